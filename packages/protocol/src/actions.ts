@@ -1,0 +1,83 @@
+// An action is something a view asks of its host. Every dialect's way of asking becomes one of these, and only these
+// reach the policy: one shape, one gate.
+import * as z from 'zod/mini';
+import { ContentBlockSchema, EmbeddedResourceSchema, ResourceLinkSchema } from './content.ts';
+
+const record = z.record(z.string(), z.unknown());
+
+/** The most characters of a tool name, a URL, a prompt: longer ones are refused before anybody has to show them. */
+export const MAX_NAME_LENGTH = 256;
+export const MAX_URL_LENGTH = 8192;
+
+export const ToolActionSchema = z.object({
+  type: z.literal('tool'),
+  tool: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
+  arguments: record,
+});
+/** Say something in the conversation, in the person's name. */
+export const PromptActionSchema = z.object({ type: z.literal('prompt'), content: z.array(ContentBlockSchema) });
+export const LinkActionSchema = z.object({
+  type: z.literal('link'),
+  url: z.string().check(z.minLength(1), z.maxLength(MAX_URL_LENGTH)),
+  target: z.optional(z.string()),
+});
+/** A wish in the host's own vocabulary (older MCP-UI). */
+export const IntentActionSchema = z.object({ type: z.literal('intent'), intent: z.string(), params: record });
+/** A remark for the person. */
+export const NotifyActionSchema = z.object({
+  type: z.literal('notify'),
+  message: z.string(),
+  level: z.enum(['debug', 'info', 'notice', 'warning', 'error']),
+});
+/** A request for data in the host's own vocabulary (older MCP-UI, `ui-request-data`). */
+export const DataActionSchema = z.object({ type: z.literal('data'), requestType: z.string(), params: record });
+export const ReadResourceActionSchema = z.object({
+  type: z.literal('read-resource'),
+  uri: z.string().check(z.maxLength(MAX_URL_LENGTH)),
+});
+export const ListActionSchema = z.object({
+  type: z.literal('list'),
+  what: z.enum(['tools', 'resources', 'resource-templates', 'prompts']),
+  cursor: z.optional(z.string()),
+});
+/** What the model should know of this surface from now on; both absent clears it. */
+export const ModelContextActionSchema = z.object({
+  type: z.literal('model-context'),
+  content: z.optional(z.array(ContentBlockSchema)),
+  structuredContent: z.optional(z.unknown()),
+});
+export const DisplayModeActionSchema = z.object({ type: z.literal('display-mode'), mode: z.string() });
+export const DownloadActionSchema = z.object({
+  type: z.literal('download'),
+  contents: z.array(z.union([EmbeddedResourceSchema, ResourceLinkSchema])),
+});
+export const SampleActionSchema = z.object({ type: z.literal('sample'), request: z.looseObject({}) });
+
+export const ActionSchema = z.discriminatedUnion('type', [
+  ToolActionSchema,
+  PromptActionSchema,
+  LinkActionSchema,
+  IntentActionSchema,
+  NotifyActionSchema,
+  DataActionSchema,
+  ReadResourceActionSchema,
+  ListActionSchema,
+  ModelContextActionSchema,
+  DisplayModeActionSchema,
+  DownloadActionSchema,
+  SampleActionSchema,
+]);
+export type ToolAction = z.infer<typeof ToolActionSchema>;
+export type PromptAction = z.infer<typeof PromptActionSchema>;
+export type LinkAction = z.infer<typeof LinkActionSchema>;
+export type IntentAction = z.infer<typeof IntentActionSchema>;
+export type NotifyAction = z.infer<typeof NotifyActionSchema>;
+export type DataAction = z.infer<typeof DataActionSchema>;
+export type ReadResourceAction = z.infer<typeof ReadResourceActionSchema>;
+export type ListAction = z.infer<typeof ListActionSchema>;
+export type ModelContextAction = z.infer<typeof ModelContextActionSchema>;
+export type DisplayModeAction = z.infer<typeof DisplayModeActionSchema>;
+export type DownloadAction = z.infer<typeof DownloadActionSchema>;
+export type SampleAction = z.infer<typeof SampleActionSchema>;
+export type Action = z.infer<typeof ActionSchema>;
+export type ActionType = Action['type'];

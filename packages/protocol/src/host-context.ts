@@ -1,0 +1,63 @@
+// What a host tells a view about itself (MCP Apps 2026-01-26, Host Context).
+import * as z from 'zod/mini';
+import { DISPLAY_MODES } from './surface.ts';
+
+const cross = (prefix: string, names: string, suffixes: string[] = ['']): string[] =>
+  names.split(' ').flatMap(name => suffixes.map(suffix => `${prefix}${name}${suffix}`));
+
+const TONES = 'primary secondary tertiary inverse ghost info danger success warning disabled';
+
+/** The 76 style variables of the specification; a host sends no others. */
+export const STYLE_VARIABLES: readonly string[] = /* @__PURE__ */ [
+  ...cross('--color-background-', TONES),
+  ...cross('--color-text-', TONES),
+  ...cross('--color-border-', TONES),
+  ...cross('--color-ring-', 'primary secondary inverse info danger success warning'),
+  ...cross('--font-', 'sans mono'),
+  ...cross('--font-weight-', 'normal medium semibold bold'),
+  ...cross('--font-text-', 'xs sm md lg', ['-size', '-line-height']),
+  ...cross('--font-heading-', 'xs sm md lg xl 2xl 3xl', ['-size', '-line-height']),
+  ...cross('--border-radius-', 'xs sm md lg xl full'),
+  '--border-width-regular',
+  ...cross('--shadow-', 'hairline sm md lg'),
+];
+
+export const ThemeSchema = z.enum(['light', 'dark']);
+export type Theme = z.infer<typeof ThemeSchema>;
+
+/** All fields are optional and unknown ones pass, so that hosts and views of different ages understand each other. */
+export const HostContextSchema = z.looseObject({
+  toolInfo: z.optional(
+    z.looseObject({ id: z.optional(z.union([z.string(), z.number()])), tool: z.looseObject({ name: z.string() }) }),
+  ),
+  theme: z.optional(ThemeSchema),
+  styles: z.optional(
+    z.looseObject({
+      variables: z.optional(z.record(z.string(), z.optional(z.string()))),
+      css: z.optional(z.looseObject({ fonts: z.optional(z.string()) })),
+    }),
+  ),
+  displayMode: z.optional(z.enum(DISPLAY_MODES)),
+  availableDisplayModes: z.optional(z.array(z.string())),
+  /** Pixels. `height`/`width`: fixed by the host; `maxHeight`/`maxWidth`: the view may grow up to it; absent: unbounded. */
+  containerDimensions: z.optional(
+    z.looseObject({
+      width: z.optional(z.number()),
+      maxWidth: z.optional(z.number()),
+      height: z.optional(z.number()),
+      maxHeight: z.optional(z.number()),
+    }),
+  ),
+  /** BCP 47. */
+  locale: z.optional(z.string()),
+  /** IANA. */
+  timeZone: z.optional(z.string()),
+  userAgent: z.optional(z.string()),
+  platform: z.optional(z.enum(['web', 'desktop', 'mobile'])),
+  deviceCapabilities: z.optional(z.looseObject({ touch: z.optional(z.boolean()), hover: z.optional(z.boolean()) })),
+  /** Pixels. */
+  safeAreaInsets: z.optional(
+    z.looseObject({ top: z.number(), right: z.number(), bottom: z.number(), left: z.number() }),
+  ),
+});
+export type HostContext = z.infer<typeof HostContextSchema>;

@@ -1,0 +1,18 @@
+// Names of metadata keys and capabilities, exactly as they are on the wire.
+
+/** MCP Apps extension id: `capabilities.extensions[UI_EXTENSION]` (MCP Apps 2026-01-26, Capability Negotiation). */
+export const UI_EXTENSION = 'io.modelcontextprotocol/ui';
+/** The MCP Apps revision that Vitrine speaks. */
+export const MCP_APPS_VERSION = '2026-01-26';
+/** The deprecated flat form of `_meta.ui.resourceUri`, still written by servers for older hosts. */
+export const FLAT_RESOURCE_URI_KEY = 'ui/resourceUri';
+/** Older MCP-UI: the size that a server prefers for its frame. */
+export const PREFERRED_FRAME_SIZE_KEY = 'mcpui.dev/ui-preferred-frame-size';
+/** Older MCP-UI: data for the first render. */
+export const INITIAL_RENDER_DATA_KEY = 'mcpui.dev/ui-initial-render-data';
+/** Prefix that older MCP-UI reserves for its metadata. */
+export const MCP_UI_META_PREFIX = 'mcpui.dev/ui-';
+/** Names the native component, `{component, version}`, that can show a tool's `structuredContent`. */
+export const NATIVE_COMPONENT_KEY = 'vitrine.dev/native';
+/** URI scheme of every UI resource. */
+export const UI_SCHEME = 'ui://';

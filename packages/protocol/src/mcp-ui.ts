@@ -1,0 +1,134 @@
+// The `mcp-ui` dialect: the older MCP-UI messages, `{type, messageId?, payload?}`. Three generations of definitions
+// disagree on shapes; a reader accepts all of them and normalises, a writer writes the form most readers know.
+import * as z from 'zod/mini';
+import type { Action } from './actions.ts';
+
+export const MCP_UI = {
+  ready: 'ui-lifecycle-iframe-ready',
+  renderData: 'ui-lifecycle-iframe-render-data',
+  requestRenderData: 'ui-request-render-data',
+  requestData: 'ui-request-data',
+  sizeChange: 'ui-size-change',
+  /** simply-mcp's name for a size change. */
+  resize: 'ui-resize',
+  received: 'ui-message-received',
+  response: 'ui-message-response',
+  toolCancelled: 'ui-lifecycle-tool-cancelled',
+  teardown: 'ui-lifecycle-teardown',
+  proxyReady: 'ui-proxy-iframe-ready',
+  htmlContent: 'ui-html-content',
+} as const;
+
+const MessageIdSchema = z.union([z.string(), z.number()]);
+const record = z.record(z.string(), z.unknown());
+
+/** The envelope, any type: what else is in it is read by type. */
+export const McpUiMessageSchema = z.looseObject({
+  type: z.string(),
+  messageId: z.optional(MessageIdSchema),
+  payload: z.optional(z.nullable(z.looseObject({ messageId: z.optional(MessageIdSchema) }))),
+});
+export type McpUiMessage = z.infer<typeof McpUiMessageSchema>;
+
+/** The id of a message: on top or inside the payload, both are in use. */
+export function mcpUiMessageId(message: McpUiMessage): string | number | undefined {
+  return message.messageId ?? message.payload?.messageId;
+}
+
+const SizePayloadSchema = z.looseObject({ width: z.optional(z.number()), height: z.optional(z.number()) });
+
+/** Reads `ui-size-change {payload}` and `ui-resize {height}`; undefined when the message carries no usable size. Pixels. */
+export function readMcpUiSize(
+  message: McpUiMessage,
+): { width?: number | undefined; height?: number | undefined } | undefined {
+  const size = SizePayloadSchema.safeParse(message.payload ?? message);
+  return size.success && (size.data.width !== undefined || size.data.height !== undefined) ? size.data : undefined;
+}
+
+const ToolPayloadSchema = z.looseObject({ toolName: z.string(), params: z.optional(z.nullable(record)) });
+const PromptPayloadSchema = z.union([
+  z.looseObject({ prompt: z.string() }),
+  z.looseObject({ promptName: z.string(), arguments: z.optional(record) }),
+]);
+const LinkPayloadSchema = z.looseObject({ url: z.string(), target: z.optional(z.string()) });
+const IntentPayloadSchema = z.union([
+  z.looseObject({ intent: z.string(), params: z.optional(z.nullable(record)) }),
+  z.looseObject({ intentName: z.string(), data: z.optional(z.nullable(record)) }),
+]);
+const NotifyPayloadSchema = z.looseObject({ message: z.string(), level: z.optional(z.string()) });
+const DataPayloadSchema = z.looseObject({ requestType: z.string(), params: z.optional(z.nullable(record)) });
+
+/** The types of the older wire that ask the host for something. */
+export const MCP_UI_ACTION_TYPES = ['tool', 'prompt', 'link', 'intent', 'notify', MCP_UI.requestData] as const;
+
+/** Reads an older action message; undefined when its payload fits no known shape. */
+export function readMcpUiAction(message: McpUiMessage): Action | undefined {
+  const payload: unknown = message.payload ?? {};
+  switch (message.type) {
+    case 'tool': {
+      const read = ToolPayloadSchema.safeParse(payload);
+      return read.success ? { type: 'tool', tool: read.data.toolName, arguments: read.data.params ?? {} } : undefined;
+    }
+    case 'prompt': {
+      const read = PromptPayloadSchema.safeParse(payload);
+      if (!read.success) return undefined;
+      const text =
+        'prompt' in read.data
+          ? (read.data.prompt as string)
+          : `${read.data.promptName} ${JSON.stringify(read.data.arguments ?? {})}`;
+      return { type: 'prompt', content: [{ type: 'text', text }] };
+    }
+    case 'link': {
+      const read = LinkPayloadSchema.safeParse(payload);
+      if (!read.success) return undefined;
+      return {
+        type: 'link',
+        url: read.data.url,
+        ...(read.data.target === undefined ? {} : { target: read.data.target }),
+      };
+    }
+    case 'intent': {
+      const read = IntentPayloadSchema.safeParse(payload);
+      if (!read.success) return undefined;
+      const intent = 'intent' in read.data ? (read.data.intent as string) : (read.data.intentName as string);
+      const params = ('intent' in read.data ? read.data.params : read.data.data) as
+        | Record<string, unknown>
+        | null
+        | undefined;
+      return { type: 'intent', intent, params: params ?? {} };
+    }
+    case 'notify': {
+      const read = NotifyPayloadSchema.safeParse(payload);
+      return read.success
+        ? { type: 'notify', message: read.data.message, level: noticeLevel(read.data.level) }
+        : undefined;
+    }
+    case MCP_UI.requestData: {
+      const read = DataPayloadSchema.safeParse(payload);
+      return read.success
+        ? { type: 'data', requestType: read.data.requestType, params: read.data.params ?? {} }
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Maps any level word in use (MCP logging, console, MCP-UI) to the five of a notice; an unknown word means `info`. */
+export function noticeLevel(level: string | undefined): 'debug' | 'info' | 'notice' | 'warning' | 'error' {
+  switch (level) {
+    case 'debug':
+    case 'notice':
+    case 'warning':
+    case 'error':
+      return level;
+    case 'warn':
+      return 'warning';
+    case 'critical':
+    case 'alert':
+    case 'emergency':
+      return 'error';
+    default:
+      return 'info';
+  }
+}

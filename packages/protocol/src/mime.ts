@@ -1,0 +1,87 @@
+// MIME types of UI resources. Parameters are parsed, never compared as text (RFC 9110 §8.3.1): order, case, spaces and
+// quotes may differ between servers that mean the same type.
+
+/** The content kinds Vitrine can show, whatever generation of MCP UI they come from. */
+export type UIContentKind = 'mcp-app' | 'inline-html' | 'external-url' | 'remote-dom';
+
+/** MCP Apps (spec 2026-01-26): an HTML document that speaks the `mcp-apps` dialect. */
+export const MCP_APP_MIME_TYPE = 'text/html;profile=mcp-app';
+/** Older MCP-UI: an HTML document that speaks the `mcp-ui` dialect. */
+export const INLINE_HTML_MIME_TYPE = 'text/html';
+/** Older MCP-UI: the address of a page (RFC 2483 §5). */
+export const EXTERNAL_URL_MIME_TYPE = 'text/uri-list';
+/** Older MCP-UI: a script that draws through remote DOM; carries a `framework` parameter. */
+export const REMOTE_DOM_MIME_TYPE = 'application/vnd.mcp-ui.remote-dom+javascript';
+
+/** Every UI MIME type as it is written on the wire, for messages that say what is allowed. */
+export const UI_MIME_TYPES: readonly string[] = [
+  MCP_APP_MIME_TYPE,
+  INLINE_HTML_MIME_TYPE,
+  EXTERNAL_URL_MIME_TYPE,
+  `${REMOTE_DOM_MIME_TYPE}; framework=react`,
+  `${REMOTE_DOM_MIME_TYPE}; framework=webcomponents`,
+];
+
+/** A parsed MIME type: `essence` is `type/subtype` in lower case; parameter names are in lower case, values unquoted. */
+export interface MimeType {
+  readonly essence: string;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+
+/** Parses a MIME type. Returns undefined when the text is not one; a parameter that is malformed is skipped. */
+export function parseMimeType(text: string): MimeType | undefined {
+  const [essence = '', ...rest] = splitOutsideQuotes(text);
+  const [type = '', subtype = '', more] = essence.trim().split('/');
+  if (more !== undefined || !TOKEN.test(type) || !TOKEN.test(subtype)) return undefined;
+  const parameters = new Map<string, string>();
+  for (const parameter of rest) {
+    const equals = parameter.indexOf('=');
+    if (equals < 1) continue;
+    const name = parameter.slice(0, equals).trim().toLowerCase();
+    const value = unquote(parameter.slice(equals + 1).trim());
+    if (TOKEN.test(name) && !parameters.has(name)) parameters.set(name, value);
+  }
+  return { essence: `${type}/${subtype}`.toLowerCase(), parameters };
+}
+
+/** Which kind of UI a MIME type stands for; undefined when it is no UI type. */
+export function uiContentKind(mimeType: string | undefined): UIContentKind | undefined {
+  const parsed = mimeType === undefined ? undefined : parseMimeType(mimeType);
+  switch (parsed?.essence) {
+    case 'text/html': {
+      const profile = parsed.parameters.get('profile');
+      if (profile === undefined) return 'inline-html';
+      return profile.toLowerCase() === 'mcp-app' ? 'mcp-app' : undefined;
+    }
+    case EXTERNAL_URL_MIME_TYPE:
+      return 'external-url';
+    case REMOTE_DOM_MIME_TYPE:
+      return 'remote-dom';
+    default:
+      return undefined;
+  }
+}
+
+function splitOutsideQuotes(text: string): string[] {
+  const parts: string[] = [];
+  let quoted = false;
+  let start = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i];
+    if (quoted && c === '\\') i++;
+    else if (c === '"') quoted = !quoted;
+    else if (c === ';' && !quoted) {
+      parts.push(text.slice(start, i));
+      start = i + 1;
+    }
+  }
+  parts.push(text.slice(start));
+  return parts;
+}
+
+function unquote(value: string): string {
+  if (value.length < 2 || !value.startsWith('"') || !value.endsWith('"')) return value;
+  return value.slice(1, -1).replace(/\\(.)/g, '$1');
+}

@@ -1,0 +1,117 @@
+// What the sanitiser makes of a tool result: parts that a page can show without looking at raw MCP again.
+// Large or binary content is stored once by its SHA-256 and named by `ref`; small content is carried in place.
+import * as z from 'zod/mini';
+import { DIALECTS } from './surface.ts';
+import { UIMetadataSchema } from './ui-metadata.ts';
+
+/** Lower-case hexadecimal SHA-256 of stored content. */
+export const ContentRefSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** What was left out of a part, so that no cut is silent: the size it had, and how much of it is here. */
+export const CutSchema = z.object({
+  unit: z.enum(['characters', 'bytes', 'items']),
+  total: z.number(),
+  kept: z.number(),
+});
+export type Cut = z.infer<typeof CutSchema>;
+
+const annotations = z.optional(z.looseObject({}));
+const cut = z.optional(CutSchema);
+
+export const TextPartSchema = z.object({ type: z.literal('text'), text: z.string(), annotations, cut });
+
+const media = {
+  mimeType: z.string(),
+  /** Base64; present when the content is small. */
+  data: z.optional(z.string()),
+  /** Present when the content is stored. Neither `data` nor `ref`: it was over the limit, see `cut`. */
+  ref: z.optional(ContentRefSchema),
+  bytes: z.number(),
+  name: z.optional(z.string()),
+  uri: z.optional(z.string()),
+  annotations,
+  cut,
+};
+export const ImagePartSchema = z.object({ type: z.literal('image'), ...media });
+export const AudioPartSchema = z.object({ type: z.literal('audio'), ...media });
+export const VideoPartSchema = z.object({ type: z.literal('video'), ...media });
+/** An embedded resource that is no media and no UI: its text in place, or its bytes by `data` or `ref`. */
+export const FilePartSchema = z.object({ type: z.literal('file'), ...media, text: z.optional(z.string()) });
+export const ResourceLinkPartSchema = z.object({
+  type: z.literal('resource-link'),
+  uri: z.string(),
+  name: z.optional(z.string()),
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+  mimeType: z.optional(z.string()),
+  size: z.optional(z.number()),
+  annotations,
+});
+/** A UI resource of a result. Exactly one of `content`, `ref` and `problem` is present. */
+export const UIResourcePartSchema = z.object({
+  type: z.literal('ui-resource'),
+  uri: z.string(),
+  /** The name of the server it came from: its sandbox and its tool calls are bound to it. */
+  server: z.string(),
+  mimeType: z.string(),
+  /** `tool`: named by the tool's `_meta.ui.resourceUri`. `embedded`: a block of the result itself. */
+  source: z.enum(['tool', 'embedded']),
+  /** The document, script or URI list, decoded. */
+  content: z.optional(z.string()),
+  /** Name of the stored content. */
+  ref: z.optional(ContentRefSchema),
+  /** Why it cannot be shown: one line for a person. */
+  problem: z.optional(z.string()),
+  metadata: z.optional(UIMetadataSchema),
+  /** Set when the dialect is known otherwise than by the MIME type. */
+  dialect: z.optional(z.enum(DIALECTS)),
+});
+/** A block of a type this version does not know, kept as it came. */
+export const UnknownPartSchema = z.object({ type: z.literal('unknown'), block: z.unknown() });
+
+export const ResultPartSchema = z.discriminatedUnion('type', [
+  TextPartSchema,
+  ImagePartSchema,
+  AudioPartSchema,
+  VideoPartSchema,
+  FilePartSchema,
+  ResourceLinkPartSchema,
+  UIResourcePartSchema,
+  UnknownPartSchema,
+]);
+export type TextPart = z.infer<typeof TextPartSchema>;
+export type ImagePart = z.infer<typeof ImagePartSchema>;
+export type AudioPart = z.infer<typeof AudioPartSchema>;
+export type VideoPart = z.infer<typeof VideoPartSchema>;
+export type FilePart = z.infer<typeof FilePartSchema>;
+export type ResourceLinkPart = z.infer<typeof ResourceLinkPartSchema>;
+export type UIResourcePart = z.infer<typeof UIResourcePartSchema>;
+export type UnknownPart = z.infer<typeof UnknownPartSchema>;
+export type ResultPart = z.infer<typeof ResultPartSchema>;
+
+/** Stored content that a result refers to. */
+export const StoredResourceSchema = z.object({
+  ref: ContentRefSchema,
+  kind: z.enum(['image', 'audio', 'video', 'file', 'ui', 'result']),
+  mimeType: z.string(),
+  bytes: z.number(),
+  name: z.optional(z.string()),
+});
+export type StoredResource = z.infer<typeof StoredResourceSchema>;
+
+/** A tool result as it is logged and shown. */
+export const SanitizedResultSchema = z.object({
+  content: z.array(ResultPartSchema),
+  resources: z.optional(z.array(StoredResourceSchema)),
+  meta: z.object({
+    isError: z.boolean(),
+    structuredContent: z.optional(z.unknown()),
+    /** The result's own `_meta`, whole. */
+    _meta: z.optional(z.looseObject({})),
+    /** The whole `CallToolResult` as received, stored: what a view is given. */
+    resultRef: z.optional(ContentRefSchema),
+    /** One line for each thing that was cut or could not be read. */
+    notes: z.optional(z.array(z.string())),
+  }),
+});
+export type SanitizedResult = z.infer<typeof SanitizedResultSchema>;

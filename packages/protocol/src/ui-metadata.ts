@@ -1,0 +1,89 @@
+// Metadata of a UI resource: MCP Apps' `_meta.ui` and the older `mcpui.dev/ui-*` keys, read into one shape.
+import * as z from 'zod/mini';
+import { INITIAL_RENDER_DATA_KEY, PREFERRED_FRAME_SIZE_KEY } from './keys.ts';
+
+/** Origins a view may reach, by purpose (MCP Apps 2026-01-26, `McpUiResourceCsp`). Entries are still unvalidated text. */
+export const UICspSchema = z.looseObject({
+  connectDomains: z.optional(z.array(z.string())),
+  resourceDomains: z.optional(z.array(z.string())),
+  frameDomains: z.optional(z.array(z.string())),
+  baseUriDomains: z.optional(z.array(z.string())),
+});
+export type UICsp = z.infer<typeof UICspSchema>;
+
+/** Browser features a view asks for (MCP Apps, `McpUiResourcePermissions`). */
+export const UIPermissionsSchema = z.looseObject({
+  camera: z.optional(z.looseObject({})),
+  microphone: z.optional(z.looseObject({})),
+  geolocation: z.optional(z.looseObject({})),
+  clipboardWrite: z.optional(z.looseObject({})),
+});
+export type UIPermissions = z.infer<typeof UIPermissionsSchema>;
+
+/** `_meta.ui` of a resource, as listed or as read. */
+export const UIResourceMetaSchema = z.looseObject({
+  csp: z.optional(UICspSchema),
+  permissions: z.optional(UIPermissionsSchema),
+  domain: z.optional(z.string()),
+  prefersBorder: z.optional(z.boolean()),
+});
+export type UIResourceMeta = z.infer<typeof UIResourceMetaSchema>;
+
+/** A size as CSS lengths; absent means: the host decides. Numbers on the wire are pixels. */
+export const FrameSizeSchema = z.object({ width: z.optional(z.string()), height: z.optional(z.string()) });
+export type FrameSize = z.infer<typeof FrameSizeSchema>;
+
+/** What a host needs to know of a UI resource besides its content. */
+export const UIMetadataSchema = z.object({
+  title: z.optional(z.string()),
+  preferredFrameSize: z.optional(FrameSizeSchema),
+  /** Any JSON value: arrays stay arrays. */
+  initialRenderData: z.optional(z.unknown()),
+  ui: z.optional(UIResourceMetaSchema),
+});
+export type UIMetadata = z.infer<typeof UIMetadataSchema>;
+
+/**
+ * Reads a resource's `_meta`. A key that is malformed is left out, so that bad metadata never hides a good UI.
+ * `ui` of the content item wins over `ui` of the listing as a whole object, not field by field (MCP Apps, Metadata Location).
+ */
+export function readUIMetadata(contentMeta: unknown, listingMeta?: unknown): UIMetadata {
+  const content = asRecord(contentMeta);
+  const listing = asRecord(listingMeta);
+  const metadata: UIMetadata = {};
+  const size = readFrameSize(content[PREFERRED_FRAME_SIZE_KEY] ?? listing[PREFERRED_FRAME_SIZE_KEY]);
+  if (size) metadata.preferredFrameSize = size;
+  const data = content[INITIAL_RENDER_DATA_KEY] ?? listing[INITIAL_RENDER_DATA_KEY];
+  if (data !== undefined) metadata.initialRenderData = data;
+  const ui = UIResourceMetaSchema.safeParse(content.ui ?? listing.ui);
+  if (ui.success) metadata.ui = ui.data;
+  const title = content.title ?? listing.title;
+  if (typeof title === 'string') metadata.title = title;
+  return metadata;
+}
+
+/** Reads a preferred frame size in both shapes in use: `[width, height]` and `{width?, height?}`; numbers mean pixels. */
+export function readFrameSize(value: unknown): FrameSize | undefined {
+  const { width, height } = Array.isArray(value)
+    ? { width: value[0] as unknown, height: value[1] as unknown }
+    : asRecord(value);
+  const size: FrameSize = {};
+  const w = cssLength(width);
+  const h = cssLength(height);
+  if (w) size.width = w;
+  if (h) size.height = h;
+  return w || h ? size : undefined;
+}
+
+function cssLength(value: unknown): string | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? `${value}px` : undefined;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  if (/^\d+(\.\d+)?$/.test(text)) return `${text}px`;
+  // Lengths and percentages only: the value ends up in a style of the host page.
+  return /^\d+(\.\d+)?(px|em|rem|%|vh|vw|dvh|svh|lvh|ch)$/.test(text) ? text : undefined;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,74 @@
+// A tiny HTTP server for browser tests: named pages and scripts on a free loopback port.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { build } from 'esbuild';
+
+/** One answer: a string is HTML for `/…` paths and JavaScript for paths that end in `.js`. */
+export interface TestResponse {
+  status?: number;
+  headers?: Record<string, string>;
+  body: string;
+}
+
+export interface TestServer {
+  /** `http://127.0.0.1:PORT`. */
+  readonly origin: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Serves fixed pages. Keys are paths, without the query; an unknown path answers 404. */
+export async function servePages(pages: Record<string, string | TestResponse>): Promise<TestServer> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname;
+    const page = pages[path];
+    if (page === undefined) {
+      response.writeHead(404).end('not found');
+      return;
+    }
+    const { status = 200, headers = {}, body } = typeof page === 'string' ? { body: page } : page;
+    const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
+    response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(body);
+  });
+  return { ...(await listen(server)), close: () => closeServer(server) };
+}
+
+async function listen(server: Server): Promise<{ origin: string; port: number }> {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, port };
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise(resolve => server.close(() => resolve()));
+}
+
+/** Bundles a browser entry, or a source text resolved from `resolveDir`, into one script with the repo's live sources. */
+export async function bundle(
+  entry: string | { source: string; resolveDir: string },
+  {
+    minify = false,
+    format = 'iife' as 'iife' | 'esm',
+    globalName,
+  }: { minify?: boolean; format?: 'iife' | 'esm'; globalName?: string } = {},
+): Promise<string> {
+  const result = await build({
+    ...(typeof entry === 'string'
+      ? { entryPoints: [entry] }
+      : { stdin: { contents: entry.source, resolveDir: entry.resolveDir, loader: 'tsx' } }),
+    bundle: true,
+    write: false,
+    minify,
+    format,
+    ...(globalName === undefined ? {} : { globalName }),
+    platform: 'browser',
+    target: 'es2022',
+    jsx: 'automatic',
+    conditions: ['@vitrine/source'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+  return result.outputFiles[0]!.text;
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+// Three projects: `unit` needs only Node; `browser` drives a real Chromium (test/chromium.ts); `full` holds the slow suites.
+const source = { resolve: { conditions: ['@vitrine/source'] }, ssr: { resolve: { conditions: ['@vitrine/source'] } } };
+const roots = [
+  'packages/*/src',
+  'packages/*/web',
+  'packages/*/test',
+  'examples/*/src',
+  'examples/*/test',
+  'test',
+  'docs',
+  'bench/src',
+];
+const files = (suffix: string) => roots.map(root => `${root}/**/*.${suffix}.{ts,tsx}`);
+
+export default defineConfig({
+  test: {
+    projects: [
+      { ...source, test: { name: 'unit', include: files('test'), testTimeout: 20_000 } },
+      {
+        ...source,
+        test: { name: 'browser', include: files('browser'), testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 },
+      },
+      {
+        ...source,
+        test: { name: 'full', include: files('full'), testTimeout: 600_000, hookTimeout: 120_000, maxWorkers: 1 },
+      },
+    ],
+  },
+});
