@@ -1,0 +1,149 @@
+// The interfaces other rooms hold: connections, their snapshots, what a tool definition looks like as received.
+import type { ResourceContents, ToolResult } from '@vitrine/protocol';
+
+interface CommonServerConfig {
+  /** Deadline of one request in milliseconds (`timeout` in a file). Default 60 000. */
+  readonly timeoutMs?: number | undefined;
+  /** `strict`: `start()` fails when it can't connect. `lenient` (default): keeps trying in the background. */
+  readonly connectionMode?: 'strict' | 'lenient' | undefined;
+  /** `false` leaves the server out. Default true. */
+  readonly enabled?: boolean | undefined;
+}
+
+/** A server that is a child process speaking JSON-RPC on stdin and stdout. */
+export interface StdioServerConfig extends CommonServerConfig {
+  readonly type: 'stdio';
+  /** A program on the PATH, or a path. Never given to a shell. */
+  readonly command: string;
+  readonly args?: readonly string[] | undefined;
+  /** Added to the minimal environment a child gets. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly cwd?: string | undefined;
+}
+
+/** A server behind a URL: Streamable HTTP (`http`) or the older HTTP+SSE transport (`sse`). */
+export interface HttpServerConfig extends CommonServerConfig {
+  readonly type: 'http' | 'sse';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+export type ServerConfig = StdioServerConfig | HttpServerConfig;
+
+/** Which MCP revision family a server answered: `modern` = 2026-07-28 and later, `legacy` = everything before. */
+export type Era = 'legacy' | 'modern';
+
+/** A tool as the server listed it (MCP `tools/list`). Unknown keys are kept; only `name` and `inputSchema` are checked. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  /** A JSON Schema object, as received. */
+  readonly inputSchema: { readonly [key: string]: unknown };
+  readonly outputSchema?: { readonly [key: string]: unknown };
+  readonly annotations?: { readonly [key: string]: unknown };
+  readonly icons?: readonly unknown[];
+  readonly _meta?: { readonly [key: string]: unknown };
+  readonly [key: string]: unknown;
+}
+
+/** One MCP progress notification of a running call. */
+export interface Progress {
+  readonly progress: number;
+  readonly total?: number;
+  readonly message?: string;
+}
+
+export interface ServerInfo {
+  readonly name: string;
+  readonly version: string;
+  readonly title?: string;
+  readonly [key: string]: unknown;
+}
+
+/** The state of one connection. A new object on every change, never mutated. */
+export interface ConnectionSnapshot {
+  readonly status: 'connecting' | 'connected' | 'failed';
+  /** The tools listed last. Kept while a server reconnects, so that the page does not flicker; calls then fail with `not-connected`. */
+  readonly tools: readonly ToolDefinition[];
+  /** One readable line: which server, what happened, what to do. Also set while `connected`, when a part of its answers had to be left out. */
+  readonly error?: string;
+  readonly era?: Era;
+  readonly protocolVersion?: string;
+  readonly serverInfo?: ServerInfo;
+  readonly instructions?: string;
+  /** What the server announced it can do, as received. */
+  readonly capabilities?: { readonly [key: string]: unknown };
+  /** How often a connection was tried since the last success (1 = the running one). */
+  readonly attempts: number;
+}
+
+export interface RequestOptions {
+  /** Cancels: the server is told (`notifications/cancelled`), the promise rejects at once with `ConnectError` code `cancelled`. */
+  readonly signal?: AbortSignal;
+  /** Deadline in milliseconds. Default: the server's configured timeout, else 60 000. Progress restarts it, up to ten times its length in all. */
+  readonly timeoutMs?: number;
+}
+
+export interface CallOptions extends RequestOptions {
+  /** Called for every progress notification. An exception thrown here is swallowed. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface ReadResourceResult {
+  readonly contents: readonly ResourceContents[];
+  readonly _meta?: { readonly [key: string]: unknown };
+  readonly [key: string]: unknown;
+}
+
+/** An entry of a list other than tools (resources, templates, prompts), as received. */
+export interface ListEntry {
+  readonly name?: string;
+  readonly uri?: string;
+  readonly [key: string]: unknown;
+}
+
+export interface Connection {
+  readonly name: string;
+  getSnapshot(): ConnectionSnapshot;
+  /** Calls `listener` after every change of the snapshot. Returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+  /** `tools/call`. The result as received: unknown keys kept, `structuredContent` not validated. Rejects `ConnectError`. */
+  callTool(
+    call: { readonly name: string; readonly arguments?: Readonly<Record<string, unknown>> | undefined },
+    options?: CallOptions,
+  ): Promise<ToolResult>;
+  /** `resources/read`. Rejects `ConnectError`. */
+  readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
+  /** All pages of `resources/list`; empty when the server has no resources. */
+  listResources(options?: RequestOptions): Promise<readonly ListEntry[]>;
+  /** All pages of `resources/templates/list`; empty when the server has no resources. */
+  listResourceTemplates(options?: RequestOptions): Promise<readonly ListEntry[]>;
+  /** All pages of `prompts/list`; empty when the server has no prompts. */
+  listPrompts(options?: RequestOptions): Promise<readonly ListEntry[]>;
+  /** Any other request, passed through. The result as received. Rejects `ConnectError`. */
+  request(
+    method: string,
+    params?: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
+  ): Promise<Record<string, unknown>>;
+  /** Tries again now instead of waiting for the back-off. Does nothing while connected. */
+  reconnect(): void;
+  /** Ends the connection for good; pending calls reject with `closed`. A stdio child is gone when this resolves. */
+  close(): Promise<void>;
+}
+
+export interface Connections {
+  /** Every enabled server, in the order of the configuration. */
+  readonly list: readonly Connection[];
+  get(name: string): Connection | undefined;
+  /**
+   * Starts all servers. Resolves when every `strict` one is connected; rejects with its `ConnectError` when one can't be.
+   * `lenient` servers keep trying in the background and delay nothing.
+   */
+  start(): Promise<void>;
+  /** Calls `listener` after a change of any connection's snapshot. Returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+  /** Closes all connections; no child process is left when this resolves. */
+  close(): Promise<void>;
+}
