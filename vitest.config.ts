@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Three projects: `unit` needs only Node; `browser` drives a real Chromium (test/chromium.ts); `full` holds the slow suites.
+// Three projects: `unit` needs only Node; `browser` drives a real Chromium (test/support/chromium.ts); `full` holds the slow suites.
 const source = { resolve: { conditions: ['@vitrine/source'] }, ssr: { resolve: { conditions: ['@vitrine/source'] } } };
 const roots = [
   'packages/*/src',

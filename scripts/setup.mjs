@@ -1,29 +1,53 @@
 // Installs what is missing, and with --build builds the pages that `npm start` serves.
 // Plain JavaScript without dependencies: it runs on whatever Node the machine has, before anything is installed.
-import { execFileSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run, withLock } from './lib/workspace.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-const installed = join(root, 'node_modules', '.package-lock.json');
-const lock = join(root, 'package-lock.json');
+const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
-if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs) {
-  console.error('Installing dependencies (npm ci) …');
-  // CI=true keeps npm quiet; the command is fixed, nothing of it comes from outside.
-  execFileSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
+/**
+ * True when node_modules is what package-lock.json says. npm writes what it installed to node_modules/.package-lock.json; entries are
+ * compared, not file times: a checkout touches times, and an interrupted install leaves none of it.
+ */
+function isInstalled() {
+  const read = path => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+  if (!existsSync(node)) return false;
+  let installed;
+  try {
+    installed = read('node_modules/.package-lock.json');
+  } catch {
+    return false;
+  }
+  return Object.entries(read('package-lock.json')).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    // Packages for other platforms are in the lock file only.
+    if (found === undefined) return wanted.optional === true || wanted.devOptional === true;
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+if (!isInstalled()) {
+  await withLock('setup', () => {
+    if (isInstalled()) return; // Another process did it while this one waited.
+    console.error('Installing dependencies (npm ci) …');
+    const code = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdout: 'stderr' });
+    if (code !== 0) {
+      console.error(
+        `npm ci failed (exit code ${code}). Its own words are above; check the network, then run the command again.`,
+      );
+      process.exit(1);
+    }
+    if (!existsSync(node)) {
+      console.error(
+        'npm ci ran, but node_modules/.bin/node is missing: install scripts are switched off. This project brings its own Node by the install script of the package "node": allow it (npm config set ignore-scripts false), then run the command again.',
+      );
+      process.exit(1);
+    }
   });
 }
 
 if (process.argv.includes('--build')) {
-  const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  execFileSync(node, [join(root, 'scripts', 'build.mjs'), '--if-stale', '--pages'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  });
+  process.exitCode = run(node, [join(root, 'scripts', 'build.mjs'), '--if-stale', '--pages'], { stdout: 'stderr' });
 }

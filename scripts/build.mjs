@@ -1,0 +1,90 @@
+// Builds what leaves the repository. Inside it nothing needs a build: tests and `npm start` run the sources.
+//
+//   node scripts/build.mjs              every package publishable: types and JavaScript (tsc -b), the chat's page, a licence in each
+//   node scripts/build.mjs --pages      only the chat's page, packages/chat/web → packages/chat/dist/web
+//   … --if-stale                        skips the page when the sources it is made of have not changed
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root, run, withLock } from './lib/workspace.mjs';
+
+const options = new Set(process.argv.slice(2));
+for (const option of options) {
+  if (!['--pages', '--if-stale'].includes(option)) fail(`Unknown option ${option}. Options: --pages, --if-stale.`);
+}
+
+await withLock('build', () => {
+  if (!options.has('--pages')) {
+    removeOrphans();
+    step('tsc', ['-b']);
+    copyLicence();
+  }
+  buildPage();
+});
+
+/** The chat's page. The stamp is a hash of its sources, kept out of dist so that it is never published. */
+function buildPage() {
+  const output = join(root, 'packages', 'chat', 'dist', 'web', 'index.html');
+  const stampFile = join(root, 'node_modules', '.cache', 'vitrine-pages.stamp');
+  const stamp = hashSources([
+    'package-lock.json',
+    'tsconfig.base.json',
+    'packages/*/package.json',
+    'packages/*/src/**/*.{ts,tsx,css,html,json}',
+    'packages/chat/{vite.config.ts,index.html,web/**/*}',
+  ]);
+  const fresh = existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  if (fresh && options.has('--if-stale')) return;
+  console.error('Building the page …');
+  step('vite', ['build', '--config', 'packages/chat/vite.config.ts', '--logLevel', 'warn']);
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+/** A hash over the names and bytes of the files that match. Tests are not part of what is built. */
+function hashSources(patterns) {
+  const hash = createHash('sha256');
+  const isTest = /\.(test|browser|full)\.tsx?$/;
+  for (const file of globSync(patterns, { cwd: root, withFileTypes: true })
+    .filter(entry => entry.isFile() && !isTest.test(entry.name))
+    .map(entry => relative(root, join(entry.parentPath, entry.name)))
+    .sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Removes output whose source is gone, so that a renamed file is not published under its old name too. */
+function removeOrphans() {
+  for (const file of globSync('packages/*/dist/**/*.{js,js.map,d.ts,d.ts.map}', { cwd: root })) {
+    const [, name, path] = /^packages\/([^/]+)\/dist\/(.+?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(
+      file.replaceAll('\\', '/'),
+    );
+    if (path.startsWith('web/')) continue;
+    const source = join(root, 'packages', name, 'src', path);
+    if (['.ts', '.tsx'].some(extension => existsSync(source + extension))) continue;
+    rmSync(join(root, file));
+    // The build would trust its own record that the file is there.
+    rmSync(join(root, 'packages', name, 'tsconfig.tsbuildinfo'), { force: true });
+  }
+}
+
+/** Apache-2.0 §4(a): who gets a package gets the licence. The copies are not in git. */
+function copyLicence() {
+  for (const manifest of globSync('packages/*/package.json', { cwd: root })) {
+    copyFileSync(join(root, 'LICENSE'), join(root, dirname(manifest), 'LICENSE'));
+  }
+}
+
+function step(command, args) {
+  const code = run(command, args);
+  if (code !== 0) fail(`${[command, ...args].join(' ')} failed with exit code ${code}.`);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

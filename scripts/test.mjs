@@ -1,0 +1,88 @@
+// `npm test`: formatting and lint, types, then the tests, first those that need only Node, then those that drive a real Chromium.
+// `--full` adds the slow suites. Every step runs even when an earlier one failed; the last line sums up, and the exit code is 0 only
+// when nothing failed and something ran. A failed check (lint, types, build) counts as one failure.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from './lib/workspace.mjs';
+
+const args = process.argv.slice(2);
+const unknown = args.find(argument => argument !== '--full');
+if (unknown !== undefined) {
+  console.error(
+    `Unknown option ${unknown}. The only option is --full; to run one file: npx vitest run --project unit PATH`,
+  );
+  process.exit(2);
+}
+
+const checks = [
+  { name: 'format and lint', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
+  { name: 'types of the packages', command: 'tsc', args: ['-b'] },
+  { name: 'types of the tests', command: 'tsc', args: ['-p', 'tsconfig.test.json'] },
+  { name: 'the page', command: 'node', args: ['scripts/build.mjs', '--pages', '--if-stale'] },
+];
+const projects = ['unit', 'browser', ...(args.includes('--full') ? ['full'] : [])];
+
+const rows = [];
+const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
+try {
+  for (const check of checks) rows.push(timed(check.name, () => runCheck(check)));
+  for (const project of projects) rows.push(timed(`${project} tests`, () => runProject(project)));
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+process.exitCode = summarise(rows);
+
+function runCheck({ command, args }) {
+  return run(command, args) === 0 ? {} : { failed: 1, note: `${[command, ...args].join(' ')} failed` };
+}
+
+/** Counts come from vitest's JSON report; a file that could not even be loaded, or an error outside of a test, is a failure too. */
+function runProject(project) {
+  const file = join(reports, `${project}.json`);
+  const code = run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  let report;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { failed: 1, note: 'vitest wrote no report' };
+  }
+  const broken = report.testResults.filter(
+    result => result.status === 'failed' && result.assertionResults.every(({ status }) => status !== 'failed'),
+  );
+  const counts = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, note: `vitest ended with exit code ${code}` };
+  if (counts.passed + counts.failed === 0) return { failed: 1, note: 'no test ran' };
+  return counts;
+}
+
+function timed(name, job) {
+  console.log(`\n── ${name}`);
+  const start = performance.now();
+  return { name, ...job(), seconds: (performance.now() - start) / 1000 };
+}
+
+/** Prints the table and the closing line; returns the exit code. */
+function summarise(rows) {
+  const sum = key => rows.reduce((total, row) => total + (row[key] ?? 0), 0);
+  console.log('\n── summary');
+  for (const { name, passed = 0, failed = 0, note, seconds } of rows) {
+    const verdict = failed > 0 ? 'FAILED' : 'ok';
+    const counts = passed + failed > 0 && note === undefined ? `${passed} passed, ${failed} failed` : (note ?? '');
+    console.log(`${verdict.padEnd(7)}${name.padEnd(24)}${`${seconds.toFixed(1)} s`.padStart(8)}  ${counts}`);
+  }
+  const skipped = sum('skipped');
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+}

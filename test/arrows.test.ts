@@ -1,0 +1,192 @@
+// The arrows of ARCHITECTURE.md are enforced three times from one table (scripts/arrows.json): by each package.json, by each
+// tsconfig.json and by the lint. A wrong import fails the lint, and so `npm test`: proven here for every kind of wrong import.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arrows, type BiomeOverride, isRoomOverride, packageName, roomOverrides } from '../scripts/arrows.ts';
+import { listFiles, listRooms, readJson, readText, root } from './support/repository.ts';
+
+const rooms = listRooms();
+const roomOf = new Map(rooms.map(room => [room.manifest.name, room.name]));
+
+describe('the table', () => {
+  it('names every room that exists, and no other', () => {
+    expect(Object.keys(arrows.rooms).sort()).toEqual(rooms.map(room => room.name));
+  });
+
+  it('has no cycle', () => {
+    const done = new Set<string>();
+    const visit = (room: string, path: string[]): void => {
+      expect(path, `cycle through ${room}`).not.toContain(room);
+      if (done.has(room)) return;
+      for (const target of arrows.rooms[room]!) visit(target, [...path, room]);
+      done.add(room);
+    };
+    for (const room of Object.keys(arrows.rooms)) visit(room, []);
+    expect(done.size).toBe(rooms.length);
+  });
+
+  it.each(Object.entries(arrows.rooms))('is in ARCHITECTURE.md: %s', (room, targets) => {
+    const line = readText('ARCHITECTURE.md')
+      .split('\n')
+      .find(text => text.startsWith(`| \`${room}\` |`));
+    const cells = line?.split('|').map(cell => cell.trim());
+    expect(cells?.[3], `the arrows of ${room} in ARCHITECTURE.md`).toBe(
+      targets.length === rooms.length - 1 ? 'every room' : targets.map(target => `\`${target}\``).join(', ') || 'none',
+    );
+  });
+});
+
+describe.each(rooms)('packages/$name', ({ name, path, manifest }) => {
+  const targets = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).flatMap(
+    dependency => roomOf.get(dependency) ?? [],
+  );
+
+  it('depends only on rooms that its arrows allow', () => {
+    expect(targets.filter(target => !arrows.rooms[name]!.includes(target))).toEqual([]);
+  });
+
+  it('references in tsconfig.json what it depends on', () => {
+    const { references = [] } = readJson<{ references?: { path: string }[] }>(`${path}/tsconfig.json`);
+    expect(references.map(reference => reference.path.replace(/^\.\.\//, '')).sort()).toEqual([...targets].sort());
+  });
+
+  it('imports only types where the arrow is for types only', () => {
+    const forTypes = arrows.typesOnly[name] ?? [];
+    const wrong = listFiles([`${path}/src/**/*.{ts,tsx}`])
+      .filter(file => !/\.(test|browser|full)\.tsx?$/.test(file))
+      .flatMap(file => runtimeImports(readText(file)).map(specifier => `${file}: ${specifier}`))
+      .filter(found => forTypes.some(target => found.includes(`: ${packageName(target)}`)));
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('biome.json says what the table says', () => {
+  const { overrides } = readJson<{ overrides: BiomeOverride[] }>('biome.json');
+  expect(overrides.filter(isRoomOverride), 'run `npm run arrows`').toEqual(roomOverrides());
+  // The rules for rooms must come first: only the exception for tests may follow.
+  expect(overrides.findLastIndex(isRoomOverride)).toBeLessThan(overrides.findIndex(entry => !isRoomOverride(entry)));
+});
+
+describe('the lint', () => {
+  /** Files with one wrong import each: what they try, where, and the rule that must object. */
+  const wrong = {
+    'a room above': ['packages/protocol/src/probe-a.ts', "import '@vitrine/chat';", 'noRestrictedImports'],
+    'a room beside': ['packages/connect/src/probe-b.ts', "import '@vitrine/policy';", 'noRestrictedImports'],
+    'a part of a room above': ['packages/policy/src/probe-c.ts', "import '@vitrine/host/node';", 'noRestrictedImports'],
+    'a type of a room above': [
+      'packages/policy/src/probe-d.ts',
+      "import type { Agent } from '@vitrine/agent';\nexport type X = Agent;",
+      'noRestrictedImports',
+    ],
+    'a re-export of a room above': [
+      'packages/form/src/probe-e.ts',
+      "export { parseConfig } from '@vitrine/connect';",
+      'noRestrictedImports',
+    ],
+    'an import() of a room above': [
+      'packages/react/src/probe-f.ts',
+      "export const load = () => import('@vitrine/chat');",
+      'noRestrictedImports',
+    ],
+    'a path into another room': [
+      'packages/agent/src/probe-g.ts',
+      "import '../../connect/src/index.ts';",
+      'noRestrictedImports',
+    ],
+    'a path into another room from a folder': [
+      'packages/host/src/node/probe-h.ts',
+      "import '../../../policy/src/index.ts';",
+      'noRestrictedImports',
+    ],
+    'the command': ['packages/chat/src/probe-i.ts', "import 'vitrine';", 'noRestrictedImports'],
+    'a room above, from the page': ['packages/chat/web/probe-j.tsx', "import 'vitrine';", 'noRestrictedImports'],
+    'a room by a path, in an example': [
+      'examples/weather/src/probe-k.ts',
+      "import '../../../packages/server/src/index.ts';",
+      'noRestrictedImports',
+    ],
+    'a package that is not declared': ['packages/policy/src/probe-l.ts', "import 'hono';", 'noUndeclaredDependencies'],
+    'an allowed room that is not declared': [
+      'packages/cli/src/probe-m.ts',
+      "import '@vitrine/form';",
+      'noUndeclaredDependencies',
+    ],
+    'a file without its extension': ['packages/form/src/probe-n.ts', "import './probe-o';", 'useImportExtensions'],
+    'a file that imports it back': ['packages/form/src/probe-p.ts', "import './probe-q.ts';", 'noImportCycles'],
+  } as const;
+  const right = {
+    'an allowed room': ['packages/agent/src/right-a.ts', "import '@vitrine/connect';"],
+    'a declared package': ['packages/connect/src/right-b.ts', "import 'yaml';"],
+    'a file of the same room': ['packages/host/src/node/right-c.ts', "import '../right-d.ts';"],
+    'another room in a test': ['packages/view/src/right-e.test.ts', "import '@vitrine/host';"],
+  } as const;
+
+  let found: { file: string; rule: string }[];
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-arrows-'));
+    const copy = (file: string) => cpSync(join(root, file), join(folder, file));
+    for (const file of [
+      'biome.json',
+      '.gitignore',
+      ...listFiles(['package.json', '{packages,examples}/*/package.json']),
+    ])
+      copy(file);
+    const write = (file: string, text: string) => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), `${text}\n`);
+    };
+    for (const [file, text] of [...Object.values(wrong), ...Object.values(right)]) write(file, text);
+    write('packages/form/src/probe-o.ts', 'export {};');
+    write('packages/form/src/probe-q.ts', "import './probe-p.ts';");
+    write('packages/host/src/right-d.ts', 'export {};');
+    found = lint(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(Object.entries(wrong))('refuses %s', (_kind, [file, , rule]) => {
+    expect(found.filter(entry => entry.file === file).map(entry => entry.rule)).toContain(rule);
+  });
+
+  it.each(Object.entries(right))('accepts %s', (_kind, [file]) => {
+    expect(found.filter(entry => entry.file === file)).toEqual([]);
+  });
+});
+
+/** What Biome finds wrong in a folder: file and rule. */
+function lint(folder: string): { file: string; rule: string }[] {
+  let output: string;
+  try {
+    output = execFileSync(
+      join(root, 'node_modules', '.bin', 'biome'),
+      ['lint', '--reporter=github', '--max-diagnostics=none', '.'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+  } catch (error) {
+    output = (error as { stdout: string }).stdout;
+  }
+  return [...output.matchAll(/^::error title=lint\/\w+\/(\w+),file=([^,]+),/gm)].map(([, rule, file]) => ({
+    rule: rule!,
+    file: relative(realpathSync(folder), file!).replaceAll('\\', '/'),
+  }));
+}
+
+/** Specifiers that a source imports or re-exports for more than their types. */
+function runtimeImports(source: string): string[] {
+  const statements = source.matchAll(/^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\s*from\s*)?'([^']+)'/gm);
+  return [...statements].flatMap(([, names = '', specifier]) => {
+    const members = /^\{([^}]*)\}$/
+      .exec(names.trim())?.[1]
+      ?.split(',')
+      .filter(member => member.trim() !== '');
+    return members?.every(member => /^\s*type\s/.test(member)) ? [] : [specifier!];
+  });
+}
