@@ -1,0 +1,48 @@
+// Registers a UI resource on a server by itself, without a tool.
+import { UI_MIME_TYPES, type UIResourceMeta, uiContentKind } from '@vitrine/protocol';
+import { show, UIResourceError } from './errors.ts';
+import { encodeContent, type ResourceContent, readContent } from './resource-content.ts';
+import type { UIServer } from './ui-server.ts';
+import { checkUIUri } from './ui-uri.ts';
+
+export interface AddUIResourceOptions {
+  /** A name for people; absent: `name`. */
+  title?: string;
+  /** CSP, permissions and border of an MCP Apps page, sent as `_meta.ui`. */
+  ui?: UIResourceMeta;
+  /** More metadata, sent as it is. */
+  _meta?: Record<string, unknown>;
+}
+
+/**
+ * Registers a `ui://` resource and returns the server, so that calls can be chained. A function as content is called at
+ * each read. Throws `UIResourceError` (`bad-uri`, `unknown-mime-type`, `missing-content`) before anything is registered.
+ */
+export function addUIResource<S extends UIServer>(
+  server: S,
+  uri: string,
+  name: string,
+  description: string,
+  mimeType: string,
+  content: ResourceContent,
+  { title, ui, _meta }: AddUIResourceOptions = {},
+): S {
+  checkUIUri(uri);
+  if (uiContentKind(mimeType) === undefined) {
+    throw new UIResourceError(
+      'unknown-mime-type',
+      `The UI resource ${uri} has a MIME type that no host shows: ${show(mimeType)}. Allowed: ${UI_MIME_TYPES.join(', ')}.`,
+      { value: mimeType },
+    );
+  }
+  if (typeof content !== 'function') encodeContent(uri, content);
+  const meta = { ..._meta, ...(ui ? { ui } : {}) };
+  const withMeta = Object.keys(meta).length > 0 ? { _meta: meta } : {};
+  server.registerResource(
+    name,
+    uri,
+    { description, mimeType, ...(title === undefined ? {} : { title }), ...withMeta },
+    async () => ({ contents: [{ uri, mimeType, ...(await readContent(uri, content)), ...withMeta }] }),
+  );
+  return server;
+}

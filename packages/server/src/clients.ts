@@ -1,0 +1,43 @@
+// What is known of the client that calls a tool, and which clients show the older MCP-UI resources.
+import type { ServerContext } from '@modelcontextprotocol/server';
+import { UI_EXTENSION } from '@vitrine/protocol';
+import type { UIServer } from './ui-server.ts';
+
+/**
+ * Names (`clientInfo.name`) of clients known to show older MCP-UI resources and not MCP Apps: LibreChat, Nanobot and Postman.
+ * Only names seen in a client's own source or traffic belong here; an unknown client gets no UI by guess.
+ */
+export const LEGACY_UI_CLIENTS: readonly string[] = ['@librechat/api-client', 'nanobot', 'Postman-Client'];
+
+/** The client of one call. */
+export interface CallingClient {
+  /** `clientInfo.name`; absent when the client did not say it. */
+  name?: string;
+  /** Whether it announced MCP Apps; undefined when its capabilities are unknown, as on stateless HTTP before 2026-07-28. */
+  mcpApps: boolean | undefined;
+}
+
+const CAPABILITIES_KEY = 'io.modelcontextprotocol/clientCapabilities';
+const CLIENT_INFO_KEY = 'io.modelcontextprotocol/clientInfo';
+
+/** Reads who calls: from the request's own envelope (MCP 2026-07-28), else from the connection's `initialize`. */
+export function callingClient(server: UIServer, ctx: ServerContext): CallingClient {
+  const envelope = (ctx.mcpReq.envelope ?? {}) as Record<string, unknown>;
+  const capabilities = (envelope[CAPABILITIES_KEY] ?? server.server.getClientCapabilities()) as
+    | { extensions?: Record<string, unknown> }
+    | undefined;
+  const info = (envelope[CLIENT_INFO_KEY] ?? server.server.getClientVersion()) as { name?: unknown } | undefined;
+  return {
+    ...(typeof info?.name === 'string' ? { name: info.name } : {}),
+    mcpApps: capabilities === undefined ? undefined : capabilities.extensions?.[UI_EXTENSION] !== undefined,
+  };
+}
+
+/** When the older resource is embedded in a result. */
+export type LegacyMode = 'auto' | 'always' | 'never';
+
+/** Whether this client is to get the older resource in the result of a call. */
+export function wantsLegacyUI(mode: LegacyMode, client: CallingClient): boolean {
+  if (mode !== 'auto') return mode === 'always';
+  return client.mcpApps === false && client.name !== undefined && LEGACY_UI_CLIENTS.includes(client.name);
+}

@@ -1,0 +1,45 @@
+// The one error of this package: what was wrong with a UI resource, what was given, and what is allowed.
+
+/** Why a UI resource was refused. */
+export type UIResourceErrorCode =
+  /** The URI does not start with `ui://`, or is not in the form clients ask for it. */
+  | 'bad-uri'
+  /** The MIME type is none that a host shows as a UI. */
+  | 'unknown-mime-type'
+  /** `content.type` is none of `rawHtml`, `externalUrl`, `remoteDom`. */
+  | 'unknown-content-type'
+  /** The content type is known, but this version cannot make it yet. */
+  | 'unsupported-content-type'
+  /** `encoding` is neither `text` nor `blob`. */
+  | 'unknown-encoding'
+  /** The HTML, URL, script or other content is missing, empty or of a wrong type. */
+  | 'missing-content'
+  /** A function that gives the content threw; see `cause`. */
+  | 'content-failed'
+  /** A preferred frame size or initial render data that cannot be sent. */
+  | 'bad-metadata'
+  /** The URI already stands for another content on this server. */
+  | 'uri-taken';
+
+/** Wrong input for a UI resource. The message says what was given and what is allowed. */
+export class UIResourceError extends Error {
+  override readonly name = 'UIResourceError';
+  readonly code: UIResourceErrorCode;
+  /** The value received. */
+  readonly value: unknown;
+
+  constructor(code: UIResourceErrorCode, message: string, { value, cause }: { value: unknown; cause?: unknown }) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.value = value;
+  }
+}
+
+/** A value as a message shows it: short, on one line, with its type recognisable. */
+export function show(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+  if (value === null || typeof value !== 'object') return String(value);
+  return Array.isArray(value)
+    ? `an array of ${value.length}`
+    : `an object (${Object.keys(value).slice(0, 5).join(', ')})`;
+}

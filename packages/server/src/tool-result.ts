@@ -1,0 +1,47 @@
+// What is added to a tool's own result, and never taken from it: text where there is none, and the older UI resource.
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { createInlineHTMLResource } from './create-ui-resource.ts';
+import type { PreferredFrameSize } from './ui-metadata.ts';
+
+/** Makes the first render data of an embedded page from a call; any JSON value. */
+export type RenderData = (call: { arguments: unknown; result: CallToolResult }) => unknown;
+
+/** A result with structured content alone also says it in text, for clients and models that read only text (MCP, Tools). */
+export function withText(result: CallToolResult): CallToolResult {
+  const content = result.content ?? [];
+  if (content.length > 0 || result.structuredContent === undefined) return result;
+  return { ...result, content: [{ type: 'text', text: JSON.stringify(result.structuredContent) }] };
+}
+
+export interface LegacyUIOptions {
+  uri: string;
+  html: string;
+  /** Arguments of the call. */
+  args: unknown;
+  renderData: RenderData | undefined;
+  preferredFrameSize: PreferredFrameSize | undefined;
+}
+
+/** The result with the page behind its own content, for the person and not for the model. */
+export function withLegacyUI(
+  result: CallToolResult,
+  { uri, html, args, renderData = defaultRenderData, preferredFrameSize }: LegacyUIOptions,
+): CallToolResult {
+  const initialRenderData = renderData({ arguments: args, result });
+  const resource = createInlineHTMLResource(uri, html, {
+    metadata: {
+      ...(initialRenderData === undefined ? {} : { initialRenderData }),
+      ...(preferredFrameSize === undefined ? {} : { preferredFrameSize }),
+    },
+    annotations: { audience: ['user'] },
+  });
+  return { ...result, content: [...(result.content ?? []), resource] };
+}
+
+// The names under which hosts of both generations hand a call to a page.
+function defaultRenderData({ arguments: toolInput, result }: { arguments: unknown; result: CallToolResult }): unknown {
+  return {
+    toolInput,
+    ...(result.structuredContent === undefined ? {} : { toolOutput: result.structuredContent }),
+  };
+}

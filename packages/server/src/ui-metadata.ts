@@ -1,0 +1,66 @@
+// `_meta` of an older UI resource: the `mcpui.dev/ui-*` keys, from options in words.
+import {
+  INITIAL_RENDER_DATA_KEY,
+  MCP_UI_META_PREFIX,
+  PREFERRED_FRAME_SIZE_KEY,
+  readFrameSize,
+} from '@vitrine/protocol';
+import { show, UIResourceError } from './errors.ts';
+
+/** A width or height: a number is pixels, a string a CSS length such as `"60%"` or `"auto"`. */
+export type FrameLength = number | string;
+
+/** The size a frame should have; what is absent is left to the host. */
+export type PreferredFrameSize = readonly [FrameLength, FrameLength] | { width?: FrameLength; height?: FrameLength };
+
+/** Prefixes the keys of `uiMetadata` with `mcpui.dev/ui-`; `preferred-frame-size` and `initial-render-data` are checked. */
+export function prefixedMetadata(uiMetadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const meta: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(uiMetadata)) {
+    if (value === undefined) continue;
+    const key = MCP_UI_META_PREFIX + name;
+    if (key === PREFERRED_FRAME_SIZE_KEY) meta[key] = frameSize(value as PreferredFrameSize);
+    else if (key === INITIAL_RENDER_DATA_KEY) meta[key] = sendable(value);
+    else meta[key] = value;
+  }
+  return meta;
+}
+
+// Hosts of the older generation read the pair form only, and put its members into CSS as they are.
+function frameSize(size: PreferredFrameSize): [string, string] {
+  if (typeof size !== 'object' || size === null) throw badSize(size);
+  const [width, height] = Array.isArray(size)
+    ? (size as readonly FrameLength[])
+    : [(size as { width?: FrameLength }).width, (size as { height?: FrameLength }).height];
+  return [frameLength(width, size), frameLength(height, size)];
+}
+
+function frameLength(length: FrameLength | undefined, size: unknown): string {
+  if (length === undefined || length === 'auto') return 'auto';
+  const read = readFrameSize({ width: length })?.width;
+  if (read === undefined) throw badSize(size);
+  return read;
+}
+
+function badSize(size: unknown): UIResourceError {
+  return new UIResourceError(
+    'bad-metadata',
+    `A preferred frame size is a pair or {width, height} of pixels above 0 or CSS lengths such as "60%" or "auto". Given: ${size && typeof size === 'object' ? JSON.stringify(size) : show(size)}.`,
+    { value: size },
+  );
+}
+
+// Found here, with a name, rather than later in the transport, where the whole result would be lost.
+function sendable(renderData: unknown): unknown {
+  try {
+    if (JSON.stringify(renderData) !== undefined) return renderData;
+  } catch (cause) {
+    throw new UIResourceError('bad-metadata', `Initial render data must be JSON: ${String(cause)}`, {
+      value: renderData,
+      cause,
+    });
+  }
+  throw new UIResourceError('bad-metadata', `Initial render data must be JSON. Given: ${show(renderData)}.`, {
+    value: renderData,
+  });
+}

@@ -1,0 +1,25 @@
+// What a `ui://` address must look like for a client to find the resource again.
+import { UI_SCHEME } from '@vitrine/protocol';
+import { show, UIResourceError } from './errors.ts';
+
+/**
+ * Returns the URI. Throws `bad-uri` when it does not start with `ui://`, names nothing, or is not written as a URL parser
+ * writes it: MCP servers look resources up by the parsed form, so any other spelling could be listed but never read.
+ */
+export function checkUIUri(uri: unknown): string {
+  if (typeof uri !== 'string' || !uri.startsWith(UI_SCHEME) || uri.length === UI_SCHEME.length) {
+    throw new UIResourceError(
+      'bad-uri',
+      `A UI resource needs a URI that starts with "${UI_SCHEME}", such as "ui://shop/card". Given: ${show(uri)}.`,
+      { value: uri },
+    );
+  }
+  const written = URL.canParse(uri) ? new URL(uri).href : undefined;
+  if (written !== uri) {
+    const hint = written === undefined ? 'It is not a valid URL' : `Write it as ${show(written)}`;
+    throw new UIResourceError('bad-uri', `A client could not read the UI resource ${show(uri)}. ${hint}.`, {
+      value: uri,
+    });
+  }
+  return uri;
+}
