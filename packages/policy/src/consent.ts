@@ -1,0 +1,72 @@
+// What a person has agreed to. A consent names who asked, one server and one of its tools by the bare name, and where it
+// holds: on one surface, in one chat, or wherever that server is used. `once` is never kept: it is used up by its call.
+import { CONSENT_SCOPES, type ConsentScope, INITIATORS } from '@vitrine/protocol';
+import { PolicyError } from './errors.ts';
+import type { CallRequest } from './request.ts';
+
+/** A consent that outlives its call. Plain data: it is stored and shown as it is. */
+export interface Consent {
+  readonly scope: Exclude<ConsentScope, 'once'>;
+  /** A yes to a view is no yes to the model. */
+  readonly initiator: CallRequest['initiator'];
+  readonly server: string;
+  /** The tool's own name at that server. */
+  readonly tool: string;
+  /** Present in the scopes `surface` and `chat`. */
+  readonly sessionId?: string;
+  /** Present in the scope `surface`. */
+  readonly surfaceId?: string;
+}
+
+/** Every field is compared that is present; an empty filter matches every consent. */
+export type ConsentFilter = Partial<Consent>;
+
+/** The consent that a yes to `request` in `scope` creates; undefined when the request has no such place (no surface). */
+export function consentFor(request: CallRequest, scope: Consent['scope']): Consent | undefined {
+  const { initiator, server, sessionId, surfaceId } = request;
+  const named = { scope, initiator, server, tool: request.tool.name };
+  switch (scope) {
+    case 'server':
+      return named;
+    case 'chat':
+      return { ...named, sessionId };
+    case 'surface':
+      return surfaceId === undefined ? undefined : { ...named, sessionId, surfaceId };
+  }
+}
+
+/** One text for each consent: two consents with the same key allow the same. */
+export function consentKey(consent: Consent): string {
+  const { scope, initiator, server, tool, sessionId, surfaceId } = consent;
+  return JSON.stringify([scope, initiator, server, tool, sessionId ?? null, surfaceId ?? null]);
+}
+
+export function matchesFilter(consent: Consent, filter: ConsentFilter): boolean {
+  return Object.entries(filter).every(([key, value]) => value === undefined || consent[key as keyof Consent] === value);
+}
+
+/** Reads stored consents. Throws `PolicyError` `bad-snapshot`: half of what a person decided must not be taken for all of it. */
+export function parseConsents(value: unknown): Consent[] {
+  if (!Array.isArray(value)) throw new PolicyError('bad-snapshot', 'Stored consents are a list.', value);
+  return value.map(parseConsent);
+}
+
+function parseConsent(value: unknown): Consent {
+  const read = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof Consent, unknown>;
+  const { scope, initiator, server, tool, sessionId, surfaceId } = read;
+  const known =
+    CONSENT_SCOPES.includes(scope as ConsentScope) && scope !== 'once' && INITIATORS.includes(initiator as never);
+  const placed =
+    (typeof sessionId === 'string') === (scope !== 'server') &&
+    (typeof surfaceId === 'string') === (scope === 'surface');
+  if (!known || !placed || typeof server !== 'string' || typeof tool !== 'string')
+    throw new PolicyError('bad-snapshot', `This is no stored consent: ${JSON.stringify(value)}. Remove it.`, value);
+  return {
+    scope: scope as Consent['scope'],
+    initiator: initiator as Consent['initiator'],
+    server,
+    tool,
+    ...(scope === 'server' ? {} : { sessionId: sessionId as string }),
+    ...(scope === 'surface' ? { surfaceId: surfaceId as string } : {}),
+  };
+}

@@ -1,0 +1,162 @@
+import type { ConsentScope, Initiator } from '@vitrine/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CallRequest, createPolicy, PolicyError } from './index.ts';
+
+const byView = (change: Partial<CallRequest> = {}): CallRequest => ({
+  initiator: 'view',
+  sessionId: 's1',
+  surfaceId: 'c1',
+  surfaceServer: 'shop',
+  server: 'shop',
+  tool: { name: 'add_to_basket' },
+  arguments: {},
+  ...change,
+});
+const visibleTo = (...visibility: unknown[]) => ({ name: 'add_to_basket', _meta: { ui: { visibility } } });
+
+describe('createPolicy().decide(): the decision table', () => {
+  const table: [string, CallRequest, string][] = [
+    ['a person calls anything', byView({ initiator: 'person', tool: visibleTo('app') }), 'allow'],
+    ['a view, no visibility declared', byView(), 'ask'],
+    ['a view, visible to apps', byView({ tool: visibleTo('app') }), 'ask'],
+    ['a view, visible to models only', byView({ tool: visibleTo('model') }), 'deny not-visible'],
+    ['a view, visible to nobody', byView({ tool: visibleTo() }), 'deny not-visible'],
+    [
+      'a view, visibility is no list',
+      byView({ tool: { name: 't', _meta: { ui: { visibility: 'app' } } } }),
+      'deny not-visible',
+    ],
+    ['a view, another server', byView({ server: 'bank' }), 'deny other-server'],
+    ['a view without a surface', omit(byView(), 'surfaceId'), 'deny no-surface'],
+    ['a view of unknown origin', omit(byView(), 'surfaceServer'), 'deny no-surface'],
+    ['the model', byView({ initiator: 'model' }), 'ask'],
+    ['the model, visible to apps only', byView({ initiator: 'model', tool: visibleTo('app') }), 'deny not-visible'],
+    ['nobody known', byView({ initiator: 'root' as Initiator }), 'deny unknown-initiator'],
+  ];
+  it.each(table)('%s', (_name, request, expected) => {
+    const verdict = createPolicy().decide(request);
+    expect([verdict.decision, 'code' in verdict ? verdict.code : ''].join(' ').trim()).toBe(expected);
+    expect(verdict.reason).toMatch(/\S/);
+  });
+
+  it('offers the scope surface only where there is a surface', () => {
+    expect(createPolicy().decide(byView())).toMatchObject({ scopes: ['once', 'surface', 'chat', 'server'] });
+    const model = omit(byView({ initiator: 'model' }), 'surfaceId');
+    expect(createPolicy().decide(model)).toMatchObject({ scopes: ['once', 'chat', 'server'] });
+  });
+});
+
+describe('createPolicy().grant()', () => {
+  // What each scope reaches: the same call, and the same call with one thing changed.
+  const changes: Record<string, Partial<CallRequest>> = {
+    same: {},
+    'other arguments': { arguments: { n: 2 } },
+    'other surface': { surfaceId: 'c2' },
+    'other chat': { sessionId: 's2', surfaceId: 'c9' },
+    'other tool': { tool: { name: 'empty_basket' } },
+    'other server': { server: 'bank', surfaceServer: 'bank' },
+    'other asker': { initiator: 'model' },
+  };
+  const reach: Record<ConsentScope, string[]> = {
+    once: [],
+    surface: ['same', 'other arguments'],
+    chat: ['same', 'other arguments', 'other surface'],
+    server: ['same', 'other arguments', 'other surface', 'other chat'],
+  };
+  it.each(Object.entries(reach))('a consent for %s covers exactly %j', (scope, covered) => {
+    const policy = createPolicy();
+    policy.grant(byView(), scope as ConsentScope);
+    const allowed = Object.keys(changes).filter(name => policy.decide(byView(changes[name])).decision === 'allow');
+    expect(allowed).toEqual(covered);
+  });
+
+  it('cannot allow what is denied, and keeps nothing of the attempt', () => {
+    const policy = createPolicy();
+    for (const scope of ['once', 'server'] as const)
+      expect(() => policy.grant(byView({ server: 'bank' }), scope)).toThrow(PolicyError);
+    expect(policy.snapshot()).toEqual([]);
+  });
+
+  it('refuses a scope that the request does not have, or that does not exist', () => {
+    const policy = createPolicy();
+    const model = omit(byView({ initiator: 'model' }), 'surfaceId');
+    expect(() => policy.grant(model, 'surface')).toThrow(expect.objectContaining({ code: 'not-grantable' }));
+    expect(() => policy.grant(byView(), 'world' as ConsentScope)).toThrow(
+      expect.objectContaining({ code: 'not-grantable' }),
+    );
+  });
+
+  it('a hidden tool stays denied under a consent given while it was visible', () => {
+    const policy = createPolicy();
+    policy.grant(byView(), 'server');
+    expect(policy.decide(byView({ tool: visibleTo('model') })).decision).toBe('deny');
+  });
+
+  it('granting twice keeps one consent', () => {
+    const policy = createPolicy();
+    policy.grant(byView(), 'chat');
+    policy.grant(byView({ surfaceId: 'c2' }), 'chat');
+    expect(policy.snapshot()).toHaveLength(1);
+  });
+});
+
+describe('createPolicy().revoke(), snapshot(), restore()', () => {
+  it('takes back what the filter matches and no more', () => {
+    const policy = createPolicy();
+    policy.grant(byView(), 'surface');
+    policy.grant(byView(), 'server');
+    policy.grant(byView({ server: 'bank', surfaceServer: 'bank' }), 'server');
+    expect(policy.revoke({ server: 'shop' })).toHaveLength(2);
+    expect(policy.decide(byView()).decision).toBe('ask');
+    expect(policy.snapshot()).toMatchObject([{ server: 'bank' }]);
+    expect(policy.revoke({})).toHaveLength(1);
+  });
+
+  it('a policy made from a stored snapshot decides alike, for any consents', () => {
+    const name = fc.constantFrom('a', 'b', '"a"', '__proto__', '');
+    const request = fc.record({ sessionId: name, surfaceId: name, server: name, tool: fc.record({ name }) });
+    const grants = fc.array(fc.tuple(request, fc.constantFrom('once', 'surface', 'chat', 'server')), { maxLength: 6 });
+    const full = (r: Partial<CallRequest> & { server: string }) => byView({ ...r, surfaceServer: r.server });
+    fc.assert(
+      fc.property(grants, request, (given, probe) => {
+        const policy = createPolicy();
+        for (const [r, scope] of given) policy.grant(full(r), scope as ConsentScope);
+        const restored = createPolicy({ consents: JSON.parse(JSON.stringify(policy.snapshot())) });
+        const reaches = given.some(
+          ([r, scope]) =>
+            scope !== 'once' &&
+            r.server === probe.server &&
+            r.tool.name === probe.tool.name &&
+            (scope === 'server' || r.sessionId === probe.sessionId) &&
+            (scope !== 'surface' || r.surfaceId === probe.surfaceId),
+        );
+        expect(policy.decide(full(probe)).decision).toBe(reaches ? 'allow' : 'ask');
+        expect(restored.decide(full(probe))).toEqual(policy.decide(full(probe)));
+      }),
+    );
+  });
+
+  it.each([
+    ['no list', {}],
+    ['a once', [{ scope: 'once', initiator: 'view', server: 'a', tool: 'b' }]],
+    [
+      'a surface without its session',
+      [{ scope: 'surface', initiator: 'view', server: 'a', tool: 'b', surfaceId: 'c' }],
+    ],
+    ['a chat without its session', [{ scope: 'chat', initiator: 'view', server: 'a', tool: 'b' }]],
+    ['a server with a session', [{ scope: 'server', initiator: 'view', server: 'a', tool: 'b', sessionId: 's' }]],
+    ['nobody known', [{ scope: 'server', initiator: 'root', server: 'a', tool: 'b' }]],
+    ['null', [null]],
+  ])('restore() refuses %s and keeps what it had', (_name, bad) => {
+    const policy = createPolicy();
+    policy.grant(byView(), 'server');
+    expect(() => policy.restore(bad)).toThrow(expect.objectContaining({ code: 'bad-snapshot' }));
+    expect(policy.snapshot()).toHaveLength(1);
+  });
+});
+
+function omit(request: CallRequest, key: 'surfaceId' | 'surfaceServer'): CallRequest {
+  const { [key]: _, ...rest } = request;
+  return rest;
+}

@@ -1,0 +1,74 @@
+// The engine: runs the rules, remembers consents. Whoever calls tools holds one and asks it before every call.
+import type { ConsentScope } from '@vitrine/protocol';
+import { type Consent, type ConsentFilter, consentFor, consentKey, matchesFilter, parseConsents } from './consent.ts';
+import { PolicyError } from './errors.ts';
+import type { CallRequest, Verdict } from './request.ts';
+import { RULES } from './rules.ts';
+
+export interface PolicyOptions {
+  /** Consents to start with, as `snapshot()` gave them. Throws `PolicyError` `bad-snapshot` on anything else. @default none */
+  readonly consents?: unknown;
+}
+
+export interface Policy {
+  /** Whether a call may happen, may not, or must be asked of the person. Changes nothing. */
+  decide(request: CallRequest): Verdict;
+  /**
+   * Records a person's yes to a request. `once` is not kept: the caller makes that one call and asks again for the next.
+   * Returns the kept consent, undefined for `once`. Throws `PolicyError` `not-grantable` when the request is denied
+   * whatever a person says, or when the scope is none of those the request can be asked in.
+   */
+  grant(request: CallRequest, scope: ConsentScope): Consent | undefined;
+  /** Takes consents back; returns those taken. An empty filter takes all. */
+  revoke(filter: ConsentFilter): Consent[];
+  /** Every kept consent, as plain data for storage and for a list on a page. */
+  snapshot(): Consent[];
+  /** Replaces every consent. Throws `PolicyError` `bad-snapshot` and then keeps what it had. */
+  restore(consents: unknown): void;
+}
+
+const KEPT_SCOPES = ['surface', 'chat', 'server'] as const;
+
+export function createPolicy({ consents = [] }: PolicyOptions = {}): Policy {
+  let kept = index(parseConsents(consents));
+
+  const covered = (request: CallRequest): boolean =>
+    KEPT_SCOPES.some(scope => {
+      const consent = consentFor(request, scope);
+      return consent !== undefined && kept.has(consentKey(consent));
+    });
+
+  const decide = (request: CallRequest): Verdict => {
+    for (const rule of RULES) {
+      const verdict = rule(request, covered);
+      if (verdict) return verdict;
+    }
+    throw new Error('The last rule answers every request.');
+  };
+
+  return {
+    decide,
+    grant(request, scope) {
+      const verdict = decide(request);
+      if (verdict.decision === 'deny')
+        throw new PolicyError('not-grantable', `No consent can allow this: ${verdict.reason}`, scope);
+      if (scope === 'once') return undefined;
+      const consent = KEPT_SCOPES.includes(scope) ? consentFor(request, scope) : undefined;
+      if (!consent) throw new PolicyError('not-grantable', `This call cannot be allowed for: ${scope}.`, scope);
+      kept.set(consentKey(consent), consent);
+      return consent;
+    },
+    revoke(filter) {
+      const taken = [...kept.values()].filter(consent => matchesFilter(consent, filter));
+      for (const consent of taken) kept.delete(consentKey(consent));
+      return taken;
+    },
+    snapshot: () => [...kept.values()],
+    restore(value) {
+      kept = index(parseConsents(value));
+    },
+  };
+}
+
+const index = (consents: readonly Consent[]): Map<string, Consent> =>
+  new Map(consents.map(consent => [consentKey(consent), consent]));

@@ -1,0 +1,18 @@
+// The errors of this room: one class, a closed list of codes.
+
+export const POLICY_ERROR_CODES = ['not-grantable', 'bad-snapshot'] as const;
+export type PolicyErrorCode = (typeof POLICY_ERROR_CODES)[number];
+
+/** A grant that cannot be given (`not-grantable`), or stored consents that cannot be read (`bad-snapshot`). */
+export class PolicyError extends Error {
+  override readonly name = 'PolicyError';
+  readonly code: PolicyErrorCode;
+  /** The value received. */
+  readonly received: unknown;
+
+  constructor(code: PolicyErrorCode, message: string, received?: unknown) {
+    super(message);
+    this.code = code;
+    this.received = received;
+  }
+}

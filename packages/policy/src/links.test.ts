@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { openableUrl } from './index.ts';
+
+it.each([
+  ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
+  ['HTTP://Example.com', 'http://example.com/'],
+  ['  https://example.com', 'https://example.com/'],
+  ['http://localhost:3000/x', 'http://localhost:3000/x'],
+])('openableUrl(%j) gives the normalised address', (url, expected) => {
+  expect(openableUrl(url)).toBe(expected);
+});
+
+it.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,x',
+  'blob:https://example.com/1',
+  'file:///etc/passwd',
+  'vbscript:x',
+  'ms-calculator:',
+  'ui://weather/card',
+  '//example.com',
+  '/relative',
+  'https://',
+  '',
+])('openableUrl(%j) refuses', url => {
+  expect(openableUrl(url)).toBeUndefined();
+});
