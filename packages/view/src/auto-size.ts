@@ -1,0 +1,125 @@
+// Tells the host how high the page is, at most once a frame and only when it has changed.
+import { createHeightRule } from './height-rule.ts';
+
+/** Off-screen frames get no animation frames; then a timer measures. */
+const LATEST_MS = 100;
+
+export interface AutoSize {
+  /** Measures soon. */
+  schedule(): void;
+  close(): void;
+}
+
+export interface AutoSizeOptions {
+  /** While true the host has fixed the size, and nothing is measured. */
+  isFixed(): boolean;
+  /** CSS pixels. The width is the viewport's own, an echo: only the height is asked for. */
+  report(size: { width: number; height: number }): void;
+}
+
+/** Watches the page of `window` until closed. */
+export function startAutoSize(window: Window & typeof globalThis, { isFixed, report }: AutoSizeOptions): AutoSize {
+  const { document } = window;
+  let rule = createHeightRule();
+  const abort = new AbortController();
+  const scrolled = new Set<Element>();
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let changed = false;
+
+  const mutations = new window.MutationObserver(() => {
+    changed = true;
+    schedule();
+  });
+  const sizes = new window.ResizeObserver(schedule);
+
+  function schedule(): void {
+    if (timer !== undefined || abort.signal.aborted) return;
+    frame = window.requestAnimationFrame(measure);
+    timer = setTimeout(measure, LATEST_MS);
+  }
+
+  function measure(): void {
+    unschedule();
+    if (isFixed()) {
+      // What was asked for before means nothing to a host that comes back from another mode.
+      rule = createHeightRule();
+      return;
+    }
+    if (mutations.takeRecords().length > 0) changed = true;
+    const { innerWidth: width, innerHeight: viewport } = window;
+    const height = rule({ viewport, changed, ...readHeights(document, scrolled) });
+    // What the measurement itself has done to the document is no change.
+    mutations.takeRecords();
+    changed = false;
+    if (height !== undefined) report({ width, height });
+  }
+
+  function unschedule(): void {
+    window.cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  function watch(): void {
+    if (abort.signal.aborted) return;
+    const { signal } = abort;
+    mutations.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    sizes.observe(document.documentElement);
+    sizes.observe(document.body);
+    window.addEventListener('resize', schedule, { signal });
+    // `load` does not bubble: an image inside a box of fixed height changes nothing that an observer sees.
+    document.addEventListener('load', schedule, { signal, capture: true });
+    document.addEventListener('scroll', ({ target }) => target !== document && scrolled.add(target as Element), {
+      signal,
+      capture: true,
+      passive: true,
+    });
+    schedule();
+  }
+
+  if (document.body) watch();
+  else document.addEventListener('DOMContentLoaded', watch, { signal: abort.signal });
+
+  return {
+    schedule,
+    close() {
+      abort.abort();
+      unschedule();
+      mutations.disconnect();
+      sizes.disconnect();
+    },
+  };
+}
+
+/**
+ * Measures the page with its root, then also its body, freed from any height in terms of the viewport, and leaves
+ * everything as it was. `max-content` and not `auto`, which fills the viewport in documents without a doctype.
+ */
+function readHeights(document: Document, scrolled: Set<Element>): { page: number; content: number } {
+  const { documentElement: root, body } = document;
+  // A scroller that is freed loses its position.
+  const positions = [...scrolled].map(element => [element, element.scrollTop] as const);
+  const styles = [root, body].map(element => [element, element.style.cssText] as const);
+  free(root);
+  const page = boxHeight(root, body);
+  free(body);
+  const content = boxHeight(root, body);
+  for (const [element, style] of styles) element.style.cssText = style;
+  for (const [element, top] of positions) if (element.scrollTop !== top) element.scrollTop = top;
+  return { page, content };
+}
+
+function free({ style }: HTMLElement): void {
+  for (const [name, value] of [
+    ['height', 'max-content'],
+    ['min-height', '0'],
+    ['max-height', 'none'],
+    ['transition', 'none'],
+  ] as const)
+    style.setProperty(name, value, 'important');
+}
+
+function boxHeight(root: Element, body: Element): number {
+  return Math.ceil(Math.max(root.getBoundingClientRect().height, body.getBoundingClientRect().height));
+}
