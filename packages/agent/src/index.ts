@@ -1,1 +1,7 @@
-export {};
+// The door of this room: sessions, their log, calls and approvals.
+export { type Clock, systemClock } from './clock.ts';
+export { createAgent } from './create-agent.ts';
+export { AGENT_ERROR_CODES, AgentError, type AgentErrorCode } from './errors.ts';
+export { DEFAULT_LIMITS, type SanitizeLimits } from './sanitizer/limits.ts';
+export type { Hole, OpenApproval, OpenCall, SessionSummary, Store, StoredBlob } from './store/store.ts';
+export type { Agent, AgentOptions, ApprovalAnswer, Session, ToolCallRequest } from './types.ts';

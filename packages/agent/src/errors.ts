@@ -1,0 +1,53 @@
+// The errors of this room: one class, a closed list of codes.
+
+export const AGENT_ERROR_CODES = [
+  'unknown-session',
+  'unknown-server',
+  'unknown-tool',
+  'unknown-surface',
+  'unknown-approval',
+  /** The approval has its answer already: a second one changes nothing. */
+  'already-answered',
+  /** Arguments that are no object, that cannot be sent, or that contradict the tool's `inputSchema` on its face. */
+  'bad-arguments',
+  /** What a view asked fits no action. */
+  'bad-action',
+  'server-unavailable',
+  /** The policy or the person said no. */
+  'denied',
+  'cancelled',
+  /** The server failed the request; `cause` says how. */
+  'call-failed',
+  /** This version does not do what a view asked. */
+  'unsupported',
+  /** The disk or the database refused. */
+  'store-failed',
+  'closed',
+] as const;
+export type AgentErrorCode = (typeof AGENT_ERROR_CODES)[number];
+
+/** Something asked of the agent cannot be done. `message` is one line: what happened and what to do. */
+export class AgentError extends Error {
+  override readonly name = 'AgentError';
+  readonly code: AgentErrorCode;
+  /** The value received, where it helps. */
+  readonly received: unknown;
+
+  constructor(code: AgentErrorCode, message: string, details: { received?: unknown; cause?: unknown } = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.received = details.received;
+  }
+}
+
+/** The one line of anything thrown. */
+export function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/\s+/g, ' ').trim() || 'Something failed without saying why.';
+}
+
+/** The `code` of a typed error, else `fallback`. */
+export function codeOf(error: unknown, fallback: string): string {
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' && code !== '' ? code : fallback;
+}

@@ -1,0 +1,80 @@
+// What the other rooms hold of an agent.
+import type { Connections } from '@vitrine/connect';
+import type { Policy } from '@vitrine/policy';
+import type { Action, ConsentScope, SessionEvent } from '@vitrine/protocol';
+import type { Clock } from './clock.ts';
+import type { SanitizeLimits } from './sanitizer/limits.ts';
+import type { SessionSummary, Store, StoredBlob } from './store/store.ts';
+
+export interface AgentOptions {
+  /** The servers to call. The agent neither starts nor closes them. */
+  readonly connections: Connections;
+  /** Folder of the database `vitrine.db`; made when missing. One of `dataDir` and `store` is needed. */
+  readonly dataDir?: string;
+  /** The storage itself; the agent closes it. Wins over `dataDir`. */
+  readonly store?: Store;
+  /** The gate. Consents are loaded into it from the store. @default createPolicy() */
+  readonly policy?: Policy;
+  /** @default the system's clocks */
+  readonly clock?: Clock;
+  /** A new id, unguessable. @default crypto.randomUUID */
+  readonly randomId?: () => string;
+  /** How much of a result is kept where. @default DEFAULT_LIMITS */
+  readonly limits?: Partial<SanitizeLimits>;
+  /** Told of what failed without anybody waiting for it, such as a full disk while a result was written. @default nothing */
+  readonly onError?: (error: Error) => void;
+}
+
+export interface ToolCallRequest {
+  /** The server's name in the configuration. */
+  readonly server: string;
+  /** The tool's own name at that server. */
+  readonly tool: string;
+  readonly arguments: unknown;
+  /** Views ask by `act()`. */
+  readonly initiator: 'person' | 'model';
+}
+
+export interface Session extends SessionSummary {
+  /** The whole log, in order; `events.at(-1)?.seq ?? 0` equals `seq`. */
+  readonly events: SessionEvent[];
+}
+
+export interface ApprovalAnswer {
+  readonly approved: boolean;
+  /** How far the yes reaches; one of the scopes of the request. @default 'once' */
+  readonly scope?: ConsentScope;
+}
+
+export interface Agent {
+  createSession(): { id: string };
+  /** Newest first. `title` comes from the first call. */
+  listSessions(): SessionSummary[];
+  getSession(sessionId: string): Session | undefined;
+  /**
+   * Starts a call; its events follow in the log, `llm:tool-result` always last. Throws `AgentError` `unknown-session`,
+   * `unknown-server`, `unknown-tool`, `bad-arguments`, `server-unavailable`, `denied`, `closed`.
+   */
+  callTool(sessionId: string, call: ToolCallRequest): { callId: string };
+  /** Ends a call that runs or waits for an approval; the server is told. False when there is none in flight with this id. */
+  cancelCall(sessionId: string, callId: string): boolean;
+  /**
+   * Does what a view asked. `surfaceId` is the id of the call the surface belongs to: its server is the only one the view reaches.
+   * `action` is checked here, whoever checked it before. Resolves with: `tool` → the whole `CallToolResult` as received; `read-resource` →
+   * `{contents}`; `list` → MCP's list result; `prompt`, `notify`, `intent`, `link` → `{}` when it is in the log (a link is opened by the
+   * page). Rejects `AgentError` `unknown-session`, `unknown-surface`, `bad-action`, `bad-arguments`, `unknown-tool`, `server-unavailable`, `denied`,
+   * `cancelled`, `call-failed`, and `unsupported` for the other actions. `signal` withdraws what was asked: its approval, or its call.
+   */
+  act(sessionId: string, surfaceId: string, action: Action, options?: { signal?: AbortSignal }): Promise<unknown>;
+  /** A person's answer to `approval:request`. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`, `bad-arguments`. */
+  respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): void;
+  /**
+   * The log after the event `after` (default 0: all of it), then live, without gap or repetition, until `signal` aborts or the agent
+   * closes. Pulled by number: a slow reader queues nothing. An `after` beyond the log is taken as its end. Throws `unknown-session`.
+   */
+  events(sessionId: string, options?: { after?: number; signal?: AbortSignal }): AsyncIterable<SessionEvent>;
+  /** Stored content by its SHA-256. */
+  blob(ref: string): StoredBlob | undefined;
+  /** Cancels calls in flight, denies open approvals, ends readers, closes the store. */
+  close(): Promise<void>;
+}
