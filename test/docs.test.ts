@@ -1,0 +1,145 @@
+// The code in the documents is true: TypeScript is type-checked against the live sources, configuration is parsed, commands name
+// scripts and options that exist, and what is marked `run` runs.
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseConfig } from '@vitrine/connect';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fence, readFences } from './support/fences.ts';
+import { listDocuments, listRooms, type Manifest, readJson, root } from './support/repository.ts';
+
+const documents = listDocuments();
+const fences = documents.flatMap(readFences).filter(fence => fence.mark !== 'ignore');
+const inLanguage = (...languages: string[]) => fences.filter(({ language }) => languages.includes(language));
+const place = ({ document, line }: Fence) => `${document}:${line}`;
+const execute = promisify(execFile);
+const node = join(root, 'node_modules', '.bin', 'node');
+
+/** A wrong block among the right ones: the check must find it, and say where it stands. */
+const WRONG: Fence = {
+  document: 'docs/wrong.md',
+  line: 7,
+  language: 'ts',
+  code: "import { parseConfig } from '@vitrine/connect';\n\nparseConfig(12);\n",
+};
+
+/** A folder with the shape of the repository, so that each block resolves its imports as a file beside its document would. */
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-docs-'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const fence of [...inLanguage('ts', 'tsx'), WRONG]) {
+    const home = dirname(fence.document);
+    mkdirSync(join(folder, home), { recursive: true });
+    const modules = join(home, 'node_modules');
+    if (existsSync(join(root, modules)) && !existsSync(join(folder, modules))) {
+      symlinkSync(join(root, modules), join(folder, modules));
+    }
+    // Each block is a module of its own, whatever it imports.
+    writeFileSync(fileOf(fence), `${fence.code}\nexport {};\n`);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function fileOf({ document, line, language }: Fence): string {
+  return join(folder, `${document}.${line}.${language}`);
+}
+
+it('there is code to check', () => {
+  expect(inLanguage('ts', 'tsx').length).toBeGreaterThan(listRooms().length);
+  expect(inLanguage('sh').length).toBeGreaterThan(0);
+  expect(inLanguage('yaml').length).toBeGreaterThan(0);
+});
+
+it('every code block names its language', () => {
+  expect(fences.filter(({ language }) => language === '').map(place)).toEqual([]);
+});
+
+it('TypeScript in the documents compiles against the live sources', { timeout: 120_000 }, async () => {
+  const config = {
+    extends: join(root, 'tsconfig.test.json'),
+    compilerOptions: { incremental: false, tsBuildInfoFile: null },
+    include: [],
+    files: [...inLanguage('ts', 'tsx'), WRONG].map(fileOf),
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const output = await execute(join(root, 'node_modules', '.bin', 'tsc'), ['-p', folder, '--pretty', 'false'], {
+    cwd: folder,
+  }).then(
+    () => '',
+    (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+  );
+  const errors = output.split('\n').filter(Boolean).map(inDocument);
+  expect(errors.filter(error => !error.startsWith(WRONG.document))).toEqual([]);
+  expect(errors).toEqual([expect.stringMatching(/^docs\/wrong\.md:9: error TS\d+: /)]);
+});
+
+/** `docs/a.md.12.ts(3,5): error …` → `docs/a.md:14: error …`. */
+function inDocument(message: string): string {
+  return message.replace(
+    /^(.*\.md)\.(\d+)\.tsx?\((\d+),\d+\)/,
+    (_all, document: string, start: string, line: string) => `${document}:${Number(start) + Number(line) - 1}`,
+  );
+}
+
+describe('configuration', () => {
+  it.each(inLanguage('yaml', 'json').map(fence => [place(fence), fence] as const))('%s', (at, fence) => {
+    if (fence.language === 'json') expect(() => JSON.parse(fence.code)).not.toThrow();
+    if (!fence.code.includes('mcpServers')) return;
+    const variables = [...fence.code.matchAll(/\$\{?([A-Z_][A-Z0-9_]*)/g)].map(([, name]) => [name!, 'value'] as const);
+    const { servers } = parseConfig(fence.code, { path: at, env: Object.fromEntries(variables) });
+    expect(Object.keys(servers).length).toBeGreaterThan(0);
+  });
+});
+
+describe('commands', () => {
+  const scripts = (home: string) =>
+    Object.keys(
+      readJson<Manifest>(existsSync(join(root, home, 'package.json')) ? `${home}/package.json` : 'package.json')
+        .scripts ?? {},
+    );
+  const rooms = new Set(listRooms().map(room => room.manifest.name));
+  let help: string;
+
+  beforeAll(async () => {
+    const main = join(root, 'packages', 'cli', 'src', 'main.ts');
+    const ask = (...args: string[]) => execute(node, ['--conditions=@vitrine/source', main, ...args]);
+    help = (await Promise.all([ask('--help'), ask('chat', '--help')])).map(({ stdout }) => stdout).join('\n');
+  });
+
+  it.each(inLanguage('sh').map(fence => [place(fence), fence] as const))('%s', (_at, { document, code }) => {
+    const known = new Set([...scripts(dirname(document)), ...scripts('.')]);
+    for (const [, script] of code.matchAll(/\bnpm run (?:-s )?([\w:-]+)/g))
+      expect(known, `npm run ${script}`).toContain(script);
+    for (const [, script] of code.matchAll(/\bnpm (start|test)\b/g)) expect(known).toContain(script);
+    for (const [, name] of code.matchAll(/(?<![\w/])(@vitrine\/[\w-]+)/g))
+      expect(rooms, `the package ${name}`).toContain(name);
+    for (const line of code.split('\n').filter(text => /\b(npx vitrine|npm start)\b/.test(text))) {
+      // What follows a bare `--` in `npx vitrine` is the server's own command.
+      const own = line.replace(/#.*$/, '').replace(/^(.*npx vitrine.*?) -- .*$/, '$1');
+      for (const [option] of own.matchAll(/(?<=\s)--[a-z][\w-]*/g)) expect(help, line).toContain(option);
+    }
+  });
+});
+
+describe('what is marked `run`', () => {
+  const marked = fences.filter(fence => fence.mark === 'run');
+
+  it('exists', () => expect(marked.length).toBeGreaterThan(0));
+
+  it.each(marked.map(fence => [place(fence), fence] as const))('%s runs', { timeout: 60_000 }, async (_at, fence) => {
+    if (fence.language === 'sh') await execute('bash', ['-euc', fence.code], { cwd: root, env: withTools() });
+    else
+      await execute(node, ['--conditions=@vitrine/source', fileOf(fence)], {
+        cwd: join(folder, dirname(fence.document)),
+      });
+  });
+});
+
+function withTools(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` };
+}
