@@ -1,1 +1,3 @@
-export {};
+// The public door of the sandbox, for any Node server that hosts views.
+export { createSandboxHandler, type SandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';
+export { type SandboxServer, type SandboxServerOptions, startSandboxServer } from './sandbox-server.ts';

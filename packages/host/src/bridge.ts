@@ -1,0 +1,85 @@
+// The one conversation between a host and a view: picks the dialect, checks every message, counts what it drops.
+import type { Dialect } from '@vitrine/protocol';
+import type { Channel } from './channel.ts';
+import type { DialectHost, DialectSession } from './dialects/dialect.ts';
+import { mcpAppsSession } from './dialects/mcp-apps.ts';
+import { mcpUiSession } from './dialects/mcp-ui.ts';
+
+export interface BridgeOptions extends Omit<DialectHost, 'send'> {
+  channel: Channel;
+  /** The dialect the resource's MIME type promises. The view's first message decides: servers mislabel. */
+  dialect: Dialect;
+  /** The view turned out to speak another dialect than promised. */
+  onDialect?: (dialect: Dialect) => void;
+}
+
+export interface Bridge {
+  readonly dialect: Dialect;
+  /** Messages received that fit no schema, and were dropped. */
+  readonly dropped: number;
+  /** Tells the view what has changed in the brief. */
+  sync(): void;
+  /** The frame has loaded its document. */
+  loaded(): void;
+  /** Asks the view to finish and waits for it, at most `timeoutMs`. */
+  teardown(timeoutMs: number): Promise<void>;
+  /** Ends the conversation; what is pending is aborted. */
+  close(): void;
+}
+
+/** Opens the conversation. Nothing is sent before the view has spoken, or, for older views, before it has loaded. */
+export function openBridge({ channel, dialect: promised, onDialect, ...host }: BridgeOptions): Bridge {
+  const dialectHost: DialectHost = { ...host, send: message => channel.send(message) };
+  let session: DialectSession = createSession(promised, dialectHost);
+  let settled = false;
+  let dropped = 0;
+
+  channel.onmessage = message => {
+    if (!settled) {
+      const spoken = spokenDialect(message);
+      if (spoken) {
+        settled = true;
+        if (spoken !== session.name) {
+          session.close();
+          session = createSession(spoken, dialectHost);
+          onDialect?.(spoken);
+        }
+      }
+    }
+    if (!session.receive(message)) dropped++;
+  };
+
+  return {
+    get dialect() {
+      return session.name;
+    },
+    get dropped() {
+      return dropped;
+    },
+    sync: () => session.sync(),
+    loaded: () => session.loaded(),
+    async teardown(timeoutMs) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<void>(resolve => {
+        timer = setTimeout(resolve, timeoutMs);
+      });
+      await Promise.race([session.teardown(), late]);
+      clearTimeout(timer);
+    },
+    close() {
+      session.close();
+      channel.close();
+    },
+  };
+}
+
+function createSession(dialect: Dialect, host: DialectHost): DialectSession {
+  return dialect === 'mcp-ui' ? mcpUiSession(host) : mcpAppsSession(host);
+}
+
+/** Which dialect a message belongs to; undefined when it is none that we know. */
+function spokenDialect(message: unknown): Dialect | undefined {
+  if (typeof message !== 'object' || message === null) return undefined;
+  if ('jsonrpc' in message) return 'mcp-apps';
+  return 'type' in message && typeof message.type === 'string' ? 'mcp-ui' : undefined;
+}

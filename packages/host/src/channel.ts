@@ -1,0 +1,56 @@
+// A channel carries plain JSON between a host and one view. The bridge above it never sees a window or an origin.
+
+/** One end of a conversation. Messages arrive in order; after `close()` nothing is sent or received. */
+export interface Channel {
+  send(message: unknown): void;
+  /** Set before the first message can arrive. The value is whatever the other side sent: not validated. */
+  onmessage: ((message: unknown) => void) | undefined;
+  close(): void;
+}
+
+/** A channel over a transferred port. Views' messages arrive as JSON text, written by the sandbox proxy. */
+export function portChannel(port: MessagePort): Channel {
+  const channel: Channel = {
+    onmessage: undefined,
+    send: message => port.postMessage(message),
+    close() {
+      channel.onmessage = undefined;
+      port.close();
+    },
+  };
+  port.onmessage = event => {
+    if (typeof event.data !== 'string') return;
+    let message: unknown;
+    try {
+      message = JSON.parse(event.data);
+    } catch {
+      return;
+    }
+    channel.onmessage?.(message);
+  };
+  return channel;
+}
+
+/** Two linked ends in memory, delivering in order on the microtask queue: for tests and scripted peers. */
+export function linkedChannels(): [Channel, Channel] {
+  const ends = [end(), end()] as const;
+  let open = true;
+  function end(): Channel {
+    return { onmessage: undefined, send: () => {}, close: () => {} };
+  }
+  for (const [here, there] of [
+    [ends[0], ends[1]],
+    [ends[1], ends[0]],
+  ] as const) {
+    here.send = message => {
+      const copy = structuredClone(message);
+      queueMicrotask(() => {
+        if (open) there.onmessage?.(copy);
+      });
+    };
+    here.close = () => {
+      open = false;
+    };
+  }
+  return [ends[0], ends[1]];
+}

@@ -1,0 +1,46 @@
+// What every dialect has in common. A dialect is one conversation's wording: it reads a view's messages into actions and
+// events, and words the brief for the view. It holds no DOM and no policy.
+import type { Action, AppCapabilities, Dialect, HostCapabilities, Implementation } from '@vitrine/protocol';
+import type { Brief } from '../brief.ts';
+
+/** What a dialect needs from its bridge. */
+export interface DialectHost {
+  readonly info: Implementation;
+  readonly capabilities: HostCapabilities;
+  brief(): Brief;
+  send(message: unknown): void;
+  /** Carries out what the view asked for; rejects with the reason when it is refused. */
+  act(action: Action, options: ActOptions): Promise<unknown>;
+  /** The view is there and has been told everything known; called again on every re-initialisation. */
+  ready(app: { info?: Implementation; capabilities?: AppCapabilities }): void;
+  /** CSS pixels, unchecked. */
+  size(size: { width?: number | undefined; height?: number | undefined }): void;
+  log(entry: { level: string; data: unknown }): void;
+  /** The view asks to be closed. */
+  requestTeardown(): void;
+}
+
+export interface ActOptions {
+  /** Aborted when the view takes its request back, or the bridge closes. */
+  signal: AbortSignal;
+  onProgress?: (progress: { progress: number; total?: number; message?: string }) => void;
+}
+
+export interface DialectSession {
+  readonly name: Dialect;
+  /** Handles one message. False: it fits no schema of this dialect and was dropped. */
+  receive(message: unknown): boolean;
+  /** Tells the view what it does not know yet. Does nothing before the view is there. */
+  sync(): void;
+  /** The frame has loaded: for dialects whose views need not announce themselves. */
+  loaded(): void;
+  /** Asks the view to finish; resolves when it has, or cannot. The caller bounds the wait. */
+  teardown(): Promise<void>;
+  /** Ends everything pending. */
+  close(): void;
+}
+
+/** The text a view may read about a failure. */
+export function refusalMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

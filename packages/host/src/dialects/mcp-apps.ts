@@ -1,0 +1,203 @@
+// The `mcp-apps` dialect, host side: JSON-RPC 2.0, MCP Apps 2026-01-26.
+import {
+  CallToolParamsSchema,
+  CancelledParamsSchema,
+  type HostContext,
+  InitializeParamsSchema,
+  LogParamsSchema,
+  MCP_APPS,
+  MCP_APPS_VERSION,
+  RPC_ERRORS,
+  type RpcError,
+  type RpcId,
+  type RpcNotification,
+  type RpcRequest,
+  type RpcResponse,
+  readRpcMessage,
+  SANDBOX,
+  SizeParamsSchema,
+} from '@vitrine/protocol';
+import type { Brief } from '../brief.ts';
+import { type DialectHost, type DialectSession, refusalMessage } from './dialect.ts';
+import { mcpAppsResult, readMcpAppsAction } from './mcp-apps-actions.ts';
+
+/** What the view has been told since it last initialised. */
+type Told = Pick<Brief, 'partialInput' | 'result' | 'cancelled'> & { context: HostContext; input: boolean };
+
+/** The most requests of one view that may be in work at the same time. */
+const MAX_IN_FLIGHT = 64;
+
+export function mcpAppsSession(host: DialectHost): DialectSession {
+  let told: Told | undefined;
+  /** Context as given in the answer to `ui/initialize`: later changes are told relative to it. */
+  let offered: HostContext = {};
+  /** The view that has asked to initialise and not yet confirmed. */
+  let pendingApp: Parameters<DialectHost['ready']>[0] | undefined;
+  let nextId = 1;
+  const inFlight = new Map<RpcId, AbortController>();
+  const awaited = new Map<RpcId, (response: RpcResponse | undefined) => void>();
+
+  const notify = (method: string, params: object): void => host.send({ jsonrpc: '2.0', method, params });
+  const answer = (id: RpcId, result: unknown): void => host.send({ jsonrpc: '2.0', id, result: result ?? {} });
+  const refuse = (id: RpcId, error: RpcError): void => host.send({ jsonrpc: '2.0', id, error });
+
+  function sync(): void {
+    if (!told) return;
+    const brief = host.brief();
+    const changes = changedFields(told.context, brief.context);
+    if (changes) {
+      told.context = brief.context;
+      notify(MCP_APPS.hostContextChanged, changes);
+    }
+    const over = brief.result !== undefined || brief.cancelled !== undefined;
+    if (!told.input) {
+      if (brief.input !== undefined || (brief.result !== undefined && told.result === undefined)) {
+        told.input = true;
+        notify(MCP_APPS.toolInput, { arguments: brief.input ?? {} });
+      } else if (!over && brief.partialInput !== undefined && brief.partialInput !== told.partialInput) {
+        told.partialInput = brief.partialInput;
+        notify(MCP_APPS.toolInputPartial, { arguments: brief.partialInput });
+      }
+    }
+    if (brief.result !== undefined && brief.result !== told.result) {
+      told.result = brief.result;
+      notify(MCP_APPS.toolResult, brief.result);
+    } else if (brief.cancelled !== undefined && told.cancelled === undefined && brief.result === undefined) {
+      told.cancelled = brief.cancelled;
+      notify(MCP_APPS.toolCancelled, { reason: brief.cancelled });
+    }
+  }
+
+  function initialize(request: RpcRequest): boolean {
+    const params = InitializeParamsSchema.safeParse(request.params);
+    if (!params.success) {
+      refuse(request.id, {
+        code: RPC_ERRORS.invalidParams,
+        message: 'ui/initialize needs appInfo, appCapabilities and protocolVersion.',
+      });
+      return false;
+    }
+    told = undefined;
+    const { appInfo, appCapabilities } = params.data;
+    pendingApp = { info: appInfo, capabilities: appCapabilities };
+    offered = host.brief().context;
+    answer(request.id, {
+      protocolVersion: MCP_APPS_VERSION,
+      hostInfo: host.info,
+      hostCapabilities: host.capabilities,
+      hostContext: offered,
+    });
+    return true;
+  }
+
+  function request(message: RpcRequest): boolean {
+    if (message.method === MCP_APPS.initialize) return initialize(message);
+    if (message.method === MCP_APPS.ping) {
+      answer(message.id, {});
+      return true;
+    }
+    const read = readMcpAppsAction(message);
+    if ('error' in read) {
+      refuse(message.id, read.error);
+      return read.error.code === RPC_ERRORS.methodNotFound;
+    }
+    if (inFlight.has(message.id) || inFlight.size >= MAX_IN_FLIGHT) {
+      refuse(message.id, {
+        code: RPC_ERRORS.denied,
+        message: inFlight.has(message.id) ? 'This id is already in use.' : 'Too many requests at once.',
+      });
+      return true;
+    }
+    const abort = new AbortController();
+    inFlight.set(message.id, abort);
+    const token = CallToolParamsSchema.safeParse(message.params).data?._meta?.progressToken;
+    host
+      .act(read.action, {
+        signal: abort.signal,
+        ...(token === undefined
+          ? {}
+          : { onProgress: progress => notify(MCP_APPS.progress, { ...progress, progressToken: token }) }),
+      })
+      .then(
+        result => !abort.signal.aborted && answer(message.id, mcpAppsResult(read.action, result)),
+        error =>
+          !abort.signal.aborted && refuse(message.id, { code: RPC_ERRORS.denied, message: refusalMessage(error) }),
+      )
+      .finally(() => inFlight.delete(message.id));
+    return true;
+  }
+
+  function notification(message: RpcNotification): boolean {
+    switch (message.method) {
+      case MCP_APPS.initialized:
+        if (!pendingApp) return false;
+        told = { context: offered, input: false };
+        host.ready(pendingApp);
+        sync();
+        return true;
+      case MCP_APPS.sizeChanged: {
+        const size = SizeParamsSchema.safeParse(message.params);
+        if (size.success) host.size(size.data);
+        return size.success;
+      }
+      case MCP_APPS.requestTeardown:
+        host.requestTeardown();
+        return true;
+      case MCP_APPS.log: {
+        const entry = LogParamsSchema.safeParse(message.params);
+        if (entry.success) host.log({ level: entry.data.level, data: entry.data.data });
+        return entry.success;
+      }
+      case MCP_APPS.cancelled: {
+        const { requestId } = CancelledParamsSchema.safeParse(message.params).data ?? {};
+        if (requestId === undefined) return false;
+        inFlight.get(requestId)?.abort(new Error('The view cancelled its request.'));
+        return true;
+      }
+      default:
+        // Notifications of newer views: valid JSON-RPC, nothing to do.
+        return !message.method.startsWith(SANDBOX.prefix);
+    }
+  }
+
+  return {
+    name: 'mcp-apps',
+    receive(value) {
+      const read = readRpcMessage(value);
+      if (read?.kind === 'request') return request(read.message);
+      if (read?.kind === 'notification') return notification(read.message);
+      if (read?.kind !== 'response') return false;
+      const settle = awaited.get(read.message.id);
+      awaited.delete(read.message.id);
+      settle?.(read.message);
+      return settle !== undefined;
+    },
+    sync,
+    loaded() {},
+    async teardown() {
+      if (!told) return;
+      const id = `vitrine-${nextId++}`;
+      // A view without a teardown handler answers "method not found": it has nothing to finish.
+      await new Promise<unknown>(resolve => {
+        awaited.set(id, resolve);
+        host.send({ jsonrpc: '2.0', id, method: MCP_APPS.teardown, params: {} });
+      });
+    },
+    close() {
+      told = undefined;
+      for (const abort of inFlight.values()) abort.abort(new Error('The surface was closed.'));
+      inFlight.clear();
+      for (const settle of awaited.values()) settle(undefined);
+      awaited.clear();
+    },
+  };
+}
+
+/** The top-level fields that differ, as the view is to merge them; undefined when nothing does. A removed field is not expressible. */
+function changedFields(before: HostContext, after: HostContext): HostContext | undefined {
+  if (before === after) return undefined;
+  const changes: HostContext = {};
+  for (const [key, value] of Object.entries(after))
+    if (JSON.stringify(before[key]) !== JSON.stringify(value)) changes[key] = value;
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}

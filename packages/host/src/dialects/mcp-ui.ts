@@ -1,0 +1,97 @@
+// The `mcp-ui` dialect, host side: the older messages `{type, messageId?, payload?}`. Ids are read and written in both
+// places in use, on top and inside the payload.
+import {
+  MCP_UI,
+  MCP_UI_ACTION_TYPES,
+  type McpUiMessage,
+  McpUiMessageSchema,
+  mcpUiMessageId,
+  readMcpUiAction,
+  readMcpUiSize,
+} from '@vitrine/protocol';
+import { type DialectHost, type DialectSession, refusalMessage } from './dialect.ts';
+
+export function mcpUiSession(host: DialectHost): DialectSession {
+  let there = false;
+  /** The version of render data the view has; a fresh object stands for "none yet". */
+  let told: unknown = {};
+  const closed = new AbortController();
+
+  const post = (type: string, payload: object | undefined, id?: string | number): void => {
+    if (closed.signal.aborted) return;
+    host.send(
+      id === undefined
+        ? { type, ...(payload && { payload }) }
+        : { type, messageId: id, payload: { messageId: id, ...payload } },
+    );
+  };
+
+  function sync(): void {
+    const { renderData } = host.brief();
+    if (!there || renderData === undefined || renderData === told) return;
+    told = renderData;
+    post(MCP_UI.renderData, { renderData });
+  }
+
+  function arrive(): void {
+    there = true;
+    host.ready({});
+    sync();
+  }
+
+  function action(message: McpUiMessage): boolean {
+    const id = mcpUiMessageId(message);
+    const read = readMcpUiAction(message);
+    if (!read) {
+      if (id !== undefined)
+        post(MCP_UI.response, { error: { message: `The payload of "${message.type}" does not fit.` } }, id);
+      return false;
+    }
+    post(MCP_UI.received, undefined, id);
+    host.act(read, { signal: closed.signal }).then(
+      response => post(MCP_UI.response, { response: response ?? {} }, id),
+      error => post(MCP_UI.response, { error: { message: refusalMessage(error) } }, id),
+    );
+    return true;
+  }
+
+  return {
+    name: 'mcp-ui',
+    receive(value) {
+      const read = McpUiMessageSchema.safeParse(value);
+      if (!read.success) return false;
+      const message = read.data;
+      switch (message.type) {
+        case MCP_UI.ready:
+          told = {};
+          arrive();
+          return true;
+        case MCP_UI.requestRenderData: {
+          const { renderData } = host.brief();
+          told = renderData;
+          post(MCP_UI.renderData, { renderData }, mcpUiMessageId(message));
+          return true;
+        }
+        case MCP_UI.sizeChange:
+        case MCP_UI.resize: {
+          const size = readMcpUiSize(message);
+          if (size) host.size(size);
+          return size !== undefined;
+        }
+        default:
+          return (MCP_UI_ACTION_TYPES as readonly string[]).includes(message.type) && action(message);
+      }
+    },
+    sync,
+    loaded() {
+      // These views need not announce themselves: a page without any script is ready once it has loaded.
+      if (!there) arrive();
+    },
+    async teardown() {
+      post(MCP_UI.teardown, {});
+    },
+    close() {
+      closed.abort(new Error('The surface was closed.'));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** Why a surface, its sandbox or its bridge failed: a closed list, stable for programs. */
+export type HostErrorCode =
+  | 'unknown-type'
+  | 'no-content'
+  | 'sandbox-unreachable'
+  | 'sandbox-refused'
+  | 'handshake-timeout'
+  | 'navigated'
+  | 'duplicate-surface'
+  | 'closed';
+
+/** An error of the host itself; what a view does wrong never throws, it is counted. */
+export class HostError extends Error {
+  override readonly name = 'HostError';
+  readonly code: HostErrorCode;
+  /** Whether trying again can help. */
+  readonly retryable: boolean;
+
+  constructor(
+    code: HostErrorCode,
+    message: string,
+    { retryable = false, cause }: { retryable?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.code = code;
+    this.retryable = retryable;
+  }
+
+  /** Anything thrown, as a `HostError`; what is none already becomes retryable `no-content` with its message. */
+  static from(error: unknown): HostError {
+    if (error instanceof HostError) return error;
+    const message = error instanceof Error ? error.message : String(error);
+    return new HostError('no-content', message, { retryable: true, cause: error });
+  }
+}
+
+/** Thrown by `onAction` to refuse an action; the message is shown to the view. */
+export class ActionRefused extends Error {
+  override readonly name = 'ActionRefused';
+}

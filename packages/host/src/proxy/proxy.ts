@@ -1,0 +1,87 @@
+// The sandbox proxy: the script of the page between a host and a view. It runs on the sandbox's own site, takes one document
+// from the host, shows it in an opaque frame, and relays JSON both ways. Limits live here, in the view's own process: a
+// limiter in the host would still have to receive what it drops. Built into ../node/proxy-page.gen.ts by scripts/artefacts.ts.
+// MCP Apps 2026-01-26, Sandbox proxy; the transferred port is ours, hosts that send none are served by postMessage.
+
+/** A view may send this many messages at once, and this many per second after. */
+const BURST = 200;
+const PER_SECOND = 100;
+/** Characters of one message as JSON. */
+const MAX_LENGTH = 1_000_000;
+
+const READY = 'ui/notifications/sandbox-proxy-ready';
+const CONTENT = 'ui/notifications/sandbox-resource-ready';
+const LOADED = 'ui/notifications/sandbox-loaded';
+const NAVIGATED = 'ui/notifications/sandbox-navigated';
+const DROPPED = 'ui/notifications/sandbox-dropped';
+const PREFIX = 'ui/notifications/sandbox-';
+
+// The server answers only for hosts it knows, and `frame-ancestors` lets no other page embed this one.
+const hostOrigin = new URLSearchParams(location.search).get('host') ?? '';
+
+let frame: HTMLIFrameElement | undefined;
+let port: MessagePort | undefined;
+let tokens = BURST;
+let refilledAt = performance.now();
+let dropped = 0;
+
+const toHost = (message: unknown): void => parent.postMessage(message, hostOrigin);
+const tell = (method: string, params: object = {}): void => toHost({ jsonrpc: '2.0', method, params });
+
+function show({ html, allow }: { html: string; allow?: unknown }): void {
+  frame = document.createElement('iframe');
+  // Never from metadata: an opaque origin is what keeps the view out of this page.
+  frame.setAttribute('sandbox', 'allow-scripts');
+  if (typeof allow === 'string') frame.allow = allow;
+  frame.srcdoc = html;
+  let loads = 0;
+  frame.onload = () => {
+    if (++loads === 1) return tell(LOADED);
+    // Another document sits where the view was: the conversation was not meant for it.
+    frame?.remove();
+    port?.close();
+    tell(NAVIGATED);
+  };
+  document.body.append(frame);
+}
+
+function fromView(data: unknown): void {
+  const time = performance.now();
+  tokens = Math.min(BURST, tokens + ((time - refilledAt) / 1000) * PER_SECOND);
+  refilledAt = time;
+  let json: string | undefined;
+  if (tokens >= 1) {
+    tokens -= 1;
+    try {
+      json = JSON.stringify(data);
+    } catch {
+      // Cyclic, or a bigint: no JSON, no message.
+    }
+  }
+  if (!json || json.length > MAX_LENGTH || json[0] !== '{' || methodOf(data).startsWith(PREFIX)) {
+    // Told in powers of two: a flood must not become a flood of reports.
+    if ((++dropped & (dropped - 1)) === 0) tell(DROPPED, { count: dropped });
+    return;
+  }
+  if (port) port.postMessage(json);
+  else toHost(JSON.parse(json));
+}
+
+function methodOf(data: unknown): string {
+  const method = (data as { method?: unknown } | null)?.method;
+  return typeof method === 'string' ? method : '';
+}
+
+addEventListener('message', event => {
+  if (frame && event.source === frame.contentWindow) return fromView(event.data);
+  if (event.source !== parent || event.origin !== hostOrigin) return;
+  const { data } = event;
+  if (methodOf(data) === CONTENT) {
+    if (frame || typeof data.params?.html !== 'string') return;
+    port = event.ports[0];
+    if (port) port.onmessage = message => frame?.contentWindow?.postMessage(message.data, '*');
+    show(data.params);
+  } else if (!methodOf(data).startsWith(PREFIX)) frame?.contentWindow?.postMessage(data, '*');
+});
+
+tell(READY);

@@ -1,0 +1,120 @@
+// Creates the frame a view runs in: an outer frame on the server's own sandbox site, showing the proxy page, which holds the
+// view in an opaque inner frame. This file is the only one that creates a frame.
+import { SANDBOX, sandboxLabel, type UICsp } from '@vitrine/protocol';
+import { type Channel, portChannel } from './channel.ts';
+import { HostError } from './errors.ts';
+import { routeWindow } from './windows.ts';
+
+export interface SandboxOptions {
+  /** Where sandboxes are served: an http(s) origin with `{label}` as its first label, such as `http://{label}.localhost:4401`. */
+  template: string;
+  server: string;
+  csp: UICsp | undefined;
+  /** Accessible name of the frame. */
+  title: string;
+  /** Milliseconds until an unanswering sandbox counts as unreachable. */
+  timeoutMs: number;
+}
+
+export interface SandboxEvents {
+  /** The view's document has loaded. */
+  onLoaded(): void;
+  /** Another document took the view's place; its bridge is gone already. */
+  onNavigated(): void;
+  /** The proxy dropped messages of the view, this many so far: too fast, too large, or no JSON. */
+  onDropped(count: number): void;
+}
+
+export interface Sandbox {
+  readonly frame: HTMLIFrameElement;
+  /** Resolves when the proxy answers; rejects with `HostError` when it does not. */
+  readonly ready: Promise<void>;
+  /** Hands the document over, once. The channel leads to the view. */
+  deliver(html: string, options?: { allow?: string }): Channel;
+  close(): void;
+}
+
+/** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') when the template is the page's own site. */
+export function openSandbox(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox {
+  const { template, server, csp, title, timeoutMs } = options;
+  refuseOwnOrigin(template);
+
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  // allow-same-origin gives the proxy page its own site's origin, not ours; the view's frame inside has none.
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+  frame.style.cssText = 'display:block;width:100%;height:100%;border:0;background:transparent';
+
+  let origin = '';
+  let closed = false;
+  let close = (): void => {};
+  const ready = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(
+      () =>
+        reject(
+          new HostError(
+            'sandbox-unreachable',
+            `The sandbox at ${template} did not answer within ${timeoutMs} ms. Is its server running, and does this page's Content-Security-Policy allow it in frame-src?`,
+            {
+              retryable: true,
+            },
+          ),
+        ),
+      timeoutMs,
+    );
+    let unroute = (): void => {};
+    close = () => {
+      closed = true;
+      clearTimeout(timer);
+      unroute();
+      frame.remove();
+      reject(new HostError('closed', 'The sandbox was closed.'));
+    };
+    sandboxLabel(location.origin, server).then(label => {
+      if (closed) return;
+      const url = new URL(template.replace('{label}', label));
+      origin = url.origin;
+      url.searchParams.set('host', location.origin);
+      if (csp) url.searchParams.set('csp', JSON.stringify(csp));
+      frame.src = url.href;
+      parent.append(frame);
+      if (!frame.contentWindow)
+        return reject(new HostError('closed', 'The surface is not part of the page.', { retryable: true }));
+      unroute = routeWindow(frame.contentWindow, event => {
+        if (event.origin !== origin) return;
+        const { method, params } = event.data ?? {};
+        if (method === SANDBOX.proxyReady) {
+          clearTimeout(timer);
+          resolve();
+        } else if (method === `${SANDBOX.prefix}loaded`) events.onLoaded();
+        else if (method === `${SANDBOX.prefix}navigated`) events.onNavigated();
+        else if (method === `${SANDBOX.prefix}dropped`) events.onDropped(Number(params?.count) || 0);
+      });
+    }, reject);
+  });
+  // A sandbox closed before anybody waited is no error of the page.
+  ready.catch(() => {});
+
+  return {
+    frame,
+    ready,
+    deliver(html, { allow } = {}) {
+      const { port1, port2 } = new MessageChannel();
+      const message = { jsonrpc: '2.0', method: SANDBOX.resourceReady, params: { html, ...(allow ? { allow } : {}) } };
+      frame.contentWindow?.postMessage(message, origin, [port2]);
+      return portChannel(port1);
+    },
+    close: () => close(),
+  };
+}
+
+function refuseOwnOrigin(template: string): void {
+  const host = URL.parse(template.replace('{label}', 'label'))?.hostname;
+  if (!host || !template.includes('://{label}.'))
+    throw new HostError(
+      'sandbox-refused',
+      `Not a sandbox template: ${template}. Write {label} as the first label, such as https://{label}.sandbox.example.`,
+    );
+  if (host === location.hostname)
+    throw new HostError('sandbox-refused', `The sandbox ${template} is this page's own site. Views need another one.`);
+}

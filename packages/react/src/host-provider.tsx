@@ -1,0 +1,22 @@
+import type { Host } from '@vitrine/host';
+import { createContext, type ReactNode, useContext } from 'react';
+
+const HostContext = createContext<Host | undefined>(undefined);
+
+export interface HostProviderProps {
+  /** From `createHost`; whoever made it closes it. */
+  host: Host;
+  children?: ReactNode;
+}
+
+/** Gives a host to the surfaces below. */
+export function HostProvider({ host, children }: HostProviderProps): ReactNode {
+  return <HostContext value={host}>{children}</HostContext>;
+}
+
+/** The nearest host. Throws `Error` outside a `<HostProvider>`. */
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('No host: surfaces need a <HostProvider host={createHost(…)}> above them.');
+  return host;
+}

@@ -1,0 +1,42 @@
+import { type Area, createArea } from '@vitrine/host';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+const AreaContext = createContext<Area | undefined>(undefined);
+
+export type SurfaceAreaProps = ComponentProps<'div'>;
+
+/**
+ * A part of the page that scrolls as one, such as a transcript. It holds the layer in which the frames of the surfaces below
+ * it live, so that React may re-render, reorder and move their placeholders without reloading a view.
+ */
+export function SurfaceArea({ children, ...props }: SurfaceAreaProps): ReactNode {
+  const element = useRef<HTMLDivElement>(null);
+  const [area, setArea] = useState<Area>();
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const made = createArea(element.current);
+    setArea(made);
+    return () => made.close();
+  }, []);
+  // The layer is a child that React does not know; React's own children stay in a box of their own.
+  return (
+    <div ref={element} {...props}>
+      <AreaContext value={area}>
+        <div>{children}</div>
+      </AreaContext>
+    </div>
+  );
+}
+
+/** The area around a surface; undefined before its first layout, and where there is none. */
+export function useArea(): Area | undefined {
+  return useContext(AreaContext);
+}

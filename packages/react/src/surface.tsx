@@ -1,0 +1,84 @@
+import type { Surface as HostSurface, SurfaceOptions } from '@vitrine/host';
+import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useHost } from './host-provider.tsx';
+import { release, retain } from './retain.ts';
+import { useArea } from './surface-area.tsx';
+
+export interface SurfaceProps {
+  /** Stable for the life of the tool call: the call's id. A surface is kept by it, not by its place in the tree. */
+  id: string;
+  part: UIResourcePart;
+  tool?: SurfaceOptions['tool'];
+  /** Arguments so far, while they are still being written. */
+  partialInput?: Record<string, unknown> | undefined;
+  /** The whole arguments of the call. */
+  input?: Record<string, unknown> | undefined;
+  result?: ToolResult | undefined;
+  /** Why the call was cancelled. */
+  cancelled?: string | undefined;
+  /** Accessible name. @default the tool's title or name */
+  title?: string | undefined;
+  /** The application's own rendering of the result, shown when the view cannot be. */
+  fallback?: ReactNode;
+  className?: string;
+}
+
+/** Shows a UI part. Renders a placeholder; the frame lives in the `<SurfaceArea>` around it and survives every re-render. */
+export function Surface({
+  id,
+  part,
+  tool,
+  title,
+  partialInput,
+  input,
+  result,
+  cancelled,
+  fallback,
+  className,
+}: SurfaceProps): ReactNode {
+  const host = useHost();
+  const area = useArea();
+  const placeholder = useRef<HTMLDivElement>(null);
+  const [surface, setSurface] = useState<HostSurface>();
+  // A surface is made from what it was first given; later changes reach it through its setters.
+  const first = useRef({ part, tool, title });
+
+  useLayoutEffect(() => {
+    if (!area || !placeholder.current) return;
+    const { title: name, tool: definition, part: shown } = first.current;
+    const made = host.surface({
+      id,
+      part: shown,
+      ...(definition && { tool: definition }),
+      ...(name !== undefined && { title: name }),
+    });
+    retain(made);
+    const unplace = area.place(made, placeholder.current);
+    setSurface(made);
+    return () => {
+      unplace();
+      release(made);
+    };
+  }, [host, area, id]);
+
+  useEffect(() => {
+    if (surface && partialInput !== undefined) surface.setPartialInput(partialInput);
+  }, [surface, partialInput]);
+  useEffect(() => {
+    if (surface && input !== undefined) surface.setInput(input);
+  }, [surface, input]);
+  useEffect(() => {
+    if (surface && result !== undefined) surface.setResult(result);
+  }, [surface, result]);
+  useEffect(() => {
+    if (surface && cancelled !== undefined) surface.cancel(cancelled);
+  }, [surface, cancelled]);
+
+  return (
+    <div ref={placeholder} className={className}>
+      {surface && fallback !== undefined && createPortal(fallback, surface.fallback)}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { createHost, type HostOptions } from '@vitrine/host';
+import type { EmbeddedUIResource, ToolResult, UIResource, UIResourcePart } from '@vitrine/protocol';
+import { describeProblem, readUIMetadata, readUIResource } from '@vitrine/protocol';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { HostProvider } from './host-provider.tsx';
+import { Surface } from './surface.tsx';
+import { SurfaceArea } from './surface-area.tsx';
+
+export interface UIResourceRendererProps {
+  /** A UI resource, or the content block that embeds one. */
+  resource: UIResource | EmbeddedUIResource;
+  /** The server it came from: decides its sandbox site. Use one name per server. */
+  server: string;
+  /** Where `@vitrine/host/node` serves sandboxes. Read once. */
+  sandbox: HostOptions['sandbox'];
+  /** Carries out what the view asks for. @default every action is refused */
+  onAction?: HostOptions['onAction'];
+  /** Told to the view; changes reach it live. */
+  context?: HostOptions['context'];
+  input?: Record<string, unknown>;
+  result?: ToolResult;
+  title?: string;
+  /** Shown when the resource cannot be. */
+  fallback?: ReactNode;
+  className?: string;
+}
+
+/** Shows one UI resource, anywhere: brings its own host and area. For many surfaces use `<HostProvider>`, `<SurfaceArea>` and `<Surface>`. */
+export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
+  const { resource, server, sandbox, onAction, context, input, result, title, fallback, className } = props;
+  const id = useId();
+  const latest = useRef(onAction);
+  useEffect(() => {
+    latest.current = onAction;
+  });
+  const template = sandbox.template;
+  const acts = onAction !== undefined;
+  const host = useMemo(
+    () =>
+      createHost({
+        sandbox: { template },
+        info: { name: '@vitrine/react', version: '0.1.0' },
+        ...(acts && {
+          onAction: (...call) =>
+            latest.current ? latest.current(...call) : Promise.reject(new Error('No longer there.')),
+        }),
+      }),
+    [template, acts],
+  );
+  useEffect(() => {
+    if (context) host.setContext(context);
+  }, [host, context]);
+
+  const part = useMemo(() => toPart(resource, server), [resource, server]);
+  return (
+    <HostProvider host={host}>
+      <SurfaceArea className={className}>
+        <Surface id={id} part={part} input={input} result={result} title={title} fallback={fallback} />
+      </SurfaceArea>
+    </HostProvider>
+  );
+}
+
+function toPart(given: UIResource | EmbeddedUIResource, server: string): UIResourcePart {
+  const resource = isBlock(given) ? given.resource : given;
+  const read = readUIResource(resource);
+  return {
+    type: 'ui-resource',
+    uri: resource.uri,
+    server,
+    mimeType: resource.mimeType ?? '',
+    source: 'embedded',
+    metadata: readUIMetadata(resource._meta),
+    ...('problem' in read ? { problem: describeProblem(resource.uri, read.problem) } : { content: read.text }),
+  };
+}
+
+function isBlock(given: UIResource | EmbeddedUIResource): given is EmbeddedUIResource {
+  return 'resource' in given && typeof given.resource === 'object';
+}

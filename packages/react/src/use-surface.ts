@@ -1,0 +1,25 @@
+import type { SurfaceSnapshot } from '@vitrine/host';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useHost } from './host-provider.tsx';
+
+/** The state of a surface by its id; undefined while there is none. */
+export function useSurface(id: string): SurfaceSnapshot | undefined {
+  const host = useHost();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let leave = host.find(id)?.subscribe(listener);
+      const leaveHost = host.subscribe(() => {
+        leave?.();
+        leave = host.find(id)?.subscribe(listener);
+        listener();
+      });
+      return () => {
+        leave?.();
+        leaveHost();
+      };
+    },
+    [host, id],
+  );
+  const snapshot = useCallback(() => host.find(id)?.getSnapshot(), [host, id]);
+  return useSyncExternalStore(subscribe, snapshot, () => undefined);
+}
