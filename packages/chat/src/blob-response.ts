@@ -1,0 +1,76 @@
+// Stored content over HTTP. It comes from servers, so it is never a page: its type is from a short list or text, its own
+// Content-Security-Policy makes even a direct visit inert, and its name is its hash, so it may be kept for ever.
+
+/** Types that a browser shows in `<img>`, `<audio>`, `<video>` or the page reads as data. Everything else is plain text. */
+const SAFE_TYPES = new Set([
+  'application/json',
+  'image/avif',
+  'image/bmp',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/svg+xml',
+  'image/webp',
+  'image/x-icon',
+  'audio/aac',
+  'audio/flac',
+  'audio/mp4',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/wav',
+  'audio/webm',
+  'audio/x-wav',
+  'video/mp4',
+  'video/mpeg',
+  'video/ogg',
+  'video/quicktime',
+  'video/webm',
+]);
+
+const TEXT = 'text/plain; charset=utf-8';
+
+/** The type that stored content is sent with. */
+export function safeContentType(mimeType: string): string {
+  const essence = mimeType.split(';', 1)[0]!.trim().toLowerCase();
+  if (essence === 'image/jpg') return 'image/jpeg';
+  return SAFE_TYPES.has(essence) ? essence : TEXT;
+}
+
+/** Answers with stored content, whole or the one range asked for: players seek, and Safari plays nothing without ranges (RFC 9110, 14). */
+export function blobResponse(blob: { mimeType: string; bytes: Uint8Array }, range?: string): Response {
+  const { bytes } = blob;
+  const headers: Record<string, string> = {
+    'Content-Type': safeContentType(blob.mimeType),
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Cache-Control': 'private, max-age=31536000, immutable',
+    'Accept-Ranges': 'bytes',
+  };
+  const part = range === undefined ? undefined : parseRange(range, bytes.byteLength);
+  if (part === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${bytes.byteLength}` } });
+  }
+  if (part) {
+    headers['Content-Range'] = `bytes ${part.start}-${part.end}/${bytes.byteLength}`;
+    headers['Content-Length'] = String(part.end - part.start + 1);
+    return new Response(bodyOf(bytes.subarray(part.start, part.end + 1)), { status: 206, headers });
+  }
+  headers['Content-Length'] = String(bytes.byteLength);
+  return new Response(bodyOf(bytes), { headers });
+}
+
+/** `bytes=a-b`, `bytes=a-`, `bytes=-n`. Anything else, and several ranges at once, is ignored as the RFC allows: undefined. */
+function parseRange(range: string, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim());
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const first = match[1] === '' ? undefined : Number(match[1]);
+  const last = match[2] === '' ? undefined : Number(match[2]);
+  if (first !== undefined && last !== undefined && last < first) return undefined;
+  const start = first ?? Math.max(0, size - last!);
+  const end = first === undefined ? size - 1 : Math.min(last ?? size - 1, size - 1);
+  return start > end ? 'unsatisfiable' : { start, end };
+}
+
+/** A typed array over a buffer that is not shared, which is what `Response` takes. */
+function bodyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
+}

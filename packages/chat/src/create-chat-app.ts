@@ -1,0 +1,100 @@
+// The chat as one Hono app, without a port: every route, behind one gate and under one set of headers.
+//
+//   headers → guard → /healthz, /api/* → the page and its files → 404
+import { readFileSync } from 'node:fs';
+import type { Agent } from '@vitrine/agent';
+import type { Connections } from '@vitrine/connect';
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { blobResponse } from './blob-response.ts';
+import { answerOf, ChatError } from './errors.ts';
+import { createGuard } from './guard.ts';
+import { createOpenStreams } from './open-streams.ts';
+import { addPageRoutes } from './page-routes.ts';
+import { addRoute, parameter } from './routes.ts';
+import { createHeaderSetter } from './security-headers.ts';
+import { listServers, listTools } from './server-list.ts';
+import { addSessionRoutes } from './session-routes.ts';
+
+export interface ChatAppOptions {
+  agent: Agent;
+  connections: Connections;
+  /** Where views live: `http://{label}.localhost:4401`, a label of its own per server. */
+  sandboxTemplate: string;
+  /** The `Host` headers that are ours, e.g. `127.0.0.1:4400` (see `ownHosts`). */
+  allowedHosts: readonly string[];
+  /** The built page. Default: this package's own `dist/web`. */
+  webFolder?: string | undefined;
+  /** The largest body that is read, in bytes. Default 8 MiB. */
+  maxBodyBytes?: number | undefined;
+  /** How often an idle event stream says that it lives, in milliseconds. Default 15 000. */
+  heartbeatMs?: number | undefined;
+  /** Told of errors that are nobody's fault outside. Default: `console.error`. */
+  report?: ((error: unknown) => void) | undefined;
+}
+
+export interface ChatApp {
+  /** The Hono app: mount it, serve its `fetch`, or test it with `request()`. */
+  readonly app: Hono;
+  /** How many event streams are open. */
+  readonly streamCount: number;
+  /** Ends every event stream. The agent and the connections stay open: they are the caller's. */
+  close(): void;
+}
+
+/** This package's name and version, as `GET /api/config` tells them. */
+export const CHAT_INFO: { readonly name: string; readonly version: string } = {
+  name: 'vitrine',
+  version: readVersion(),
+};
+
+/** Builds the app. Throws `ChatError` `bad-option` for a template that gives servers no label of their own. */
+export function createChatApp(options: ChatAppOptions): ChatApp {
+  const { agent, connections, sandboxTemplate, allowedHosts, webFolder, maxBodyBytes, heartbeatMs } = options;
+  const report = options.report ?? (error => console.error(error));
+  const streams = createOpenStreams();
+  const app = new Hono();
+
+  app.onError((error, context) => {
+    const { status, body, unexpected } = answerOf(error);
+    if (unexpected) report(error);
+    return context.json(body, status as ContentfulStatusCode);
+  });
+  app.notFound(context => {
+    throw new ChatError('not-found', `There is nothing at ${context.req.path.slice(0, 200)}.`);
+  });
+  app.use(createHeaderSetter(sandboxTemplate));
+  app.use(createGuard(allowedHosts));
+
+  addRoute(app, '/healthz', { GET: context => context.json({ status: 'ok', servers: listServers(connections) }) });
+  addRoute(app, '/api/config', {
+    GET: context => context.json({ ...CHAT_INFO, sandbox: { template: sandboxTemplate } }),
+  });
+  addRoute(app, '/api/tools', { GET: context => context.json({ tools: listTools(connections) }) });
+  addRoute(app, '/api/blobs/:ref', {
+    GET: context => {
+      const ref = parameter(context, 'ref');
+      const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
+      if (!blob) throw new ChatError('not-found', 'There is no stored content of this name.');
+      return blobResponse(blob, context.req.header('range'));
+    },
+  });
+  addSessionRoutes(app, { agent, connections, streams, heartbeatMs, maxBodyBytes });
+  app.all('/api/*', context => {
+    throw new ChatError('not-found', `There is no ${context.req.path.slice(0, 200)} in this API.`);
+  });
+  addPageRoutes(app, webFolder);
+
+  return {
+    app,
+    get streamCount() {
+      return streams.size;
+    },
+    close: () => streams.close(),
+  };
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

@@ -1,0 +1,96 @@
+// The chat on its two ports: the page and API on one, the sandbox for views on another, each an origin of its own.
+import { type SandboxServer, startSandboxServer } from '@vitrine/host/node';
+import { type ChatAppOptions, createChatApp } from './create-chat-app.ts';
+import { explainListenError, isPortTaken, listen } from './listen.ts';
+import { ownHosts, pageUrl } from './own-hosts.ts';
+
+export interface ChatOptions
+  extends Pick<ChatAppOptions, 'agent' | 'connections' | 'webFolder' | 'maxBodyBytes' | 'report'> {
+  /** Default 4400; 0 takes a free one. */
+  port?: number | undefined;
+  /** The address to listen on. Default `127.0.0.1`: only this machine. */
+  host?: string | undefined;
+  /** Other names the chat is reached by, e.g. `chat.example.com` behind a proxy. Default none. */
+  publicHosts?: readonly string[] | undefined;
+  sandbox?:
+    | {
+        /** Default: the chat's port + 1 when that is free, else any free one. A given port has to be free. */
+        port?: number | undefined;
+        /** The address it listens on. Default: loopback, where `*.localhost` leads. */
+        host?: string | undefined;
+        /** Default: the template of the sandbox server, `http://{label}.localhost:<port>`. For a proxy in front of it. */
+        template?: string | undefined;
+      }
+    | undefined;
+}
+
+export interface Chat {
+  /** Where the page is, e.g. `http://127.0.0.1:4400`. */
+  readonly url: string;
+  readonly port: number;
+  readonly sandboxPort: number;
+  /** Ends the streams and both servers; running requests get half a second. The agent and the connections stay the caller's to close. */
+  close(): Promise<void>;
+}
+
+/** Starts the chat. Throws `ChatError`: `port-taken`, `port-forbidden`, `address-unavailable` or `bad-option`. */
+export async function createChat(options: ChatOptions): Promise<Chat> {
+  const { agent, connections, port = 4400, host = '127.0.0.1', publicHosts = [], sandbox = {} } = options;
+  const listener = await listen({ host, port });
+  let sandboxServer: SandboxServer | undefined;
+  try {
+    const allowedHosts = ownHosts({ host, port: listener.port, publicHosts });
+    const origins = [...allowedHosts.map(name => `http://${name}`), ...publicHosts.map(name => `https://${name}`)];
+    sandboxServer = await startSandbox({
+      hostOrigins: [...new Set(origins.map(origin => new URL(origin).origin))],
+      host: sandbox.host ?? (host === '::1' ? host : '127.0.0.1'),
+      wanted: sandbox.port,
+      chatPort: listener.port,
+    });
+    const chat = createChatApp({
+      agent,
+      connections,
+      sandboxTemplate: sandbox.template ?? sandboxServer.template,
+      allowedHosts,
+      webFolder: options.webFolder,
+      maxBodyBytes: options.maxBodyBytes,
+      report: options.report,
+    });
+    listener.serve(request => chat.app.fetch(request));
+    const { port: sandboxPort } = sandboxServer;
+    const closeSandbox = () => sandboxServer!.close();
+    let closing: Promise<void> | undefined;
+    return {
+      url: pageUrl(host, listener.port),
+      port: listener.port,
+      sandboxPort,
+      close() {
+        closing ??= (async () => {
+          chat.close();
+          await Promise.all([listener.close(), closeSandbox()]);
+        })();
+        return closing;
+      },
+    };
+  } catch (error) {
+    await Promise.all([listener.close({ graceMs: 0 }), sandboxServer?.close()]);
+    throw error;
+  }
+}
+
+interface SandboxPlace {
+  hostOrigins: readonly string[];
+  host: string;
+  wanted: number | undefined;
+  chatPort: number;
+}
+
+async function startSandbox({ hostOrigins, host, wanted, chatPort }: SandboxPlace): Promise<SandboxServer> {
+  const port = wanted ?? (chatPort < 65_535 ? chatPort + 1 : 0);
+  try {
+    return await startSandboxServer({ hostOrigins, host, port });
+  } catch (error) {
+    if (wanted !== undefined || !isPortTaken(error)) throw explainListenError(error, host, port);
+    return startSandboxServer({ hostOrigins, host, port: 0 });
+  }
+}

@@ -1,0 +1,68 @@
+// The gate in front of every route: only our own page, and programs on this machine, may speak to the chat.
+// Rules: MCP Streamable HTTP, Security Warning (validate Origin, else 403); Fetch Metadata (W3C) for requests without an Origin.
+import type { MiddlewareHandler } from 'hono';
+import { ChatError } from './errors.ts';
+
+/** A request as the gate sees it. */
+export interface GuardedRequest {
+  method: string;
+  /** The whole URL. */
+  url: string;
+  /** One header's value, or undefined. */
+  header: (name: string) => string | undefined;
+}
+
+/**
+ * Throws `ChatError` `foreign-host` or `foreign-origin` unless the request is ours:
+ * - `Host` (and the URL's host, which an absolute-form request sets apart) is one of `allowedHosts`;
+ * - `Origin`, when sent, is the very host asked for. `null` is an opaque origin, and that is what a view has: foreign.
+ *   No `Origin` means: no page asked for this (a program), or a page of ours did with GET;
+ * - `Sec-Fetch-Site`, when sent, is `same-origin` or `none`. Another site may only link to a page: navigate a whole tab to it.
+ */
+export function checkRequest(request: GuardedRequest, allowedHosts: readonly string[]): void {
+  const { host: urlHost, pathname } = new URL(request.url);
+  const host = (request.header('host') ?? urlHost).toLowerCase();
+  for (const name of new Set([host, urlHost.toLowerCase()])) {
+    if (!allowedHosts.includes(name)) {
+      throw new ChatError(
+        'foreign-host',
+        `This chat does not answer for the host "${name.slice(0, 100)}". Use one of ${allowedHosts.join(', ')}, or allow the name when starting the chat.`,
+      );
+    }
+  }
+  const origin = request.header('origin');
+  if (origin !== undefined && !isOwnOrigin(origin, host)) {
+    throw new ChatError(
+      'foreign-origin',
+      `Requests from the origin "${origin.slice(0, 100)}" are refused: only the chat's own page may use this chat.`,
+    );
+  }
+  const site = request.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isLinkToPage(request, pathname)) {
+    throw new ChatError('foreign-origin', `Requests from another site ("${site.slice(0, 100)}") are refused.`);
+  }
+}
+
+/** `checkRequest` as middleware. */
+export function createGuard(allowedHosts: readonly string[]): MiddlewareHandler {
+  return async (context, next) => {
+    const { req } = context;
+    checkRequest({ method: req.method, url: req.url, header: name => req.header(name) }, allowedHosts);
+    await next();
+  };
+}
+
+function isOwnOrigin(origin: string, host: string): boolean {
+  // A proxy in front may speak TLS, so both schemes are ours; the host is what tells pages apart.
+  return origin === `http://${host}` || origin === `https://${host}`;
+}
+
+function isLinkToPage(request: GuardedRequest, pathname: string): boolean {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    request.header('sec-fetch-mode') === 'navigate' &&
+    request.header('sec-fetch-dest') === 'document' &&
+    pathname !== '/healthz' &&
+    !pathname.startsWith('/api/')
+  );
+}

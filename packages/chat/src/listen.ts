@@ -1,0 +1,82 @@
+// A fetch-style app on a port. The port is taken first and the app comes after: what the app needs (its own address, the
+// sandbox's) is only known then.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { answerOf, ChatError, type ChatErrorCode } from './errors.ts';
+
+export type Fetch = (request: Request) => Response | Promise<Response>;
+
+export interface Listener {
+  readonly port: number;
+  /** From now on `fetch` answers; before, every request gets 503. */
+  serve(fetch: Fetch): void;
+  /** Takes no new requests, gives running ones `graceMs`, then cuts them. */
+  close(options?: { graceMs?: number }): Promise<void>;
+}
+
+/** Takes the port. Throws `ChatError` `port-taken`, `port-forbidden` or `address-unavailable`. */
+export async function listen({ host, port }: { host: string; port: number }): Promise<Listener> {
+  let current: Fetch = () => refuse(new ChatError('closing', 'The chat is starting. Try again in a moment.'));
+  const server = createServer(
+    getRequestListener(request => current(request), {
+      // A library does not replace the globals of the program it runs in.
+      overrideGlobalObjects: false,
+      // A Host header or a request line that is no URL never reaches the app.
+      errorHandler: () => refuse(new ChatError('bad-request', 'The request has no valid address or Host header.')),
+    }),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', error => reject(explainListenError(error, host, port)));
+    server.listen({ host, port, exclusive: true }, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve(fetch) {
+      current = fetch;
+    },
+    async close({ graceMs = 500 } = {}) {
+      const closed = new Promise<void>(resolve => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}
+
+function refuse(error: ChatError): Response {
+  const { status, body } = answerOf(error);
+  return Response.json(body, { status, headers: { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' } });
+}
+
+/** True for the error of a port that another program holds. */
+export function isPortTaken(error: unknown): boolean {
+  return codeOf(error) === 'EADDRINUSE';
+}
+
+/** Turns Node's error of a failed `listen` into one that says what to do; any other error is given back as it is. */
+export function explainListenError(error: unknown, host: string, port: number): unknown {
+  const explained = (code: ChatErrorCode, message: string) => new ChatError(code, message, { cause: error });
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return explained(
+        'port-taken',
+        `Port ${port} on ${host} is taken by another program. Choose another one, or 0 for any free one.`,
+      );
+    case 'EACCES':
+      return explained('port-forbidden', `This user may not listen on port ${port}. Choose one from 1024 up.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return explained(
+        'address-unavailable',
+        `"${host}" is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.`,
+      );
+    default:
+      return error;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException | undefined)?.code;
+}

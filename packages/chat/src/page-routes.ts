@@ -1,0 +1,56 @@
+// The web page: one document for `/` and `/s/:sessionId`, and the files it names. Files with a hash in their name never change.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Handler, Hono, MiddlewareHandler } from 'hono';
+import { addRoute } from './routes.ts';
+
+/** Where the page is built to; the same from `src` and from `dist`. */
+export const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+/** Vite writes hashed files to `assets/`, and only those. */
+const HASHED = /^\/assets\/[^/]+-[\w-]{8}\.[a-z0-9.]+$/i;
+
+const NOT_BUILT = `The web page is not built yet.
+
+Build it with:  npm run build
+(npm start does so by itself), then reload. The API works already.
+`;
+
+export function addPageRoutes(app: Hono, webFolder: string = WEB_FOLDER): void {
+  const showPage: Handler = async context => {
+    const html = await readIfPresent(join(webFolder, 'index.html'));
+    if (html === undefined) return context.text(NOT_BUILT, 503);
+    return context.body(html, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
+  };
+  addRoute(app, '/', { GET: showPage });
+  addRoute(app, '/s/:sessionId', { GET: showPage });
+
+  let files: MiddlewareHandler | undefined;
+  app.get('/*', (context, next) => {
+    // Looked for at each request until it is there: the page may be built while the chat runs.
+    files ??= existsSync(webFolder) ? serveFiles(webFolder) : undefined;
+    return files ? files(context, next) : next();
+  });
+}
+
+function serveFiles(root: string): MiddlewareHandler {
+  return serveStatic({
+    root,
+    onFound(_path, context) {
+      const hashed = HASHED.test(context.req.path);
+      context.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+async function readIfPresent(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+// Reading a JSON body: at most so many bytes whatever the headers promise, then against a schema. A client's mistake is a 400 that names the place.
+import * as z from 'zod';
+import { ChatError } from './errors.ts';
+
+/** The largest body that is read: room for a file in a tool's arguments. */
+export const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+/** Reads a request's JSON body. Throws `ChatError` `too-large` or `bad-request`. */
+export async function readBody<Schema extends z.core.$ZodType>(
+  request: Request,
+  schema: Schema,
+  maxBytes: number = MAX_BODY_BYTES,
+): Promise<z.core.output<Schema>> {
+  const result = z.safeParse(schema, parseJson(await readText(request, maxBytes)));
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const path = issue?.path.map(String).join('.') || 'body';
+  throw new ChatError('bad-request', `${path}: ${issue?.message ?? 'not what this address takes'}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const given = text === '' ? 'is empty' : 'is not JSON';
+    throw new ChatError('bad-request', `The request's body ${given}. Send a JSON object.`, { cause });
+  }
+}
+
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Counted here and not believed from Content-Length: a chunked body has none.
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new ChatError('too-large', `The request's body is larger than ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,87 @@
+// Headers that every answer carries, whatever its status: a page that could be opened without them would be the way in.
+import type { MiddlewareHandler } from 'hono';
+import { ChatError } from './errors.ts';
+
+/** Browser features that neither the page nor anything in it gets. `fullscreen` and `clipboard-write` stay with the page itself. */
+const DENIED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+/** The source of all sandbox origins, as `frame-src` writes it: `http://{label}.localhost:4401` → `http://*.localhost:4401`. */
+export function sandboxSource(template: string): string {
+  if (!/^https?:\/\/\{label\}\.[a-z0-9.-]+(:\d+)?$/.test(template)) {
+    throw new ChatError(
+      'bad-option',
+      `"${template}" is no sandbox template. It has the form http://{label}.localhost:4401: a label of its own per server.`,
+    );
+  }
+  return template.replace('{label}', '*');
+}
+
+/**
+ * The headers. `frame-src` names the sandbox and nothing else: a view that navigates itself away ends up blocked
+ * (CSP 3, frame-src applies to navigations of child frames).
+ */
+export function securityHeaders(sandboxTemplate: string): Readonly<Record<string, string>> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${sandboxSource(sandboxTemplate)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ];
+  const features = [...DENIED_FEATURES.map(name => `${name}=()`), 'clipboard-write=(self)', 'fullscreen=(self)'];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Permissions-Policy': features.join(', '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // The sandbox may learn the origin that embeds it, never the session in the path.
+    'Referrer-Policy': 'strict-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-DNS-Prefetch-Control': 'off',
+  };
+}
+
+/** Sets the headers on every answer; a header that a route has set itself stays. Nothing is cached unless its route says so. */
+export function createHeaderSetter(sandboxTemplate: string): MiddlewareHandler {
+  const headers = Object.entries({ ...securityHeaders(sandboxTemplate), 'Cache-Control': 'no-store' });
+  return async (context, next) => {
+    await next();
+    for (const [name, value] of headers) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
+  };
+}

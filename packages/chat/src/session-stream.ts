@@ -1,0 +1,117 @@
+// One session as Server-Sent Events (WHATWG HTML, Server-sent events). The writer pulls: it asks the log for the next event only
+// when the client has taken the last one, so a slow client costs no queue, it just falls behind.
+//
+//   retry: 1000                       once, first
+//   id: <seq> / event: <type> / data  every event of the log, from `after` on, then live
+//   event: servers / data             when a server's state changes; no id, so resuming is not disturbed
+//   : hb                              so that a dead connection is noticed
+import type { SessionEvent } from '@vitrine/protocol';
+
+export interface SessionStreamOptions {
+  /** The log after the client's last event, then live. Asked for at once, read when the client reads; ends when `signal` aborts. */
+  events: (signal: AbortSignal) => AsyncIterable<SessionEvent>;
+  /** The state of the servers. Several changes while the client is slow are sent as one. */
+  servers: { read: () => unknown; subscribe: (listener: () => void) => () => void };
+  /** Called at the first read: a signal that ends the stream, and what to call when nothing of it is left. */
+  open: () => { signal: AbortSignal; release: () => void };
+  /** @default 15_000 */
+  heartbeatMs?: number;
+}
+
+export const RETRY_MS = 1000;
+export const HEARTBEAT_MS = 15_000;
+
+/** The stream's bytes. Nothing is subscribed before the first read, and nothing stays after the end or a cancel. Throws what `events` throws. */
+export function createSessionStream(options: SessionStreamOptions): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const stop = new AbortController();
+  const frames = writeFrames(options.events(stop.signal), options, stop);
+  let cancelled = false;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await frames.next();
+        if (cancelled) return;
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        cancelled = true;
+        stop.abort();
+        await frames.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* writeFrames(
+  events: AsyncIterable<SessionEvent>,
+  options: SessionStreamOptions,
+  stop: AbortController,
+): AsyncGenerator<string, void> {
+  const { servers, heartbeatMs = HEARTBEAT_MS } = options;
+  const { signal, release } = options.open();
+  let wake = () => {};
+  let next: IteratorResult<SessionEvent> | undefined;
+  let serversChanged = false;
+  let heartbeatDue = false;
+  const end = () => {
+    stop.abort();
+    wake();
+  };
+  const unsubscribe = servers.subscribe(() => {
+    serversChanged = true;
+    wake();
+  });
+  const timer = setInterval(() => {
+    heartbeatDue = true;
+    wake();
+  }, heartbeatMs);
+  signal.addEventListener('abort', end, { once: true });
+  stop.signal.addEventListener('abort', () => wake(), { once: true });
+  if (signal.aborted) stop.abort();
+  const iterator = events[Symbol.asyncIterator]();
+  // A log that can't be read any more ends the stream; the client comes back and is told why by the status.
+  const ask = () => {
+    iterator.next().then(result => {
+      next = result;
+      wake();
+    }, end);
+  };
+  try {
+    yield `retry: ${RETRY_MS}\n\n`;
+    ask();
+    while (!stop.signal.aborted) {
+      if (next) {
+        if (next.done) return;
+        const event = next.value;
+        next = undefined;
+        yield frame(event.type, event, event.seq);
+        ask();
+      } else if (serversChanged) {
+        serversChanged = false;
+        yield frame('servers', servers.read());
+      } else if (heartbeatDue) {
+        heartbeatDue = false;
+        yield ': hb\n\n';
+      } else {
+        await new Promise<void>(resolve => {
+          wake = resolve;
+        });
+      }
+    }
+  } finally {
+    clearInterval(timer);
+    unsubscribe();
+    signal.removeEventListener('abort', end);
+    stop.abort();
+    release();
+    await iterator.return?.();
+  }
+}
+
+function frame(type: string, value: unknown, seq?: number): string {
+  const id = seq === undefined ? '' : `id: ${seq}\n`;
+  return `${id}event: ${type}\ndata: ${JSON.stringify(value)}\n\n`;
+}

@@ -1,0 +1,101 @@
+// `vitrine chat`: connections, agent and chat, opened in the order they need each other and closed in the other.
+import { resolve } from 'node:path';
+import { createAgent } from '@vitrine/agent';
+import { createChat, isLoopback } from '@vitrine/chat';
+import { createConnections, loadConfig, type ServerConfig } from '@vitrine/connect';
+import { canOpenBrowser, openBrowser } from './open-browser.ts';
+import { version } from './program.ts';
+import { reportServers } from './report-servers.ts';
+import { serverOfCommand } from './server-command.ts';
+import { endOnSignal } from './until-signal.ts';
+
+export interface ChatCommandOptions {
+  /** A configuration file; absent: none. */
+  config?: string;
+  port: number;
+  sandboxPort?: number;
+  host: string;
+  allowHost: readonly string[];
+  /** Folder of the sessions. */
+  data: string;
+  /** False: do not open a browser, whatever the surroundings. */
+  open: boolean;
+  /** What stood after `--`: one more server. */
+  serverCommand: readonly string[];
+}
+
+/** Starts the chat and prints its address. It then runs until a signal ends the process. Throws `ConfigError`, `ChatError`, `ConnectError`. */
+export async function runChat(options: ChatCommandOptions): Promise<void> {
+  const { host, port, sandboxPort, allowHost, data } = options;
+  const servers = await readServers(options);
+  if (Object.keys(servers).length === 0) say('No servers: name a file with --config, or a server command after --.');
+  if (!isLoopback(host)) {
+    say(
+      `Listening on ${host}: everybody who reaches this address can use your servers, without a password. Interfaces of tools only open on this machine.`,
+    );
+  }
+
+  const closers: (() => unknown)[] = [];
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= closeAll(closers);
+    return closing;
+  };
+  const letGo = endOnSignal({ close });
+  try {
+    const connections = createConnections(servers, { clientInfo: { name: 'vitrine', version: version() } });
+    closers.push(() => connections.close());
+    const agent = createAgent({
+      connections,
+      dataDir: resolve(data),
+      onError: error => say(`vitrine: ${error.message}`),
+    });
+    closers.push(() => agent.close());
+    // The port before the servers: when it is taken, no child was started for nothing.
+    const chat = await createChat({
+      agent,
+      connections,
+      host,
+      port,
+      publicHosts: allowHost,
+      sandbox: { port: sandboxPort },
+      report: error => say(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    });
+    closers.push(() => chat.close());
+    closers.push(reportServers(connections, say));
+    await connections.start();
+    process.stdout.write(`Vitrine chat: ${chat.url}\n`);
+    if (options.open && canOpenBrowser()) openBrowser(chat.url);
+  } catch (error) {
+    letGo();
+    // A signal may have begun to close already; what failed because of it is no failure.
+    if (closing) return closing;
+    await close();
+    throw error;
+  }
+}
+
+async function readServers({ config, serverCommand }: ChatCommandOptions): Promise<Record<string, ServerConfig>> {
+  const servers = config === undefined ? {} : (await loadConfig(config, { env: process.env })).servers;
+  const [command, ...args] = serverCommand;
+  if (command === undefined) return servers;
+  const added = serverOfCommand([command, ...args], Object.keys(servers));
+  return { ...servers, [added.name]: added.config };
+}
+
+/** Last opened, first closed. One that fails does not keep the others open; the first failure is thrown at the end. */
+async function closeAll(closers: (() => unknown)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const closer of closers.reverse()) {
+    try {
+      await closer();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

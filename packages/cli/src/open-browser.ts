@@ -1,0 +1,34 @@
+// Opens the person's browser at our own page, when there is a person and a screen. No shell sees the address.
+import { spawn } from 'node:child_process';
+
+export interface Surroundings {
+  platform?: NodeJS.Platform;
+  env?: Readonly<Record<string, string | undefined>>;
+  isTerminal?: boolean;
+}
+
+/** True when somebody sits in front of this: a terminal, a screen, no continuous integration. */
+export function canOpenBrowser({
+  platform = process.platform,
+  env = process.env,
+  isTerminal = process.stdout.isTTY === true,
+}: Surroundings = {}): boolean {
+  if (!isTerminal || (env.CI && env.CI !== 'false')) return false;
+  const hasScreen = platform === 'win32' || platform === 'darwin' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+  return hasScreen;
+}
+
+/** The program and arguments that open `url`. */
+export function openCommand(url: string, platform: NodeJS.Platform = process.platform): [string, ...string[]] {
+  const address = new URL(url).href;
+  if (platform === 'win32') return ['rundll32.exe', 'url.dll,FileProtocolHandler', address];
+  return [platform === 'darwin' ? 'open' : 'xdg-open', address];
+}
+
+/** Opens `url`. A browser that can't be opened is no failure: the address is on the screen. */
+export function openBrowser(url: string): void {
+  const [command, ...args] = openCommand(url);
+  const child = spawn(command, args, { stdio: 'ignore', detached: true });
+  child.once('error', () => {});
+  child.unref();
+}

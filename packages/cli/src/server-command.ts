@@ -1,0 +1,54 @@
+// `-- <server command>`: one stdio server, named so that a person recognises it.
+import { basename, dirname, extname } from 'node:path';
+import type { ServerConfig } from '@vitrine/connect';
+
+/** Programs that run another one: the name is the other one's. */
+const RUNNERS = new Set([
+  'bun',
+  'bunx',
+  'deno',
+  'docker',
+  'node',
+  'npm',
+  'npx',
+  'pnpm',
+  'python',
+  'python3',
+  'tsx',
+  'uv',
+  'uvx',
+  'yarn',
+]);
+/** Words of runners that name nothing: `npm exec`, `docker run`. */
+const VERBS = new Set(['dlx', 'exec', 'run', 'start', 'x']);
+/** File names that say nothing; the folder does. */
+const BLANK = new Set(['dist', 'bin', 'build', 'cli', 'index', 'lib', 'main', 'server', 'src']);
+
+/** The configuration of a server command. `taken` are names in use. */
+export function serverOfCommand(
+  words: readonly [string, ...string[]],
+  taken: readonly string[] = [],
+): { name: string; config: ServerConfig } {
+  const [command, ...args] = words;
+  const stem = nameOf(words);
+  let name = stem;
+  for (let n = 2; taken.includes(name); n++) name = `${stem}-${n}`;
+  return { name, config: { type: 'stdio', command, args } };
+}
+
+function nameOf([command, ...args]: readonly [string, ...string[]]): string {
+  const program = plainName(command);
+  const subject = RUNNERS.has(program) ? args.find(arg => !arg.startsWith('-') && !VERBS.has(arg)) : command;
+  let path = subject ?? command;
+  // `weather/src/main.ts` is the server "weather".
+  while (BLANK.has(plainName(path)) && !['.', '/'].includes(dirname(path))) path = dirname(path);
+  return plainName(path) || program || 'server';
+}
+
+/** The last part of a path or package name, without version and extension, in letters that are safe everywhere. */
+function plainName(path: string): string {
+  const last = basename(path.replaceAll('\\', '/')).replace(/(?<=.)@.*$/, '');
+  const extension = extname(last);
+  const stem = /^\.(exe|cmd|[cm]?[jt]s|py|sh)$/i.test(extension) ? last.slice(0, -extension.length) : last;
+  return stem.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
+}
