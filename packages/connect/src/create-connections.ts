@@ -1,12 +1,64 @@
-// Builds the connections of a configuration.
-import type { Connections, ServerConfig } from './types.ts';
+// The connections of a configuration, as one object that opens and closes together.
+import { type Clock, systemClock } from './clock.ts';
+import type { ServerConfig } from './config/server-config.ts';
+import type { Connections } from './connection.ts';
+import { createConnection } from './create-connection.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import type { Fetch } from './session/limited-fetch.ts';
+import { createListeners } from './store.ts';
 
 export interface ConnectionsOptions {
   /** How we introduce ourselves to servers. Default `{ name: 'vitrine', version: '0.1.0' }`. */
-  readonly clientInfo?: { readonly name: string; readonly version: string };
+  readonly clientInfo?: { readonly name: string; readonly version: string } | undefined;
+  /** Bounds that differ from `DEFAULT_LIMITS`. */
+  readonly limits?: Partial<Limits> | undefined;
+  /** Default: the global `fetch`. */
+  readonly fetch?: Fetch | undefined;
+  /** Default: the system's. Deadlines, back-off and the ending of children use it. */
+  readonly clock?: Clock | undefined;
+  /** Numbers in [0, 1) for the back-off. Default `Math.random`. */
+  readonly random?: (() => number) | undefined;
 }
 
-export declare function createConnections(
+/**
+ * Builds the connections of all enabled servers. Nothing is opened before `start()`; `close()` ends everything, also after a
+ * `start()` that was rejected.
+ */
+export function createConnections(
   servers: Readonly<Record<string, ServerConfig>>,
-  options?: ConnectionsOptions,
-): Connections;
+  options: ConnectionsOptions = {},
+): Connections {
+  const dependencies = {
+    clientInfo: options.clientInfo ?? { name: 'vitrine', version: '0.1.0' },
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    fetch: options.fetch ?? globalThis.fetch,
+    clock: options.clock ?? systemClock,
+    random: options.random ?? Math.random,
+  };
+  const owned = Object.entries(servers)
+    .filter(([, config]) => config.enabled !== false)
+    .map(([name, config]) => ({ config, ...createConnection(name, config, dependencies) }));
+  const byName = new Map(owned.map(({ connection }) => [connection.name, connection]));
+  const listeners = createListeners();
+  const stops = owned.map(({ connection }) => connection.subscribe(listeners.notify));
+  let started: Promise<void> | undefined;
+
+  return {
+    list: owned.map(({ connection }) => connection),
+    get: name => byName.get(name),
+    start() {
+      started ??= Promise.all(
+        owned.map(({ config, start }) => {
+          const first = start();
+          return config.connectionMode === 'strict' ? first : undefined;
+        }),
+      ).then(() => {});
+      return started;
+    },
+    subscribe: listeners.add,
+    async close() {
+      await Promise.all(owned.map(({ connection }) => connection.close()));
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -5,6 +5,7 @@ export type ConnectErrorCode =
   | 'command-not-found'
   | 'spawn-failed'
   | 'exited'
+  | 'lost'
   | 'refused'
   | 'unauthorized'
   | 'http'

@@ -1,4 +1,43 @@
 // The door of this room: MCP connections in Node, from a configuration file to a tool's result.
+
+export { type Clock, systemClock } from './clock.ts';
+export { loadConfig } from './config/load-config.ts';
+export { type ParseConfigOptions, parseConfig } from './config/parse-config.ts';
+export {
+  type Config,
+  ConfigFileSchema,
+  type HttpServerConfig,
+  SERVER_NAME,
+  type ServerConfig,
+  ServerFileSchema,
+  type StdioServerConfig,
+} from './config/server-config.ts';
+export type {
+  CallOptions,
+  Connection,
+  ConnectionSnapshot,
+  Connections,
+  Era,
+  ListEntry,
+  Progress,
+  ReadResourceResult,
+  RequestOptions,
+  ServerInfo,
+  ToolDefinition,
+} from './connection.ts';
 export { type ConnectionsOptions, createConnections } from './create-connections.ts';
-export * from './errors.ts';
-export * from './types.ts';
+export {
+  ConfigError,
+  type ConfigErrorDetails,
+  ConnectError,
+  type ConnectErrorCode,
+  type ConnectErrorDetails,
+} from './errors.ts';
+export { DEFAULT_LIMITS, type Limits } from './limits.ts';
+export { CHILD_ENVIRONMENT } from './stdio/child-environment.ts';
+export {
+  type ChildReport,
+  createStdioTransport,
+  type StdioTransport,
+  type StdioTransportOptions,
+} from './stdio/stdio-transport.ts';

@@ -1,35 +1,6 @@
 // The interfaces other rooms hold: connections, their snapshots, what a tool definition looks like as received.
 import type { ResourceContents, ToolResult } from '@vitrine/protocol';
 
-interface CommonServerConfig {
-  /** Deadline of one request in milliseconds (`timeout` in a file). Default 60 000. */
-  readonly timeoutMs?: number | undefined;
-  /** `strict`: `start()` fails when it can't connect. `lenient` (default): keeps trying in the background. */
-  readonly connectionMode?: 'strict' | 'lenient' | undefined;
-  /** `false` leaves the server out. Default true. */
-  readonly enabled?: boolean | undefined;
-}
-
-/** A server that is a child process speaking JSON-RPC on stdin and stdout. */
-export interface StdioServerConfig extends CommonServerConfig {
-  readonly type: 'stdio';
-  /** A program on the PATH, or a path. Never given to a shell. */
-  readonly command: string;
-  readonly args?: readonly string[] | undefined;
-  /** Added to the minimal environment a child gets. */
-  readonly env?: Readonly<Record<string, string>> | undefined;
-  readonly cwd?: string | undefined;
-}
-
-/** A server behind a URL: Streamable HTTP (`http`) or the older HTTP+SSE transport (`sse`). */
-export interface HttpServerConfig extends CommonServerConfig {
-  readonly type: 'http' | 'sse';
-  readonly url: string;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-}
-
-export type ServerConfig = StdioServerConfig | HttpServerConfig;
-
 /** Which MCP revision family a server answered: `modern` = 2026-07-28 and later, `legacy` = everything before. */
 export type Era = 'legacy' | 'modern';
 
@@ -57,7 +28,7 @@ export interface Progress {
 export interface ServerInfo {
   readonly name: string;
   readonly version: string;
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly [key: string]: unknown;
 }
 

@@ -1,0 +1,16 @@
+// Time and chance as parameters, so that back-off and deadlines can be tested without waiting.
+
+export interface Clock {
+  /** Milliseconds that never jump back (`performance.now()`). */
+  now(): number;
+  /** Runs `callback` once after `delayMs`; the returned function cancels it. */
+  after(delayMs: number, callback: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  after: (delayMs, callback) => {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+};

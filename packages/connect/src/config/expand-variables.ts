@@ -1,0 +1,24 @@
+// `$NAME` and `${NAME}` in a configuration's strings; `$$` is a dollar sign. Any other `$` stays as it is.
+
+const VARIABLE = /\$(?:\$|([A-Za-z_][A-Za-z0-9_]*)|\{([^}]*)\})/g;
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+export type Expansion = { readonly value: string } | { readonly problem: string };
+
+/** Replaces variables by their values in `env`. A variable that is not set is a problem, never an empty string. */
+export function expandVariables(text: string, env: Readonly<Record<string, string | undefined>>): Expansion {
+  let problem: string | undefined;
+  const value = text.replace(VARIABLE, (whole, bare: string | undefined, braced: string | undefined) => {
+    if (whole === '$$') return '$';
+    const name = bare ?? braced ?? '';
+    if (!NAME.test(name)) {
+      problem ??= `"${whole}" names no environment variable: write \${NAME}, or $$ for a dollar sign`;
+      return whole;
+    }
+    const found = env[name];
+    if (found === undefined)
+      problem ??= `the environment variable ${name} is not set: set it, or write $$ for a dollar sign`;
+    return found ?? whole;
+  });
+  return problem === undefined ? { value } : { problem };
+}

@@ -1,0 +1,33 @@
+// Reads a configuration file from disk; relative paths in it mean "beside the file".
+import { readFile } from 'node:fs/promises';
+import { dirname, isAbsolute, resolve } from 'node:path';
+import { ConfigError } from '../errors.ts';
+import { type ParseConfigOptions, parseConfig } from './parse-config.ts';
+import type { Config, ServerConfig } from './server-config.ts';
+
+/**
+ * Reads and parses a file. A relative `cwd`, and a relative `command` that has a slash (`./server.mjs`), are resolved from
+ * the file's folder; a bare `command` is looked up on the PATH. Throws `ConfigError`.
+ */
+export async function loadConfig(path: string, options: Omit<ParseConfigOptions, 'path'> = {}): Promise<Config> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const reason = missing ? 'there is no such file' : `it can't be read (${(error as Error).message})`;
+    throw new ConfigError(`${path}: ${reason}: check the path of the configuration`, { file: path, cause: error });
+  }
+  const { servers } = parseConfig(text, { ...options, path });
+  const folder = dirname(resolve(path));
+  return {
+    servers: Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, anchor(server, folder)])),
+  };
+}
+
+function anchor(server: ServerConfig, folder: string): ServerConfig {
+  if (server.type !== 'stdio') return server;
+  const command =
+    /[\\/]/.test(server.command) && !isAbsolute(server.command) ? resolve(folder, server.command) : server.command;
+  return { ...server, command, ...(server.cwd === undefined ? {} : { cwd: resolve(folder, server.cwd) }) };
+}

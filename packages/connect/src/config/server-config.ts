@@ -1,0 +1,77 @@
+// One server of a configuration file: its schema, and the type the rest of the room uses (`timeout` of the file becomes `timeoutMs`).
+import * as z from 'zod';
+
+/** Longest delay that a Node timer takes without overflowing, in milliseconds. */
+const MAX_TIMEOUT_MS = 2_147_483_647;
+
+const common = {
+  timeout: z.int().min(1).max(MAX_TIMEOUT_MS).optional(),
+  connectionMode: z.enum(['strict', 'lenient']).optional(),
+  enabled: z.boolean().optional(),
+};
+
+const StdioServerSchema = z.strictObject({
+  type: z.literal('stdio'),
+  command: z.string().min(1),
+  args: z.array(z.string()).optional(),
+  env: z.record(z.string(), z.string()).optional(),
+  cwd: z.string().min(1).optional(),
+  ...common,
+});
+
+const remote = {
+  url: z.url({ protocol: /^https?$/ }),
+  headers: z.record(z.string(), z.string()).optional(),
+  ...common,
+};
+
+/** A server as a file writes it. `timeout` is in milliseconds. */
+export const ServerFileSchema = z.discriminatedUnion('type', [
+  StdioServerSchema,
+  z.strictObject({ type: z.literal('http'), ...remote }),
+  z.strictObject({ type: z.literal('sse'), ...remote }),
+]);
+
+/** Names end up in URLs, logs and consent records: letters, digits, `.`, `_`, `-`; at most 64. */
+export const SERVER_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+/** A whole configuration file. */
+export const ConfigFileSchema = z.strictObject({
+  $schema: z.string().optional(),
+  mcpServers: z.record(z.string(), ServerFileSchema),
+});
+
+interface CommonServerConfig {
+  /** Deadline of one request, and of connecting, in milliseconds (`timeout` in a file). Default 60 000. */
+  readonly timeoutMs?: number | undefined;
+  /** `strict`: `start()` fails when it can't connect. `lenient` (default): keeps trying in the background. */
+  readonly connectionMode?: 'strict' | 'lenient' | undefined;
+  /** `false` leaves the server out. Default true. */
+  readonly enabled?: boolean | undefined;
+}
+
+/** A server that is a child process speaking JSON-RPC on stdin and stdout. */
+export interface StdioServerConfig extends CommonServerConfig {
+  readonly type: 'stdio';
+  /** A program on the PATH, or a path. Never given to a shell. */
+  readonly command: string;
+  readonly args?: readonly string[] | undefined;
+  /** Added to the minimal environment a child gets (`CHILD_ENVIRONMENT`). */
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  /** Where the child runs. Default: where we run. */
+  readonly cwd?: string | undefined;
+}
+
+/** A server behind a URL: Streamable HTTP (`http`) or the older HTTP+SSE transport (`sse`). */
+export interface HttpServerConfig extends CommonServerConfig {
+  readonly type: 'http' | 'sse';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+export type ServerConfig = StdioServerConfig | HttpServerConfig;
+
+/** What a configuration file says. */
+export interface Config {
+  readonly servers: Readonly<Record<string, ServerConfig>>;
+}

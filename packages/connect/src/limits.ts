@@ -1,0 +1,34 @@
+// Every bound of this room in one place, with its reason. All can be changed through `createConnections(…, { limits })`.
+
+export interface Limits {
+  /** Largest message from a server, in bytes. A larger one fails its own call only (stdio and HTTP answers). */
+  readonly maxMessageBytes: number;
+  /** Deepest nesting of a message; deeper ones overflow the stack of whoever walks them. */
+  readonly maxDepth: number;
+  /** Lines on stdout in a row that are no JSON-RPC message, before the connection is given up. */
+  readonly maxBadLines: number;
+  /** What may wait for a child that does not read its stdin, in bytes. */
+  readonly maxQueuedBytes: number;
+  /** How much of a child's stderr is kept for error messages, in bytes. */
+  readonly stderrTailBytes: number;
+  /** Pages of one list (tools, resources, …). The same number the official client uses. */
+  readonly maxPages: number;
+  /** Entries of one list. */
+  readonly maxListEntries: number;
+  /** How long a child may take after stdin was closed, and again after SIGTERM, in milliseconds. */
+  readonly killGraceMs: number;
+  /** How long a stdio server may leave the question for its protocol era unanswered before it counts as `legacy`, in milliseconds. */
+  readonly probeTimeoutMs: number;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  maxMessageBytes: 4 * 1024 * 1024,
+  maxDepth: 128,
+  maxBadLines: 1000,
+  maxQueuedBytes: 8 * 1024 * 1024,
+  stderrTailBytes: 64 * 1024,
+  maxPages: 64,
+  maxListEntries: 10_000,
+  killGraceMs: 800,
+  probeTimeoutMs: 10_000,
+};

@@ -1,0 +1,166 @@
+// One life of a connection: transport, handshake in the right era, requests, and one end. A reconnect opens a new session.
+//
+// Era. HTTP: the SDK asks `server/discover` in place (one round trip). stdio: the SDK would spawn a second process to ask,
+// because some old servers exit on an unknown first request. We ask in place instead, and only when the process did exit
+// start it again as `legacy`; the verdict `legacy` is remembered, so the question is asked once per server.
+import {
+  Client,
+  type ClientCapabilities,
+  type Implementation,
+  SdkError,
+  SdkErrorCode,
+} from '@modelcontextprotocol/client';
+import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import type { Clock } from '../clock.ts';
+import type { ServerConfig } from '../config/server-config.ts';
+import type { Era, ServerInfo } from '../connection.ts';
+import type { ConnectError } from '../errors.ts';
+import type { Limits } from '../limits.ts';
+import { createFailures, type Failures } from './failures.ts';
+import type { Fetch } from './limited-fetch.ts';
+import { closeTransport, type OpenedTransport, openTransport } from './open-transport.ts';
+import { createWire, type Wire } from './wire.ts';
+
+/** What we announce: the one extension that a Vitrine host implements. */
+export const CLIENT_CAPABILITIES: ClientCapabilities = {
+  extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } },
+};
+
+export interface SessionOptions {
+  readonly name: string;
+  readonly config: ServerConfig;
+  readonly clientInfo: Implementation;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  readonly fetch: Fetch;
+  readonly timeoutMs: number;
+  /** Ends the attempt. */
+  readonly signal: AbortSignal;
+  /** What earlier sessions learned about the server; kept by the caller, changed here. */
+  readonly memory: { legacy?: boolean };
+}
+
+export interface Session {
+  readonly kind: OpenedTransport['kind'];
+  readonly era: Era;
+  readonly protocolVersion?: string;
+  readonly serverInfo?: ServerInfo;
+  readonly instructions?: string;
+  readonly capabilities: Readonly<Record<string, unknown>>;
+  readonly failures: Failures;
+  readonly request: Wire['request'];
+  /** The SDK's client, for what is not a plain request (subscriptions). */
+  readonly client: Client;
+  /** Resolves when the session is over, with the reason. Never rejects. */
+  readonly ended: Promise<ConnectError>;
+  onnotification?: ((method: string, params: Readonly<Record<string, unknown>>) => void) | undefined;
+  /** Something went wrong on the way to the server. */
+  ontrouble?: ((error: unknown) => void) | undefined;
+  /** Ends it: pending requests reject with `reason` (default: closed by us). Resolves when the process, if any, is gone. */
+  close(reason?: ConnectError): Promise<void>;
+}
+
+/** An attempt that came to nothing. */
+class Refusal {
+  readonly failure: ConnectError;
+  /** The process went away when it was asked for its era: worth a second one that is not asked. */
+  readonly exitedWhenAsked: boolean;
+
+  constructor(failure: ConnectError, exitedWhenAsked: boolean) {
+    this.failure = failure;
+    this.exitedWhenAsked = exitedWhenAsked;
+  }
+}
+
+/** Connects. Rejects with `ConnectError`; then nothing is left running. */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { config, memory } = options;
+  const ask = config.type === 'http' || (config.type === 'stdio' && !memory.legacy);
+  let outcome = await attempt(options, ask);
+  if (outcome instanceof Refusal && outcome.exitedWhenAsked) {
+    memory.legacy = true;
+    outcome = await attempt(options, false);
+  }
+  if (!(outcome instanceof Refusal)) {
+    memory.legacy = outcome.era === 'legacy';
+    return outcome;
+  }
+  // Exiting is no sign of an era; any other failure of a legacy handshake may be one of the modern era.
+  if (outcome.failure.code !== 'exited') memory.legacy = false;
+  throw outcome.failure;
+}
+
+async function attempt(options: SessionOptions, ask: boolean): Promise<Session | Refusal> {
+  const { name, config, clientInfo, limits, clock, timeoutMs, signal } = options;
+  const opened = openTransport({ ...options, onOversized: (id, bytes) => wire.dropped(id, bytes) });
+  const failures = createFailures(name, config, opened.kind === 'stdio' ? () => opened.transport.report() : undefined);
+  const wire = createWire({ inner: opened.transport, failures, limits, clock });
+  const client = new Client(clientInfo, {
+    capabilities: CLIENT_CAPABILITIES,
+    versionNegotiation: {
+      mode: 'auto',
+      probe: { timeoutMs: opened.kind === 'stdio' ? Math.min(limits.probeTimeoutMs, timeoutMs / 2) : timeoutMs },
+    },
+  });
+
+  const over = Promise.withResolvers<ConnectError>();
+  let reason: ConnectError | undefined;
+  const end = (error: ConnectError) => {
+    reason ??= error;
+    wire.end(reason);
+    over.resolve(reason);
+  };
+  wire.onclose = () => end(opened.kind === 'stdio' ? failures.exited('its work') : failures.lost());
+
+  const stopped = Promise.withResolvers<never>();
+  const abort = () => stopped.reject(failures.closed());
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  const cancelDeadline = clock.after(timeoutMs, () => stopped.reject(failures.timeout('the handshake', timeoutMs)));
+  const connecting = client.connect(wire.transport, {
+    timeout: timeoutMs,
+    ...(ask ? {} : { prior: { kind: 'legacy' } }),
+  });
+  try {
+    await Promise.race([connecting, stopped.promise]);
+  } catch (error) {
+    connecting.catch(() => {});
+    const failure = failures.from(error, 'the handshake');
+    end(failure);
+    await closeTransport(opened, clock).catch(() => {});
+    const whenAsked = error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed;
+    return new Refusal(failure, ask && whenAsked && failure.code === 'exited');
+  } finally {
+    cancelDeadline();
+    signal.removeEventListener('abort', abort);
+  }
+
+  const protocolVersion = client.getNegotiatedProtocolVersion();
+  const serverInfo = client.getServerVersion();
+  const instructions = client.getInstructions();
+  const era = client.getProtocolEra() ?? 'legacy';
+  if (era === 'modern' && protocolVersion !== undefined)
+    wire.setEnvelope({ protocolVersion, clientInfo, capabilities: CLIENT_CAPABILITIES });
+
+  const session: Session = {
+    kind: opened.kind,
+    era,
+    ...(protocolVersion === undefined ? {} : { protocolVersion }),
+    ...(serverInfo === undefined ? {} : { serverInfo }),
+    ...(instructions === undefined ? {} : { instructions }),
+    capabilities: client.getServerCapabilities() ?? {},
+    failures,
+    request: wire.request,
+    client,
+    ended: over.promise,
+    async close(error = failures.closed()) {
+      end(error);
+      await closeTransport(opened, clock).catch(() => {});
+      await client.close().catch(() => {});
+    },
+  };
+  wire.onnotification = (method, params) => session.onnotification?.(method, params);
+  wire.ontrouble = error => session.ontrouble?.(error);
+  client.onerror = error => session.ontrouble?.(error);
+  return session;
+}

@@ -1,0 +1,29 @@
+// Guards on results that are handed on as received: the value itself is returned, never a parsed copy.
+import { type ResourceContents, ResourceContentsSchema, type ToolResult, ToolResultSchema } from '@vitrine/protocol';
+import type { ReadResourceResult } from '../connection.ts';
+
+export type Reading<T> = { readonly value: T } | { readonly problem: string };
+
+/** `resultType` is bookkeeping of the modern wire, not part of the result. */
+export function withoutResultType(result: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { resultType, ...rest } = result;
+  return rest;
+}
+
+export function readToolResult(result: Readonly<Record<string, unknown>>): Reading<ToolResult> {
+  if (result.resultType !== undefined && result.resultType !== 'complete')
+    return { problem: `it asks for more input ("${String(result.resultType)}"), which was not offered to it` };
+  const parsed = ToolResultSchema.safeParse(result);
+  if (parsed.success) return { value: withoutResultType(result) as ToolResult };
+  const issue = parsed.error.issues[0]!;
+  return { problem: `"${issue.path.map(String).join('.')}" of the tool result is not as MCP says` };
+}
+
+export function readResourceResult(result: Readonly<Record<string, unknown>>): Reading<ReadResourceResult> {
+  if (!Array.isArray(result.contents)) return { problem: '"contents" is no list' };
+  const contents = result.contents.filter(
+    (entry): entry is ResourceContents => ResourceContentsSchema.safeParse(entry).success,
+  );
+  if (contents.length === 0 && result.contents.length > 0) return { problem: 'no entry of "contents" is a resource' };
+  return { value: { ...withoutResultType(result), contents } };
+}

@@ -1,0 +1,37 @@
+// The tools of a server as it listed them, without the entries that can't be called. One odd entry must not cost the others.
+import * as z from 'zod';
+import type { ToolDefinition } from '../connection.ts';
+
+/** What a call needs; everything else about a tool is passed on as received. */
+const UsableToolSchema = z.looseObject({ name: z.string().min(1), inputSchema: z.looseObject({}) });
+
+export interface ReadTools {
+  readonly tools: readonly ToolDefinition[];
+  /** What was left out and why, as the end of a sentence. */
+  readonly problem?: string;
+}
+
+export function readTools(entries: readonly unknown[], cut?: string): ReadTools {
+  const tools = new Map<string, ToolDefinition>();
+  const problems: string[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const usable = UsableToolSchema.safeParse(entry);
+    const name = (entry as { name?: unknown } | null)?.name;
+    const label = typeof name === 'string' && name !== '' ? `"${name.slice(0, 80)}"` : `number ${index + 1}`;
+    if (!usable.success) {
+      const issue = usable.error.issues[0]!;
+      problems.push(`${label} (${[...issue.path.map(String), issue.message].join(': ')})`);
+    } else if (tools.has(usable.data.name)) problems.push(`${label} (its name is taken)`);
+    else tools.set(usable.data.name, entry as ToolDefinition);
+  }
+  const parts = [
+    ...(problems.length > 0 ? [`${problems.length} of its tools can't be used: ${list(problems)}`] : []),
+    ...(cut === undefined ? [] : [`its list of tools was cut: ${cut}`]),
+  ];
+  return { tools: [...tools.values()], ...(parts.length > 0 ? { problem: parts.join('; ') } : {}) };
+}
+
+function list(problems: readonly string[]): string {
+  const shown = problems.slice(0, 3).join(', ');
+  return problems.length > 3 ? `${shown}, …` : shown;
+}

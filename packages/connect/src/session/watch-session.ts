@@ -1,0 +1,60 @@
+// Notices what a session's transport does not say. A child that dies closes its pipe; an HTTP server just stops answering.
+// So after any trouble on the way the server is asked for a sign of life, and without one the session is over.
+import type { Clock } from '../clock.ts';
+import type { ConnectErrorCode } from '../errors.ts';
+import { ConnectError } from '../errors.ts';
+import type { Session } from './open-session.ts';
+
+const SIGN_OF_LIFE_MS = 5000;
+const DEAD: ReadonlySet<ConnectErrorCode> = new Set(['refused', 'timeout', 'http', 'unauthorized', 'lost']);
+
+export interface WatchOptions {
+  readonly clock: Clock;
+  /** The server says that its tools changed, or a subscription to that was opened anew. */
+  readonly onToolsChanged: () => void;
+}
+
+/** Watches until the session ends. Resolves when the subscription to tool changes, if the era has one, was tried. */
+export async function watchSession(session: Session, { clock, onToolsChanged }: WatchOptions): Promise<void> {
+  session.onnotification = method => {
+    if (method === 'notifications/tools/list_changed') onToolsChanged();
+  };
+  let checking = false;
+  session.ontrouble = error => {
+    if (session.kind === 'stdio' || checking) return;
+    // The event stream of the older transport is the session: the server forgets us when it breaks.
+    if (session.kind === 'sse' && error instanceof Error && error.name === 'SseError')
+      return void session.close(session.failures.lost());
+    checking = true;
+    void isAlive(session).then(failure => {
+      checking = false;
+      if (failure) void session.close(failure);
+    });
+  };
+
+  const tools = session.capabilities.tools as { listChanged?: unknown } | undefined;
+  if (session.era !== 'modern' || !tools?.listChanged) return;
+  let over = false;
+  void session.ended.then(() => (over = true));
+  const listen = async (): Promise<void> => {
+    const subscription = await session.client.listen({ toolsListChanged: true }, { timeout: SIGN_OF_LIFE_MS });
+    void subscription.closed.then(why => {
+      if (why === 'local' || over) return;
+      session.ontrouble?.(undefined);
+      clock.after(SIGN_OF_LIFE_MS, () => {
+        if (!over) void listen().then(onToolsChanged, () => {});
+      });
+    });
+  };
+  // A server that announces changes and takes no subscription still serves its tools.
+  await listen().catch(() => {});
+}
+
+async function isAlive(session: Session): Promise<ConnectError | undefined> {
+  try {
+    await session.request(session.era === 'modern' ? 'server/discover' : 'ping', {}, { timeoutMs: SIGN_OF_LIFE_MS });
+    return undefined;
+  } catch (error) {
+    return error instanceof ConnectError && DEAD.has(error.code) ? error : undefined;
+  }
+}

@@ -1,0 +1,33 @@
+// How numbers and foreign text appear inside a one-line message.
+
+export function quote(text: string): string {
+  return `"${text}"`;
+}
+
+export function seconds(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
+}
+
+export function size(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${Math.round(kilobytes / 102.4) / 10} MB`;
+}
+
+const ANSI = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g;
+
+/** Lines of a stack trace push the sentence that matters out of sight. */
+const STACK = /^at .+|^Node\.js v\d|^\^+$|^\}$/;
+
+/** The end of somebody else's text as one printable line: the last three lines that say something, at most `maxLength` characters. */
+export function tailOf(text: string, maxLength = 300): string {
+  const lines = text
+    .slice(-8192)
+    .replace(ANSI, '')
+    .split(/\r?\n/)
+    .map(line => line.replace(UNPRINTABLE, ' ').trim())
+    .filter(line => line !== '' && !STACK.test(line));
+  const tail = lines.slice(-3).join(' | ');
+  return tail.length > maxLength ? `…${tail.slice(-maxLength)}` : tail;
+}

@@ -1,0 +1,70 @@
+// Cuts a byte stream into lines (MCP stdio transport: one JSON-RPC message a line). Lines are decoded whole, so a UTF-8
+// sequence may be split anywhere; a line over the limit is skipped as it streams past, not collected.
+import { createTopLevelIdScanner, type TopLevelIdScanner } from './top-level-id.ts';
+
+const NEWLINE = 0x0a;
+
+export interface FrameParserOptions {
+  /** Longest line in bytes. */
+  readonly maxBytes: number;
+  /** A line without its line end; never empty. */
+  readonly onFrame: (text: string) => void;
+  /** A line over the limit went by: how long it was, and the id of the message in it when it had one. */
+  readonly onOversized: (line: { readonly bytes: number; readonly id: string | number | undefined }) => void;
+}
+
+export interface FrameParser {
+  push(chunk: Uint8Array): void;
+  /** Bytes of a line that has not ended yet. */
+  readonly pendingBytes: number;
+  /** The stream is over: what is left counts as a line. */
+  end(): void;
+}
+
+export function createFrameParser({ maxBytes, onFrame, onOversized }: FrameParserOptions): FrameParser {
+  let kept: Uint8Array[] = [];
+  let size = 0;
+  let skipping: TopLevelIdScanner | undefined;
+
+  const take = (piece: Uint8Array) => {
+    if (piece.length === 0) return;
+    size += piece.length;
+    if (!skipping && size > maxBytes) {
+      skipping = createTopLevelIdScanner();
+      for (const earlier of kept) skipping.push(earlier);
+      kept = [];
+    }
+    if (skipping) skipping.push(piece);
+    else kept.push(piece);
+  };
+
+  const endLine = () => {
+    const line = kept;
+    const bytes = size;
+    const skipped = skipping;
+    kept = [];
+    size = 0;
+    skipping = undefined;
+    if (skipped) onOversized({ bytes, id: skipped.result() });
+    else {
+      const text = Buffer.concat(line, bytes).toString('utf8').trim();
+      if (text !== '') onFrame(text);
+    }
+  };
+
+  return {
+    push(chunk) {
+      let start = 0;
+      for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+        take(chunk.subarray(start, end));
+        endLine();
+        start = end + 1;
+      }
+      take(chunk.subarray(start));
+    },
+    get pendingBytes() {
+      return size;
+    },
+    end: endLine,
+  };
+}

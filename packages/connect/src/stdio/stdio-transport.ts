@@ -1,0 +1,182 @@
+// MCP's stdio transport on the client's side, with what real servers need: a process group that ends as a whole, a stderr
+// that is always read, and lines that may be wrong without ending the connection. Implements the SDK's `Transport`.
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import type { Transport } from '@modelcontextprotocol/client';
+import { type Clock, systemClock } from '../clock.ts';
+import type { StdioServerConfig } from '../config/server-config.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { childEnvironment } from './child-environment.ts';
+import { createFrameParser } from './frame-parser.ts';
+import { GROUP_OPTIONS, reapGroup, signalGroup, trackGroup } from './process-group.ts';
+import { readMessages } from './read-messages.ts';
+import { createTailBuffer } from './tail-buffer.ts';
+
+export interface StdioTransportOptions extends Pick<StdioServerConfig, 'command' | 'args' | 'env' | 'cwd'> {
+  readonly limits?: Partial<Limits> | undefined;
+  readonly clock?: Clock | undefined;
+}
+
+/** What is known about a child, for messages about it. */
+export interface ChildReport {
+  /** Set once the child is gone. */
+  readonly exit?: { readonly code: number | null; readonly signal: string | null };
+  /** The end of stderr, at most `stderrTailBytes`. */
+  readonly stderr: string;
+  /** Lines on stdout that were no JSON-RPC message, since the start. */
+  readonly badLines: number;
+  readonly firstBadLine?: string;
+  /** True when the child was ended because of its bad lines. */
+  readonly gaveUp: boolean;
+  /** Bytes of a line on stdout that has not ended. */
+  readonly pendingBytes: number;
+}
+
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+}
+
+export interface StdioTransport extends Transport {
+  readonly pid: number | undefined;
+  /** Always null: stderr is read here (`report().stderr`). Present because the SDK tells a child-process transport by it. */
+  readonly stderr: null;
+  report(): ChildReport;
+  /** A line over `maxMessageBytes` was skipped. */
+  onoversized?: ((line: { readonly bytes: number; readonly id: string | number | undefined }) => void) | undefined;
+}
+
+/** How long after a child's end its last output is waited for: a descendant that left the group may hold the pipe for ever. */
+const DRAIN_MS = 100;
+
+/** Builds a transport over a child process. `start()` spawns it and rejects with the spawn error; `close()` resolves when it and its group are gone. */
+export function createStdioTransport(options: StdioTransportOptions): StdioTransport {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const clock = options.clock ?? systemClock;
+  const stderr = createTailBuffer(limits.stderrTailBytes);
+  let child: ChildProcessWithoutNullStreams | undefined;
+  let exit: ChildReport['exit'];
+  let badLines = 0;
+  let badInARow = 0;
+  let firstBadLine: string | undefined;
+  let gaveUp = false;
+  let closing: Promise<void> | undefined;
+  let finished = false;
+  const exited = Promise.withResolvers<void>();
+
+  const parser = createFrameParser({
+    maxBytes: limits.maxMessageBytes,
+    onOversized: line => transport.onoversized?.(line),
+    onFrame: text => {
+      const messages = readMessages(text);
+      if (messages) {
+        badInARow = 0;
+        for (const message of messages) transport.onmessage?.(message);
+        return;
+      }
+      badLines++;
+      firstBadLine ??= text.slice(0, 200);
+      if (++badInARow > limits.maxBadLines && !gaveUp) {
+        gaveUp = true;
+        void transport.close();
+      }
+    },
+  });
+
+  const finish = () => {
+    if (finished) return;
+    finished = true;
+    parser.end();
+    child?.stdin.destroy();
+    child?.stdout.destroy();
+    child?.stderr.destroy();
+    transport.onclose?.();
+    exited.resolve();
+  };
+
+  const endsWithin = async (delayMs: number): Promise<boolean> => {
+    const late = Promise.withResolvers<false>();
+    const cancel = clock.after(delayMs, () => late.resolve(false));
+    const ended = await Promise.race([exited.promise.then(() => true), late.promise]);
+    cancel();
+    return ended;
+  };
+
+  const stop = async (): Promise<void> => {
+    const pid = child?.pid;
+    if (!child || pid === undefined || finished) return finish();
+    child.stdin.end();
+    if (await endsWithin(limits.killGraceMs)) return;
+    signalGroup(pid, 'SIGTERM');
+    if (await endsWithin(limits.killGraceMs)) return;
+    reapGroup(pid);
+    // A process in uninterruptible sleep outlives even SIGKILL; nobody can wait for that.
+    if (!(await endsWithin(limits.killGraceMs))) finish();
+  };
+
+  const transport: StdioTransport = {
+    stderr: null,
+    get pid() {
+      return child?.pid;
+    },
+    async start() {
+      if (child) throw new Error('the transport was already started');
+      if (options.cwd !== undefined) await requireFolder(options.cwd);
+      if (closing) throw new Error('the transport was closed');
+      const started = Promise.withResolvers<void>();
+      const spawned = spawn(options.command, [...(options.args ?? [])], {
+        ...GROUP_OPTIONS,
+        stdio: ['pipe', 'pipe', 'pipe'],
+        env: childEnvironment(options.env),
+        ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+      });
+      child = spawned;
+      trackGroup(spawned);
+      spawned.once('spawn', started.resolve);
+      spawned.on('error', error => {
+        started.reject(error);
+        if (spawned.pid === undefined) finish();
+        else transport.onerror?.(error);
+      });
+      spawned.stdout.on('data', (chunk: Buffer) => parser.push(chunk));
+      spawned.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+      // EPIPE and the like: the exit that follows says more.
+      for (const stream of [spawned.stdin, spawned.stdout, spawned.stderr]) stream.on('error', () => {});
+      spawned.once('exit', (code, signal) => {
+        exit = { code, signal };
+        // What the server left behind holds our pipes and serves nobody.
+        reapGroup(spawned.pid!);
+        const cancel = clock.after(DRAIN_MS, finish);
+        spawned.once('close', () => {
+          cancel();
+          finish();
+        });
+      });
+      await started.promise;
+    },
+    async send(message) {
+      if (!child || finished || closing || !child.stdin.writable) throw new Error('the process does not run');
+      const line = `${JSON.stringify(message)}\n`;
+      if (child.stdin.writableLength + Buffer.byteLength(line) > limits.maxQueuedBytes)
+        throw new QueueFullError(`${child.stdin.writableLength} bytes wait for a process that does not read its stdin`);
+      child.stdin.write(line);
+    },
+    close() {
+      return (closing ??= stop());
+    },
+    report: () => ({
+      ...(exit ? { exit } : {}),
+      stderr: stderr.text(),
+      badLines,
+      ...(firstBadLine === undefined ? {} : { firstBadLine }),
+      gaveUp,
+      pendingBytes: parser.pendingBytes,
+    }),
+  };
+  return transport;
+}
+
+/** spawn() reports a missing folder as a missing command. */
+async function requireFolder(path: string): Promise<void> {
+  const folder = await stat(path).catch(() => undefined);
+  if (!folder?.isDirectory()) throw Object.assign(new Error(`the folder ${path} does not exist`), { code: 'ENOTDIR' });
+}
