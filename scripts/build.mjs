@@ -1,6 +1,6 @@
 // Builds what leaves the repository. Inside it nothing needs a build: tests and `npm start` run the sources.
 //
-//   node scripts/build.mjs              every package publishable: types and JavaScript (tsc -b), the chat's page, a licence in each
+//   node scripts/build.mjs              every package publishable: artefacts, types and JavaScript, the chat's page, a licence
 //   node scripts/build.mjs --pages      only the chat's page, packages/chat/web → packages/chat/dist/web
 //   … --if-stale                        skips the page when the sources it is made of have not changed
 import { createHash } from 'node:crypto';
@@ -15,6 +15,7 @@ for (const option of options) {
 
 await withLock('build', () => {
   if (!options.has('--pages')) {
+    step('node', ['scripts/artefacts.ts']);
     removeOrphans();
     step('tsc', ['-b']);
     copyLicence();

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFiles, listRooms, readText, root } from './support/repository.ts';
+import { listFiles, listRooms, readJson, readText, root } from './support/repository.ts';
 
 const MAX_LINES = 350;
 
@@ -46,4 +46,16 @@ it(`no source file is longer than ${MAX_LINES} lines`, () => {
   expect(files.length).toBeGreaterThan(100);
   const lines = (file: string) => readText(file).split('\n').length - 1;
   expect(files.map(file => [file, lines(file)] as const).filter(([, count]) => count > MAX_LINES)).toEqual([]);
+});
+
+it('every dependency with an install script is allowed or refused by name', () => {
+  const lock = readJson<{ packages: Record<string, { hasInstallScript?: boolean; optional?: boolean }> }>(
+    'package-lock.json',
+  );
+  const withScript = Object.entries(lock.packages)
+    .filter(([, entry]) => entry.hasInstallScript && !entry.optional)
+    .map(([path]) => path.split('node_modules/').at(-1)!);
+  const { allowScripts } = readJson<{ allowScripts: Record<string, boolean> }>('package.json');
+  expect(withScript).toContain('node');
+  expect(withScript.filter(name => !(name in allowScripts))).toEqual([]);
 });
