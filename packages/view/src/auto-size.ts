@@ -105,7 +105,11 @@ function readHeights(document: Document, scrolled: Set<Element>): { page: number
   const page = boxHeight(root, body);
   free(body);
   const content = boxHeight(root, body);
-  for (const [element, style] of styles) element.style.cssText = style;
+  for (const [element, style] of styles) {
+    // By way of the object model: a policy without 'unsafe-inline' forbids writing the attribute.
+    element.style.cssText = style;
+    if (!style) element.removeAttribute('style');
+  }
   for (const [element, top] of positions) if (element.scrollTop !== top) element.scrollTop = top;
   return { page, content };
 }

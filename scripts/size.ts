@@ -1,0 +1,56 @@
+// What a page pays for each browser package: gzip -9 of the minified bundle of its whole public entry, dependencies included,
+// React not (a page that uses it has it). `--json` prints one object, bytes by package name; `--peers` adds the official
+// packages, measured the same way. test/size.test.ts holds the budgets.
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The packages that run in a page. */
+export const BROWSER_PACKAGES = ['@vitrine/view', '@vitrine/host', '@vitrine/react', '@vitrine/form'];
+
+/** What others bring into a page for the same purpose: the view's side, the host's side, the host's side in React. */
+export const PEER_PACKAGES = [
+  '@modelcontextprotocol/ext-apps',
+  '@modelcontextprotocol/ext-apps/app-bridge',
+  '@mcp-ui/client',
+];
+
+/** Bytes of everything that `specifier` exports, bundled, minified and gzipped. */
+export async function bundleSize(specifier: string): Promise<number> {
+  const result = await build({
+    stdin: { contents: `export * from '${specifier}';`, resolveDir: `${root}bench` },
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    conditions: ['@vitrine/source'],
+    external: ['react', 'react-dom', 'react/*', 'react-dom/*'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+  return gzipSync(result.outputFiles[0]!.contents, { level: 9 }).length;
+}
+
+/** Sizes by package name. */
+export async function measureSizes(specifiers: readonly string[]): Promise<Record<string, number>> {
+  const sizes: Record<string, number> = {};
+  for (const specifier of specifiers) sizes[specifier] = await bundleSize(specifier);
+  return sizes;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const options = process.argv.slice(2);
+  const unknown = options.find(option => option !== '--json' && option !== '--peers');
+  if (unknown !== undefined) {
+    console.error(`Unknown option ${unknown}. Options: --json, --peers.`);
+    process.exit(2);
+  }
+  const sizes = await measureSizes([...BROWSER_PACKAGES, ...(options.includes('--peers') ? PEER_PACKAGES : [])]);
+  if (options.includes('--json')) console.log(JSON.stringify(sizes));
+  else for (const [name, bytes] of Object.entries(sizes)) console.log(`${name.padEnd(44)}${bytes} bytes gzipped`);
+}
