@@ -23,6 +23,8 @@ export const AGENT_ERROR_CODES = [
   /** The disk or the database refused. */
   'store-failed',
   'closed',
+  /** The agent ended, without closing, while a call was running. Only in the log. */
+  'interrupted',
 ] as const;
 export type AgentErrorCode = (typeof AGENT_ERROR_CODES)[number];
 

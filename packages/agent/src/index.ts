@@ -3,5 +3,6 @@ export { type Clock, systemClock } from './clock.ts';
 export { createAgent } from './create-agent.ts';
 export { AGENT_ERROR_CODES, AgentError, type AgentErrorCode } from './errors.ts';
 export { DEFAULT_LIMITS, type SanitizeLimits } from './sanitizer/limits.ts';
+export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store.ts';
 export type { Hole, OpenApproval, OpenCall, SessionSummary, Store, StoredBlob } from './store/store.ts';
 export type { Agent, AgentOptions, ApprovalAnswer, Session, ToolCallRequest } from './types.ts';

@@ -1,6 +1,6 @@
 // What the other rooms hold of an agent.
 import type { Connections } from '@vitrine/connect';
-import type { Policy } from '@vitrine/policy';
+import type { Consent, ConsentFilter, Policy } from '@vitrine/policy';
 import type { Action, ConsentScope, SessionEvent } from '@vitrine/protocol';
 import type { Clock } from './clock.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
@@ -73,6 +73,10 @@ export interface Agent {
    * closes. Pulled by number: a slow reader queues nothing. An `after` beyond the log is taken as its end. Throws `unknown-session`.
    */
   events(sessionId: string, options?: { after?: number; signal?: AbortSignal }): AsyncIterable<SessionEvent>;
+  /** What the person has allowed beyond a single call. */
+  listConsents(): Consent[];
+  /** Takes consents back, here and in the store; an empty filter takes all. */
+  revokeConsents(filter: ConsentFilter): void;
   /** Stored content by its SHA-256. */
   blob(ref: string): StoredBlob | undefined;
   /** Cancels calls in flight, denies open approvals, ends readers, closes the store. */

@@ -46,8 +46,8 @@ export interface Store {
   readEvents(sessionId: string, range: { after: number; limit: number }): SessionEvent[];
   getCall(sessionId: string, callId: string): ToolCallEvent | undefined;
   getApproval(sessionId: string, approvalId: string): { event: ApprovalRequestEvent; answered: boolean } | undefined;
-  /** Calls and approvals that a process left open which is gone; those of a living process are its own. */
-  listAbandoned(): { calls: OpenCall[]; approvals: OpenApproval[] };
+  /** Calls and approvals left open by a process that is gone. They are the caller's now, to be ended; nobody else gets them. */
+  takeAbandoned(): { calls: OpenCall[]; approvals: OpenApproval[] };
   /** Keeps content under its SHA-256; the same content again is the same row. */
   putBlob(blob: { ref: string; mimeType: string; bytes: Uint8Array }): void;
   /**

@@ -1,0 +1,92 @@
+// The event log of sessions: durable first, then seen. Readers pull by number and hold at most one batch, so a slow one costs
+// no queue, and one that comes late or comes back misses and repeats nothing.
+import type { NewSessionEvent, SessionEvent } from '@vitrine/protocol';
+import type { Clock } from './clock.ts';
+import { AgentError } from './errors.ts';
+import type { Store } from './store/store.ts';
+
+/** Events read from the store at once. */
+const BATCH = 64;
+
+export interface Log {
+  append(sessionId: string, event: NewSessionEvent): SessionEvent;
+  /** See `Agent.events`. */
+  read(
+    sessionId: string,
+    options: { after?: number | undefined; signal?: AbortSignal | undefined },
+  ): AsyncIterable<SessionEvent>;
+  /** How many readers wait for an event: for tests of leaks. */
+  readonly waiting: number;
+  /** Ends every reader. */
+  close(): void;
+}
+
+export function createLog({ store, clock }: { store: Store; clock: Clock }): Log {
+  const waiters = new Map<string, Set<() => void>>();
+  let waiting = 0;
+  let closed = false;
+
+  const wake = (sessionId: string): void => {
+    const woken = waiters.get(sessionId);
+    waiters.delete(sessionId);
+    for (const resolve of woken ?? []) resolve();
+  };
+
+  /** Resolves after the next append, or when the reader or the log ends. */
+  const nextAppend = (sessionId: string, signal: AbortSignal | undefined): Promise<void> =>
+    new Promise(resolve => {
+      const set = waiters.get(sessionId) ?? new Set();
+      waiters.set(sessionId, set);
+      const done = (): void => {
+        waiting--;
+        set.delete(done);
+        if (set.size === 0 && waiters.get(sessionId) === set) waiters.delete(sessionId);
+        signal?.removeEventListener('abort', done);
+        resolve();
+      };
+      waiting++;
+      set.add(done);
+      signal?.addEventListener('abort', done);
+    });
+
+  async function* pull(
+    sessionId: string,
+    start: number,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<SessionEvent> {
+    let after = start;
+    const ended = (): boolean => closed || signal?.aborted === true;
+    while (!ended()) {
+      const batch = store.readEvents(sessionId, { after, limit: BATCH });
+      for (const event of batch) {
+        if (ended()) return;
+        yield event;
+        after = event.seq;
+      }
+      // Reading and beginning to wait happen in one turn, so no append can fall between them.
+      if (batch.length === 0) await nextAppend(sessionId, signal);
+    }
+  }
+
+  return {
+    append(sessionId, event) {
+      const written = store.append(sessionId, event, new Date(clock.now()).toISOString());
+      wake(sessionId);
+      return written;
+    },
+    read(sessionId, { after = 0, signal }) {
+      const session = store.getSession(sessionId);
+      if (!session)
+        throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
+      const start = Number.isFinite(after) ? Math.min(Math.max(0, Math.floor(after)), session.seq) : 0;
+      return pull(sessionId, start, signal);
+    },
+    get waiting() {
+      return waiting;
+    },
+    close() {
+      closed = true;
+      for (const sessionId of [...waiters.keys()]) wake(sessionId);
+    },
+  };
+}

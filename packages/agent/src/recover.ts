@@ -1,0 +1,16 @@
+// After a crash: what a process left open that is gone is ended, so that no reader waits for it for ever.
+import type { Calls } from './calls.ts';
+import { AgentError } from './errors.ts';
+import type { Log } from './log.ts';
+import type { Store } from './store/store.ts';
+
+export function recover({ store, log, calls }: { store: Store; log: Log; calls: Calls }): void {
+  const { calls: openCalls, approvals } = store.takeAbandoned();
+  for (const { sessionId, event } of approvals)
+    log.append(sessionId, { type: 'approval:response', approvalId: event.approvalId, status: 'cancelled' });
+  for (const { sessionId, event } of openCalls)
+    calls.fail(
+      { sessionId, ...event },
+      new AgentError('interrupted', 'Vitrine stopped while this call was running; its result is lost. Call it again.'),
+    );
+}

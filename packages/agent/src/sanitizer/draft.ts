@@ -1,0 +1,86 @@
+// The working sheet of one result: what was noted, what was stored, how much text may still be shown in place.
+import { createHash } from 'node:crypto';
+import type { Cut, StoredResource } from '@vitrine/protocol';
+import type { Hole, Store } from '../store/store.ts';
+import type { SanitizeLimits } from './limits.ts';
+
+/** Lines of explanation in one result; a hostile one could ask for thousands. */
+const MAX_NOTES = 50;
+
+export interface Draft {
+  readonly server: string;
+  readonly limits: SanitizeLimits;
+  readonly resources: StoredResource[];
+  readonly holes: Hole[];
+  notes(): string[];
+  /** Adds one line for a person. */
+  note(line: string): void;
+  /** Stores content once and names it by its SHA-256. */
+  keep(content: Omit<StoredResource, 'ref' | 'bytes'> & { bytes: Uint8Array }): string;
+  /** The beginning of a text, as much as may be shown here. */
+  takeText(text: string): { text: string; cut?: Cut };
+  /** A name, title or URI: undefined when it is no text (then noted, unless it is absent). */
+  label(value: unknown, what: string): string | undefined;
+}
+
+export function createDraft({
+  server,
+  limits,
+  store,
+}: {
+  server: string;
+  limits: SanitizeLimits;
+  store: Pick<Store, 'putBlob'>;
+}): Draft {
+  const notes: string[] = [];
+  const resources: StoredResource[] = [];
+  let unsaid = 0;
+  let charactersLeft = limits.maxTotalTextCharacters;
+
+  const note = (line: string): void => {
+    if (notes.length < MAX_NOTES) notes.push(line);
+    else unsaid++;
+  };
+
+  return {
+    server,
+    limits,
+    resources,
+    holes: [],
+    notes: () => (unsaid === 0 ? notes : [...notes, `${unsaid} more remarks are left out.`]),
+    note,
+    keep({ bytes, mimeType, kind, name }) {
+      const ref = sha256(bytes);
+      store.putBlob({ ref, mimeType, bytes });
+      if (!resources.some(resource => resource.ref === ref && resource.kind === kind))
+        resources.push({ ref, kind, mimeType, bytes: bytes.length, ...(name === undefined ? {} : { name }) });
+      return ref;
+    },
+    takeText(text) {
+      const kept = headOf(text, Math.min(limits.maxTextCharacters, charactersLeft));
+      charactersLeft -= kept.length;
+      if (kept.length === text.length) return { text };
+      return { text: kept, cut: { unit: 'characters', total: text.length, kept: kept.length } };
+    },
+    label(value, what) {
+      if (value === undefined) return undefined;
+      if (typeof value !== 'string') {
+        note(`${what} is no text and is left out.`);
+        return undefined;
+      }
+      if (value.length <= limits.maxLabelCharacters) return value;
+      note(`${what} has ${value.length} characters; the first ${limits.maxLabelCharacters} are shown.`);
+      return headOf(value, limits.maxLabelCharacters);
+    },
+  };
+}
+
+export function sha256(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** At most `length` UTF-16 units, never half a character. */
+function headOf(text: string, length: number): string {
+  const end = length < text.length && /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length - 1 : length;
+  return text.slice(0, Math.max(0, end));
+}

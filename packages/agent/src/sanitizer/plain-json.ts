@@ -1,0 +1,41 @@
+// Makes sure that a value is plain JSON of bounded depth before anybody walks it: a result may be nested 10^5 levels deep,
+// which ends every recursive reader, `JSON.stringify` among them.
+
+export type PlainJson = { readonly value: unknown; readonly text: string } | { readonly problem: string };
+
+/** A copy of `value` as JSON and its text, or why there is none. Never throws. */
+export function toPlainJson(value: unknown, { maxDepth }: { maxDepth: number }): PlainJson {
+  try {
+    if (isDeeperThan(value, maxDepth)) return { problem: `is nested more than ${maxDepth} levels deep` };
+    const text = JSON.stringify(value) as string | undefined;
+    if (text === undefined) return { problem: 'is missing' };
+    return { value: JSON.parse(text) as unknown, text };
+  } catch (error) {
+    return { problem: `is no JSON (${error instanceof Error ? error.message : 'unreadable'})` };
+  }
+}
+
+/** Also true of a value that contains itself. */
+function isDeeperThan(value: unknown, maxDepth: number): boolean {
+  const pending: { node: object; depth: number }[] = [];
+  const push = (node: unknown, depth: number): void => {
+    if (typeof node === 'object' && node !== null) pending.push({ node, depth });
+  };
+  push(value, 1);
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (next.depth > maxDepth) return true;
+    for (const child of Object.values(next.node)) push(child, next.depth + 1);
+  }
+  return false;
+}
+
+export type JsonObject = { [key: string]: unknown };
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Bytes of a plain value's JSON. */
+export function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value) ?? '');
+}

@@ -1,0 +1,29 @@
+// A stored JSON document without the strings that are stored already: an interface or an image of a result is kept once,
+// however many results carry it.
+import type { Hole } from './store.ts';
+
+type Json = Record<string | number, unknown>;
+
+/** A copy of `value` in which the string at each hole is empty. Only the way to a hole is copied. */
+export function punch(value: unknown, holes: readonly Hole[]): unknown {
+  return holes.reduce((whole, { at }) => blank(whole, at), value);
+}
+
+function blank(value: unknown, at: readonly (string | number)[]): unknown {
+  const [key, ...rest] = at;
+  if (key === undefined) return '';
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as Json) }) as Json;
+  copy[key] = blank(copy[key], rest);
+  return copy;
+}
+
+/** Writes the strings back, in place. `read` gives a blob's bytes. */
+export function fill(value: unknown, holes: readonly Hole[], read: (ref: string) => Uint8Array): unknown {
+  for (const { at, ref, as } of holes) {
+    const last = at.at(-1);
+    if (last === undefined) continue;
+    const parent = at.slice(0, -1).reduce((node, key) => (node as Json)[key], value) as Json;
+    parent[last] = Buffer.from(read(ref)).toString(as === 'base64' ? 'base64' : 'utf8');
+  }
+  return value;
+}

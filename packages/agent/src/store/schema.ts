@@ -1,0 +1,67 @@
+// The tables of `vitrine.db`. `calls` and `approvals` say which events are still without their end, so that a restart
+// finds them without reading the log. `user_version` counts revisions of this file.
+import type { DatabaseSync } from 'node:sqlite';
+import { AgentError } from '../errors.ts';
+
+export const SCHEMA_VERSION = 1;
+
+const TABLES = `
+  CREATE TABLE sessions (
+    id TEXT PRIMARY KEY,
+    created_at TEXT NOT NULL,
+    seq INTEGER NOT NULL DEFAULT 0,
+    title TEXT
+  ) STRICT;
+  CREATE TABLE events (
+    session_id TEXT NOT NULL REFERENCES sessions (id),
+    seq INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (session_id, seq)
+  ) STRICT;
+  CREATE TABLE calls (
+    session_id TEXT NOT NULL,
+    call_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    owner TEXT,
+    PRIMARY KEY (session_id, call_id)
+  ) STRICT;
+  CREATE INDEX open_calls ON calls (owner) WHERE owner IS NOT NULL;
+  CREATE TABLE approvals (
+    session_id TEXT NOT NULL,
+    approval_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    owner TEXT,
+    PRIMARY KEY (session_id, approval_id)
+  ) STRICT;
+  CREATE INDEX open_approvals ON approvals (owner) WHERE owner IS NOT NULL;
+  CREATE TABLE blobs (
+    ref TEXT PRIMARY KEY,
+    mime_type TEXT NOT NULL,
+    bytes BLOB NOT NULL,
+    holes TEXT
+  ) STRICT;
+  CREATE TABLE consents (
+    body TEXT PRIMARY KEY
+  ) STRICT;
+`;
+
+/** Makes the tables of a new database; checks the version of an old one. */
+export function prepareSchema(database: DatabaseSync, file: string): void {
+  // FULL: a commit outlives a power cut, not only a killed process. One event is one commit; a chat writes few.
+  database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+    if (version > SCHEMA_VERSION)
+      throw new AgentError(
+        'store-failed',
+        `${file} was written by a newer Vitrine (revision ${version}, this one reads ${SCHEMA_VERSION}). Update Vitrine or use another data folder.`,
+        { received: version },
+      );
+    if (version === 0) database.exec(`${TABLES} PRAGMA user_version = ${SCHEMA_VERSION};`);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}

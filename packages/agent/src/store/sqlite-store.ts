@@ -1,0 +1,203 @@
+// The store on `node:sqlite`: one file, WAL, prepared statements.
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Consent } from '@vitrine/policy';
+import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent } from '@vitrine/protocol';
+import { AgentError, messageOf } from '../errors.ts';
+import { fill, punch } from './holes.ts';
+import { createOwner, loneOwner } from './owner.ts';
+import { prepareSchema } from './schema.ts';
+import type { Hole, SessionSummary, Store } from './store.ts';
+
+export interface SqliteStoreOptions {
+  /** A file, made with its folder when missing, or `:memory:`. */
+  readonly file: string;
+  /** Name of this process among those that share the file. @default crypto.randomUUID() */
+  readonly ownerId?: string;
+}
+
+type Row = Record<string, string | number | bigint | Uint8Array | null>;
+
+const SESSION = 'SELECT id, created_at, seq, title FROM sessions';
+
+/** Opens the database. Throws `AgentError` `store-failed` when the file cannot be used. */
+export function createSqliteStore({ file, ownerId = crypto.randomUUID() }: SqliteStoreOptions): Store {
+  const { database, owner } = guard(file, () => open(file, ownerId));
+  const sql = {
+    createSession: database.prepare('INSERT INTO sessions (id, created_at) VALUES (?, ?)'),
+    listSessions: database.prepare(`${SESSION} ORDER BY created_at DESC, rowid DESC`),
+    getSession: database.prepare(`${SESSION} WHERE id = ?`),
+    nextSeq: database.prepare('UPDATE sessions SET seq = seq + 1 WHERE id = ? RETURNING seq'),
+    setTitle: database.prepare('UPDATE sessions SET title = ? WHERE id = ? AND title IS NULL'),
+    addEvent: database.prepare('INSERT INTO events (session_id, seq, body) VALUES (?, ?, ?)'),
+    readEvents: database.prepare('SELECT body FROM events WHERE session_id = ? AND seq > ? ORDER BY seq LIMIT ?'),
+    openCall: database.prepare('INSERT INTO calls (session_id, call_id, seq, owner) VALUES (?, ?, ?, ?)'),
+    endCall: database.prepare('UPDATE calls SET owner = NULL WHERE session_id = ? AND call_id = ?'),
+    getCall: database.prepare(
+      'SELECT body FROM calls JOIN events USING (session_id, seq) WHERE session_id = ? AND call_id = ?',
+    ),
+    openApproval: database.prepare('INSERT INTO approvals (session_id, approval_id, seq, owner) VALUES (?, ?, ?, ?)'),
+    endApproval: database.prepare('UPDATE approvals SET owner = NULL WHERE session_id = ? AND approval_id = ?'),
+    getApproval: database.prepare(
+      'SELECT body, owner FROM approvals JOIN events USING (session_id, seq) WHERE session_id = ? AND approval_id = ?',
+    ),
+    owners: database.prepare(
+      'SELECT owner FROM calls WHERE owner IS NOT NULL UNION SELECT owner FROM approvals WHERE owner IS NOT NULL',
+    ),
+    takeCalls: database.prepare('UPDATE calls SET owner = ? WHERE owner = ? RETURNING session_id, seq'),
+    takeApprovals: database.prepare('UPDATE approvals SET owner = ? WHERE owner = ? RETURNING session_id, seq'),
+    getEvent: database.prepare('SELECT body FROM events WHERE session_id = ? AND seq = ?'),
+    putBlob: database.prepare('INSERT OR IGNORE INTO blobs (ref, mime_type, bytes, holes) VALUES (?, ?, ?, ?)'),
+    getBlob: database.prepare('SELECT mime_type, bytes, holes FROM blobs WHERE ref = ?'),
+    listConsents: database.prepare('SELECT body FROM consents ORDER BY rowid'),
+    addConsent: database.prepare('INSERT OR IGNORE INTO consents (body) VALUES (?)'),
+    removeConsent: database.prepare('DELETE FROM consents WHERE body = ?'),
+  };
+
+  let closed = false;
+
+  const run = <T>(work: () => T): T => guard(file, work);
+  const transact = <T>(work: () => T): T =>
+    run(() => {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        const value = work();
+        database.exec('COMMIT');
+        return value;
+      } catch (error) {
+        try {
+          database.exec('ROLLBACK');
+        } catch {
+          // SQLite rolls back by itself on some errors, a full disk among them; the error to tell is the first.
+        }
+        throw error;
+      }
+    });
+
+  const note = (sessionId: string, event: SessionEvent): void => {
+    switch (event.type) {
+      case 'llm:tool-call':
+        sql.openCall.run(sessionId, event.callId, event.seq, owner.id);
+        sql.setTitle.run(event.title ?? event.toolName, sessionId);
+        break;
+      case 'llm:tool-result':
+        sql.endCall.run(sessionId, event.callId);
+        break;
+      case 'approval:request':
+        sql.openApproval.run(sessionId, event.approvalId, event.seq, owner.id);
+        break;
+      case 'approval:response':
+        sql.endApproval.run(sessionId, event.approvalId);
+        break;
+    }
+  };
+
+  const readBlob = (ref: string) => {
+    const row = sql.getBlob.get(ref) as Row | undefined;
+    if (!row) return undefined;
+    const { mime_type: mimeType, bytes, holes } = row as { mime_type: string; bytes: Uint8Array; holes: string | null };
+    if (holes === null) return { mimeType, bytes };
+    const whole = fill(JSON.parse(Buffer.from(bytes).toString()), JSON.parse(holes) as Hole[], part => {
+      const found = readBlob(part);
+      if (!found) throw new Error(`the content ${part} is missing`);
+      return found.bytes;
+    });
+    return { mimeType, bytes: new Uint8Array(Buffer.from(JSON.stringify(whole))) };
+  };
+
+  return {
+    createSession: ({ id, createdAt }) => void run(() => sql.createSession.run(id, createdAt)),
+    listSessions: () => run(() => sql.listSessions.all().map(toSession)),
+    getSession: id => run(() => optional(sql.getSession.get(id), toSession)),
+    append: (sessionId, event, at) =>
+      transact(() => {
+        const row = sql.nextSeq.get(sessionId) as Row | undefined;
+        if (!row) throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
+        const body = JSON.stringify({ seq: Number(row.seq), at, ...event });
+        const whole = JSON.parse(body) as SessionEvent;
+        sql.addEvent.run(sessionId, whole.seq, body);
+        note(sessionId, whole);
+        return whole;
+      }),
+    readEvents: (sessionId, { after, limit }) =>
+      run(() => sql.readEvents.all(sessionId, after, limit).map(row => toEvent(row))),
+    getCall: (sessionId, callId) => run(() => optional(sql.getCall.get(sessionId, callId), toEvent<ToolCallEvent>)),
+    getApproval: (sessionId, approvalId) =>
+      run(() =>
+        optional(sql.getApproval.get(sessionId, approvalId), row => ({
+          event: toEvent<ApprovalRequestEvent>(row),
+          answered: row.owner === null,
+        })),
+      ),
+    takeAbandoned: () =>
+      transact(() => {
+        const gone = sql.owners.all().map(row => String(row.owner));
+        const take = <E extends SessionEvent>(statement: typeof sql.takeCalls) =>
+          gone
+            .filter(id => !owner.isAlive(id))
+            .flatMap(id => statement.all(owner.id, id) as Row[])
+            .map(row => ({
+              sessionId: String(row.session_id),
+              event: toEvent<E>(sql.getEvent.get(String(row.session_id), Number(row.seq)) as Row),
+            }));
+        return { calls: take<ToolCallEvent>(sql.takeCalls), approvals: take<ApprovalRequestEvent>(sql.takeApprovals) };
+      }),
+    putBlob: ({ ref, mimeType, bytes }) => void run(() => sql.putBlob.run(ref, mimeType, bytes, null)),
+    putDocument: ({ ref, mimeType, value, holes }) =>
+      void run(() => {
+        const bytes = Buffer.from(JSON.stringify(punch(value, holes)));
+        sql.putBlob.run(ref, mimeType, bytes, holes.length === 0 ? null : JSON.stringify(holes));
+      }),
+    getBlob: ref => run(() => readBlob(ref)),
+    listConsents: () => run(() => sql.listConsents.all().map(row => JSON.parse(String(row.body)) as Consent)),
+    addConsent: consent => void run(() => sql.addConsent.run(JSON.stringify(consent))),
+    removeConsents: consents =>
+      transact(() => {
+        for (const consent of consents) sql.removeConsent.run(JSON.stringify(consent));
+      }),
+    close() {
+      if (closed) return;
+      closed = true;
+      database.close();
+      owner.close();
+    },
+  };
+}
+
+function open(file: string, ownerId: string) {
+  const inMemory = file === ':memory:';
+  if (!inMemory) mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file);
+  try {
+    prepareSchema(database, file);
+    return { database, owner: inMemory ? loneOwner(ownerId) : createOwner(join(dirname(file), 'owners'), ownerId) };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function guard<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof AgentError) throw error;
+    throw new AgentError(
+      'store-failed',
+      `Cannot use the database ${file}: ${messageOf(error)}. Check the disk and its rights, or use another data folder.`,
+      { cause: error },
+    );
+  }
+}
+
+const optional = <T>(row: object | undefined, read: (row: Row) => T): T | undefined =>
+  row === undefined ? undefined : read(row as Row);
+
+const toEvent = <E extends SessionEvent = SessionEvent>(row: object): E => JSON.parse(String((row as Row).body)) as E;
+
+function toSession(row: object): SessionSummary {
+  const { id, created_at, seq, title } = row as Row;
+  const summary = { id: String(id), createdAt: String(created_at), seq: Number(seq) };
+  return title === null || title === undefined ? summary : { ...summary, title: String(title) };
+}
