@@ -1,0 +1,98 @@
+// Finds the draft at a path and puts a changed one in its place; everything beside the path stays the same object.
+
+import type { Builder } from './build.ts';
+import { type Draft, type EntryDraft, propertyNames } from './draft.ts';
+import type { ObjectShape } from './shape.ts';
+import type { Shaper } from './shaper.ts';
+
+/** A changed draft, the same one (nothing to do), or `undefined`: not possible here. */
+export type Change = (draft: Draft, depth: number) => Draft | undefined;
+
+export interface Target {
+  readonly segments: readonly string[];
+  /** Makes absent places on the way present. */
+  readonly create?: boolean;
+  /** At a variant, change what is chosen rather than the choice. */
+  readonly inner?: boolean;
+}
+
+export interface Editor {
+  edit(draft: Draft, target: Target, change: Change): Draft | undefined;
+}
+
+export function createEditor(shaper: Shaper, builder: Builder): Editor {
+  function edit(draft: Draft, target: Target, change: Change, depth = 0): Draft | undefined {
+    const [segment, ...segments] = target.segments;
+    const { state } = draft;
+    if (state.is === 'variant' && (segment !== undefined || target.inner)) {
+      const content = edit(state.content, target, change, depth);
+      return content && replace(draft, content === state.content, { ...state, content });
+    }
+    if (segment === undefined) return change(draft, depth);
+    const inner: Target = { ...target, segments };
+    if (state.is === 'members') return editMember(draft, segment, inner, change, depth);
+    if (state.is === 'items') return editItem(draft, segment, inner, change, depth);
+    if (!target.create || (state.is !== 'absent' && state.is !== 'null')) return undefined;
+    const made = openTowards(draft, segment, depth);
+    return made && edit(made, target, change, depth);
+  }
+
+  /** An absent place made present, as the alternative that has the member asked for. */
+  function openTowards(draft: Draft, segment: string, depth: number): Draft | undefined {
+    const { shape, required } = draft;
+    if (shape.kind !== 'object' && shape.kind !== 'map' && shape.kind !== 'array' && shape.kind !== 'variant')
+      return undefined;
+    const made = { ...builder.present(shape, { required, depth, previous: draft }), touched: true };
+    if (shape.kind !== 'variant') return made;
+    const index = shape.shapes.findIndex(option =>
+      option.kind === 'object' ? option.properties.has(segment) : option.kind === 'array' && /^\d+$/.test(segment),
+    );
+    return index < 0 ? made : builder.choose(made, index, depth);
+  }
+
+  function editMember(draft: Draft, name: string, target: Target, change: Change, depth: number): Draft | undefined {
+    const { state } = draft;
+    const shape = draft.shape as ObjectShape;
+    if (state.is !== 'members') return undefined;
+    const index = shape.properties.has(name) ? propertyNames(shape).indexOf(name) : -1;
+    if (index >= 0) {
+      const before = state.properties[index] as Draft;
+      const after = edit(before, target, change, depth + 1);
+      return after && replace(draft, after === before, { ...state, properties: state.properties.with(index, after) });
+    }
+    const at = indexOfEntry(state.entries, name);
+    const existing = state.entries[at];
+    if (!existing && (!target.create || shaper.memberOf(shape, name) === false)) return undefined;
+    const entry = existing ?? builder.entry(shape, name, undefined, { required: true, depth: depth + 1 });
+    const after = edit(entry.draft, target, change, depth + 1);
+    if (!after) return undefined;
+    const changed = { ...entry, draft: after };
+    const entries = existing ? state.entries.with(at, changed) : [...state.entries, changed];
+    return replace(draft, existing?.draft === after, { ...state, entries });
+  }
+
+  function editItem(draft: Draft, segment: string, target: Target, change: Change, depth: number): Draft | undefined {
+    const { state, shape } = draft;
+    if (state.is !== 'items' || !/^(?:0|[1-9]\d*)$/.test(segment)) return undefined;
+    const index = Number(segment);
+    const existing = state.items[index];
+    if (!existing && (!target.create || index !== state.items.length)) return undefined;
+    const item =
+      existing ?? builder.blank(shaper.shapeOf(shaper.itemOf(shape, index)), { required: true, depth: depth + 1 });
+    const after = edit(item, target, change, depth + 1);
+    if (!after) return undefined;
+    const items = existing ? state.items.with(index, after) : [...state.items, after];
+    return replace(draft, existing === after, { ...state, items });
+  }
+
+  return { edit: (draft, target, change) => edit(draft, target, change) };
+}
+
+function replace(draft: Draft, same: boolean, state: Draft['state']): Draft {
+  return same ? draft : { ...draft, state };
+}
+
+/** An entry without a name yet is found under the empty name. */
+export function indexOfEntry(entries: readonly EntryDraft[], name: string): number {
+  return entries.findIndex(entry => (entry.name ?? '') === name);
+}

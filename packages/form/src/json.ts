@@ -1,0 +1,95 @@
+// Plain JSON values: types, equality, JSON Pointers (RFC 6901) and numbers that keep all their digits.
+// Objects are only ever built with own data properties, so a key called `__proto__` is a key like any other.
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function typeOf(value: Json): JsonType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value as JsonType;
+}
+
+/** Own property only: a schema or a value never reaches a prototype. */
+export function own(object: object, key: string): unknown {
+  return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
+}
+
+export function equalJson(a: Json, b: Json): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => equalJson(item, b[index] as Json));
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every(key => Object.hasOwn(b, key) && equalJson(a[key] as Json, b[key] as Json))
+  );
+}
+
+/** What would arrive on the other side of a wire, detached from the caller's object. `undefined`: not JSON (cycles, bigint, too deep). */
+export function cloneJson(value: unknown): Json | undefined {
+  try {
+    return JSON.parse(JSON.stringify(value)) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+export function pointer(parent: string, segment: string | number): string {
+  return `${parent}/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** The segments of a JSON Pointer; `undefined` when it is not one. */
+export function segmentsOf(path: string): string[] | undefined {
+  if (path === '') return [];
+  if (!path.startsWith('/')) return undefined;
+  return path
+    .slice(1)
+    .split('/')
+    .map(segment => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,9})?$/i;
+
+/** A typed number. `malformed`: not a number; `inexact`: a number whose digits a JSON number would not keep. */
+export function readNumber(text: string): number | 'malformed' | 'inexact' {
+  const trimmed = text.trim();
+  if (!NUMBER.test(trimmed)) return 'malformed';
+  const value = Number(trimmed);
+  if (digitsOf(trimmed) !== digitsOf(String(value))) return 'inexact';
+  return value === 0 ? 0 : value;
+}
+
+// Sign, significant digits and exponent: the same for every spelling of the same number ("1.50e3", "1500").
+function digitsOf(text: string): string {
+  const match = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
+  if (!match) return text;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const all = (whole + fraction).replace(/^0+/, '');
+  const significant = all.replace(/0+$/, '');
+  if (!significant) return '0';
+  const scale = Number(exponent) - fraction.length + (all.length - significant.length);
+  return `${sign === '-' ? '-' : ''}${significant}e${scale}`;
+}
+
+/** Text of a JSON editor. Numbers that would lose digits are refused rather than changed. */
+export function readJson(text: string): { value: Json } | { problem: 'malformed' | 'inexact' } {
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch {
+    return { problem: 'malformed' };
+  }
+  const outsideStrings = text.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  for (const [number] of outsideStrings.matchAll(/-?\d[\d.eE+-]*/g)) {
+    if (readNumber(number) === 'inexact') return { problem: 'inexact' };
+  }
+  return { value };
+}

@@ -1,0 +1,216 @@
+// From drafts to controls: what a renderer sees. A control is made again only when its draft, path or labels changed.
+
+import { problemsOf } from './check.ts';
+import type { ControlBase, ControlNode, EntryControl, FormError } from './controls.ts';
+import { type Draft, draftValue, type EntryDraft, propertyNames } from './draft.ts';
+import { type Json, pointer } from './json.ts';
+import { englishMessage } from './messages.ts';
+import type { ObjectShape } from './shape.ts';
+import type { Shaper } from './shaper.ts';
+import type { SchemaValidator } from './validate.ts';
+import { widgetOf } from './widget.ts';
+import { humanise } from './words.ts';
+
+export interface ProjectOptions {
+  readonly shaper: Shaper;
+  readonly format: SchemaValidator['format'];
+  readonly message: ((error: FormError) => string) | undefined;
+}
+
+export interface Projector {
+  /** `showErrors`: also of what nobody has touched. */
+  project(root: Draft, showErrors: boolean): ControlNode;
+  errorAt(path: string, code: FormError['code'], params?: FormError['params'], message?: string): FormError;
+}
+
+interface Place {
+  readonly path: string;
+  readonly label: string;
+  readonly name: string;
+  readonly showErrors: boolean;
+}
+
+export function createProjector({ shaper, format, message }: ProjectOptions): Projector {
+  const made = new WeakMap<Draft, Place & { readonly control: ControlNode }>();
+
+  function project(draft: Draft, place: Place): ControlNode {
+    const known = made.get(draft);
+    if (known && known.path === place.path && known.label === place.label && known.showErrors === place.showErrors) {
+      return known.control;
+    }
+    const control = controlOf(draft, place);
+    made.set(draft, { ...place, control });
+    return control;
+  }
+
+  function baseOf(
+    { key, shape, state, required, touched, ...draft }: Draft,
+    { path, label, showErrors }: Place,
+  ): ControlBase {
+    const { flat } = shape;
+    const errors = problemsOf({ key, shape, state, required, touched, ...draft }, format).map(problem =>
+      errorAt(path, problem.code, problem.params),
+    );
+    const [first] = errors;
+    return {
+      key,
+      path,
+      label,
+      ...(flat.description !== undefined && { description: flat.description }),
+      required,
+      present: state.is !== 'absent',
+      nullable: shape.nullable,
+      isNull: state.is === 'null',
+      readOnly: flat.readOnly ?? false,
+      writeOnly: flat.writeOnly ?? false,
+      deprecated: flat.deprecated ?? false,
+      ...(flat.default !== undefined && { default: flat.default }),
+      ...(flat.examples && { examples: flat.examples }),
+      touched,
+      errors,
+      ...(first && (showErrors || touched) && { error: first.message }),
+    };
+  }
+
+  function controlOf(draft: Draft, place: Place): ControlNode {
+    const base = baseOf(draft, place);
+    const { shape, state } = draft;
+    const { flat } = shape;
+    if (state.is === 'editor' || shape.kind === 'json') {
+      const text = state.is === 'editor' || state.is === 'text' ? state.text : state.is === 'null' ? 'null' : '';
+      const value = draftValue(draft);
+      const reason = state.is === 'editor' ? state.reason : shape.kind === 'json' ? shape.reason : 'mismatch';
+      const types = shape.kind === 'json' ? shape.types : undefined;
+      return { ...base, kind: 'json', text, reason, ...(types && { types }), ...(value !== undefined && { value }) };
+    }
+    switch (shape.kind) {
+      case 'text': {
+        const { minLength, maxLength } = flat.bounds;
+        const suggestions = flat.examples?.filter(example => typeof example === 'string');
+        return {
+          ...base,
+          kind: 'text',
+          text: state.is === 'text' ? state.text : '',
+          widget: widgetOf(flat, place.name),
+          ...defined({ format: flat.format, mediaType: flat.mediaType, pattern: flat.pattern, minLength, maxLength }),
+          ...(suggestions?.length && { suggestions }),
+        };
+      }
+      case 'number': {
+        const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = flat.bounds;
+        const value = draftValue(draft);
+        return {
+          ...base,
+          kind: 'number',
+          text: state.is === 'text' ? state.text : '',
+          integer: flat.integer ?? false,
+          ...(typeof value === 'number' && { value }),
+          ...defined({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }),
+          ...defined({ step: multipleOf ?? (flat.integer ? 1 : undefined) }),
+        };
+      }
+      case 'boolean':
+        return { ...base, kind: 'boolean', ...(state.is === 'value' && { value: state.value === true }) };
+      case 'const':
+        return { ...base, kind: 'const', value: shape.options[0]?.value ?? null };
+      case 'select':
+        return {
+          ...base,
+          kind: 'select',
+          options: shape.options,
+          selected: state.is === 'selected' ? (state.indices[0] ?? -1) : -1,
+        };
+      case 'multiselect': {
+        const { minItems, maxItems } = flat.bounds;
+        const selected = state.is === 'selected' ? state.indices : [];
+        return { ...base, kind: 'multiselect', options: shape.options, selected, ...defined({ minItems, maxItems }) };
+      }
+      case 'variant': {
+        const { options } = shape;
+        if (state.is !== 'variant') return { ...base, kind: 'variant', options, selected: -1 };
+        const content = project(state.content, { ...place, label: options[state.selected]?.label ?? place.label });
+        return { ...base, kind: 'variant', options, selected: state.selected, content };
+      }
+      case 'array':
+        return arrayOf(draft, base, place);
+      case 'object':
+      case 'map':
+        return membersOf(draft, shape, base, place);
+    }
+  }
+
+  function arrayOf({ shape, state }: Draft, base: ControlBase, { path, showErrors }: Place): ControlNode {
+    const drafts = state.is === 'items' ? state.items : [];
+    const { minItems, maxItems } = shape.flat.bounds;
+    const items = drafts.map((item, index) =>
+      project(item, {
+        path: pointer(path, index),
+        name: '',
+        label: item.shape.flat.title ?? `${index + 1}`,
+        showErrors,
+      }),
+    );
+    const next = shaper.itemOf(shape, drafts.length);
+    return {
+      ...base,
+      kind: 'array',
+      items,
+      ...defined({ minItems, maxItems }),
+      uniqueItems: shape.flat.uniqueItems ?? false,
+      canAdd: next !== false && items.length < (maxItems ?? Infinity),
+      canRemove: items.length > (minItems ?? 0),
+      fixedItems: shape.flat.prefix?.length ?? 0,
+    };
+  }
+
+  function membersOf({ state }: Draft, shape: ObjectShape, base: ControlBase, place: Place): ControlNode {
+    const { path, showErrors } = place;
+    const members = state.is === 'members' ? state : { properties: [], entries: [] };
+    const entries = members.entries.map(entry => entryOf(entry, shape, path, showErrors));
+    if (shape.kind === 'map') {
+      const names = shaper.namesOf(shape);
+      return { ...base, kind: 'map', entries, canAdd: true, canRemove: true, ...(names && { names }) };
+    }
+    const names = propertyNames(shape);
+    const properties = members.properties.map((draft, index) => {
+      const name = names[index] as string;
+      return project(draft, {
+        path: pointer(path, name),
+        name,
+        label: draft.shape.flat.title ?? humanise(name),
+        showErrors,
+      });
+    });
+    return { ...base, kind: 'object', properties, entries, extensible: shape.extensible };
+  }
+
+  function entryOf(entry: EntryDraft, shape: ObjectShape, parent: string, showErrors: boolean): EntryControl {
+    const path = pointer(parent, entry.name ?? '');
+    const label = entry.draft.shape.flat.title ?? entry.name ?? '';
+    const control = project(entry.draft, { path, name: entry.name ?? '', label, showErrors });
+    const why = entry.refused?.why ?? (entry.name !== undefined ? shaper.nameProblem(shape, entry.name) : undefined);
+    const nameError = why && errorAt(path, 'name', { why }).message;
+    return {
+      key: entry.key,
+      path,
+      name: entry.refused?.text ?? entry.name ?? '',
+      ...(nameError !== undefined && { nameError }),
+      control,
+    };
+  }
+
+  function errorAt(path: string, code: FormError['code'], params?: FormError['params'], text?: string): FormError {
+    const error: FormError = { path, code, message: text ?? englishMessage(code, params), ...(params && { params }) };
+    return message ? { ...error, message: message(error) } : error;
+  }
+
+  return {
+    project: (root, showErrors) =>
+      project(root, { path: '', name: '', label: root.shape.flat.title ?? '', showErrors }),
+    errorAt,
+  };
+}
+
+function defined<T extends Record<string, Json | undefined>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,302 @@
+// From flat schemas to shapes: which control shows a place. The order of the questions is the rule: an alternative
+// first, then a list of values, then several types, then the one type.
+
+import type { SelectOption } from './controls.ts';
+import { createFlattener, type Flat, mergeFlat, type Schema } from './flat.ts';
+import type { Json, JsonType } from './json.ts';
+import { equalJson, isObject } from './json.ts';
+import { MAX_CHAIN, MAX_OPTIONS } from './limits.ts';
+import { testPattern } from './pattern.ts';
+import { createResolver } from './resolve.ts';
+import type { ChoiceShape, ObjectShape, PropertyShape, Shape } from './shape.ts';
+import { optionLabels, valueLabel } from './words.ts';
+
+export interface Shaper {
+  readonly root: Shape;
+  /** The same shape for the same schema object, every time. */
+  shapeOf(schema: Schema): Shape;
+  /** The schema of a member that is not declared. `false`: there may be none of that name. */
+  memberOf(shape: ObjectShape, name: string): Schema;
+  /** Why a member may not have this name; absent when it may. */
+  nameProblem(shape: ObjectShape, name: string): 'pattern' | 'values' | undefined;
+  /** The only names a member may have. */
+  namesOf(shape: ObjectShape): readonly string[] | undefined;
+  /** The schema of an array's item at this index. */
+  itemOf(shape: Shape, index: number): Schema;
+}
+
+export function createShaper(schema: unknown): Shaper {
+  const { flatten } = createFlattener(schema, createResolver(schema));
+  const shapes = new WeakMap<object, Shape>();
+  const any = shapeOfFlat({ bounds: {} }, 0, false);
+  const never = shapeOfFlat({ bounds: {}, never: true }, 0, false);
+
+  function shapeOf(schema: Schema): Shape {
+    if (schema === false) return never;
+    if (!isObject(schema)) return any;
+    let shape = shapes.get(schema);
+    if (!shape) {
+      shape = shapeOfFlat(flatten(schema), 0, false);
+      shapes.set(schema, shape);
+    }
+    return shape;
+  }
+
+  function shapeOfFlat(flat: Flat, depth: number, isRoot: boolean): Shape {
+    const json = (reason: 'any' | 'unsupported' | 'limit', nullable = false): Shape => ({
+      kind: 'json',
+      flat,
+      nullable,
+      reason,
+      ...(flat.types && { types: flat.types }),
+    });
+    if (flat.never) return json('unsupported');
+    if (flat.opaque) return json(flat.opaque);
+    if (depth > MAX_CHAIN) return json('limit');
+    if (flat.choices?.length) return shapeOfChoice(flat, depth, isRoot) ?? json('limit');
+    if (flat.values) return shapeOfValues(flat);
+
+    const types = flat.types ?? impliedTypes(flat);
+    if (!types) return json('any');
+    const nullable = types.length > 1 && types.includes('null');
+    const rest = nullable ? types.filter(type => type !== 'null') : types;
+    if (rest.length > 1) {
+      const alternatives = rest.map(type => ({ ...withoutWords(flat), types: [type] }));
+      return variantOf(flat, nullable, alternatives, depth, isRoot) ?? json('limit');
+    }
+    return shapeOfType(flat, rest[0] as JsonType, nullable, isRoot, json);
+  }
+
+  function shapeOfType(
+    flat: Flat,
+    type: JsonType,
+    nullable: boolean,
+    isRoot: boolean,
+    json: (reason: 'any', nullable?: boolean) => Shape,
+  ): Shape {
+    switch (type) {
+      case 'null':
+        return { kind: 'const', flat, nullable: false, options: [{ value: null, label: 'null' }] };
+      case 'string':
+        return { kind: 'text', flat, nullable };
+      case 'number':
+      case 'boolean':
+        return { kind: type, flat, nullable };
+      case 'array': {
+        if (!flat.prefix && flat.items !== false && isAnything(flat.items)) return json('any', nullable);
+        const items = flat.prefix || flat.items === undefined ? undefined : shapeOf(flat.items);
+        if (flat.uniqueItems && items?.kind === 'select' && !items.nullable) {
+          return { kind: 'multiselect', flat, nullable, options: items.options };
+        }
+        return { kind: 'array', flat, nullable };
+      }
+      case 'object':
+        return shapeOfObject(flat, nullable, isRoot) ?? json('any', nullable);
+    }
+  }
+
+  function shapeOfObject(flat: Flat, nullable: boolean, isRoot: boolean): ObjectShape | undefined {
+    const properties = new Map<string, PropertyShape>();
+    for (const [name, schema] of flat.properties ?? []) {
+      if (schema !== false) properties.set(name, { schema, required: flat.required?.has(name) ?? false });
+    }
+    for (const name of flat.required ?? []) {
+      const schema = flat.properties?.has(name) ? false : memberSchema(flat, name);
+      if (schema !== false) properties.set(name, { schema, required: true });
+    }
+    const typedMembers = !!flat.patterns?.length || (isObject(flat.additional) && !isAnything(flat.additional));
+    const extensible = typedMembers || flat.additional === true || isObject(flat.additional);
+    if (properties.size > 0) return { kind: 'object', flat, nullable, properties, extensible };
+    if (typedMembers) return { kind: 'map', flat, nullable, properties, extensible };
+    // A tool without parameters; an object that must be empty.
+    if (isRoot || flat.additional === false) {
+      return { kind: extensible ? 'map' : 'object', flat, nullable, properties, extensible };
+    }
+    return undefined;
+  }
+
+  function isAnything(schema: Schema | undefined): boolean {
+    if (!isObject(schema)) return schema !== false;
+    const shape = shapeOf(schema);
+    return shape.kind === 'json' && shape.reason === 'any' && !shape.types;
+  }
+
+  function memberSchema(flat: Flat, name: string): Schema {
+    const matching = (flat.patterns ?? [])
+      .filter(([pattern]) => testPattern(pattern, name))
+      .map(([, schema]) => schema);
+    if (matching.length === 1) return matching[0] as Schema;
+    if (matching.length > 1) return { allOf: matching as Json[] };
+    return flat.additional ?? true;
+  }
+
+  function shapeOfChoice(flat: Flat, depth: number, isRoot: boolean): Shape | undefined {
+    const [first = [], ...others] = flat.choices ?? [];
+    if (first.length > MAX_OPTIONS) return undefined;
+    const { choices: _, ...base } = flat;
+    if (others.length > 0) (base as Flat).choices = others;
+    const flats = first.map(option => {
+      const own = flatten(option);
+      const merged = mergeFlat(base, own);
+      return {
+        own,
+        merged: own.choices && others.length > 0 ? { ...merged, choices: [...others, ...own.choices] } : merged,
+      };
+    });
+    const possible = flats.filter(option => !option.merged.never);
+    const isNull = (option: { merged: Flat }) => {
+      const { types, values } = option.merged;
+      return values ? values.length === 1 && values[0] === null : types?.length === 1 && types[0] === 'null';
+    };
+    const real = possible.filter(option => !isNull(option));
+    const nullable = real.length < possible.length;
+    if (real.length === 0) return shapeOfFlat(possible[0]?.merged ?? { bounds: {}, never: true }, depth + 1, isRoot);
+    // Words of the alternative belong to it; words of the place stay with the place.
+    if (real.length === 1) {
+      const shape = shapeOfFlat((real[0] as { merged: Flat }).merged, depth + 1, isRoot);
+      return nullable ? { ...shape, nullable: true } : shape;
+    }
+    return variantOf(
+      base,
+      nullable,
+      real.map(option => ({ ...withoutWords(option.merged), ...wordsOf(option.own) })),
+      depth,
+      isRoot,
+      real.map(option => ({ title: option.own.title, schema: first[flats.indexOf(option)] as Schema })),
+    );
+  }
+
+  function variantOf(
+    base: Flat,
+    nullable: boolean,
+    flats: readonly Flat[],
+    depth: number,
+    isRoot: boolean,
+    sources: readonly { title: string | undefined; schema: Schema }[] = [],
+  ): Shape | undefined {
+    let canBeNull = nullable;
+    const shapes: Shape[] = [];
+    const labelled: { shape: Shape; title: string | undefined; schema: Schema | undefined }[] = [];
+    for (const [index, flat] of flats.entries()) {
+      const shape = shapeOfFlat(flat, depth + 1, isRoot);
+      const source = sources[index];
+      if (shape.nullable) canBeNull = true;
+      const plain = retitled(shape.nullable ? { ...shape, nullable: false } : shape, source?.title);
+      const previous = labelled.at(-1);
+      if (isChoice(plain) && previous && isChoice(previous.shape)) {
+        // Neighbouring single values read as one list ("titled enum").
+        previous.shape = joinChoices(previous.shape, plain);
+        previous.title = undefined;
+      } else if (plain.kind === 'variant') {
+        for (const [inner, option] of plain.options.entries()) {
+          labelled.push({ shape: plain.shapes[inner] as Shape, title: option.label, schema: undefined });
+        }
+      } else {
+        labelled.push({ shape: plain, title: source?.title, schema: source?.schema });
+      }
+      if (labelled.length > MAX_OPTIONS) return undefined;
+    }
+    const only = labelled.length === 1 ? labelled[0]?.shape : undefined;
+    if (only) return { ...only, flat: { ...withoutWords(only.flat), ...wordsOf(base) }, nullable: canBeNull };
+    for (const { shape } of labelled) shapes.push(shape);
+    return { kind: 'variant', flat: base, nullable: canBeNull, shapes, options: optionLabels(labelled, shapeOf) };
+  }
+
+  const rootFlat = flatten(isObject(schema) || typeof schema === 'boolean' ? schema : {});
+  return {
+    root: shapeOfFlat(rootFlat, 0, true),
+    shapeOf,
+    memberOf: (shape, name) => memberSchema(shape.flat, name),
+    nameProblem(shape, name) {
+      const { names, patterns, additional } = shape.flat;
+      if (additional === false && !patterns?.some(([pattern]) => testPattern(pattern, name) !== false))
+        return 'pattern';
+      if (names === undefined || names === true) return undefined;
+      const rule = flatten(names);
+      if (rule.values && !rule.values.some(value => value === name)) return 'values';
+      const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = rule.bounds;
+      const length = [...name].length;
+      if (rule.never || length < minLength || length > maxLength) return 'pattern';
+      return rule.pattern !== undefined && testPattern(rule.pattern, name) === false ? 'pattern' : undefined;
+    },
+    namesOf(shape) {
+      const values = shape.flat.names === undefined ? undefined : flatten(shape.flat.names).values;
+      return values?.filter(value => typeof value === 'string');
+    },
+    itemOf: (shape, index) => shape.flat.prefix?.[index] ?? shape.flat.items ?? true,
+  };
+}
+
+function impliedTypes(flat: Flat): readonly JsonType[] | undefined {
+  if (flat.properties || flat.patterns) return ['object'];
+  if (flat.items !== undefined || flat.prefix) return ['array'];
+  const { bounds } = flat;
+  if (flat.pattern !== undefined || flat.format || bounds.minLength !== undefined || bounds.maxLength !== undefined) {
+    return ['string'];
+  }
+  if (bounds.minimum !== undefined || bounds.maximum !== undefined || bounds.multipleOf !== undefined)
+    return ['number'];
+  return undefined;
+}
+
+const TYPE_TESTS = {
+  null: (value: Json) => value === null,
+  boolean: (value: Json) => typeof value === 'boolean',
+  number: (value: Json) => typeof value === 'number',
+  string: (value: Json) => typeof value === 'string',
+  array: (value: Json) => Array.isArray(value),
+  object: isObject,
+};
+
+function shapeOfValues(flat: Flat): ChoiceShape | Shape {
+  const options: SelectOption[] = [];
+  let nullable = false;
+  for (const [index, value] of (flat.values ?? []).entries()) {
+    if (flat.types && !flat.types.some(type => TYPE_TESTS[type](value))) continue;
+    if (value === null) nullable = true;
+    else if (!options.some(option => equalJson(option.value, value))) {
+      const label = flat.valueLabels?.[index] ?? valueLabel(value);
+      const description = flat.values?.length === 1 ? flat.description : undefined;
+      options.push({ value, label, ...(description !== undefined && { description }) });
+    }
+  }
+  if (options.length === 0 && nullable) {
+    return { kind: 'const', flat, nullable: false, options: [{ value: null, label: 'null' }] };
+  }
+  if (options.length === 0) return { kind: 'json', flat, nullable, reason: 'unsupported' };
+  return { kind: options.length === 1 && !nullable ? 'const' : 'select', flat, nullable, options };
+}
+
+function isChoice(shape: Shape): shape is ChoiceShape {
+  return (
+    (shape.kind === 'select' || shape.kind === 'const') &&
+    shape.options.every(option => typeof option.value !== 'object' || option.value === null)
+  );
+}
+
+function joinChoices(a: ChoiceShape, b: ChoiceShape): ChoiceShape {
+  const added = b.options.filter(option => !a.options.some(other => equalJson(other.value, option.value)));
+  return { ...a, kind: 'select', options: [...a.options, ...added] };
+}
+
+/** A single value among alternatives is known by the title of its alternative. */
+function retitled(shape: Shape, title: string | undefined): Shape {
+  const [option] = shape.kind === 'const' ? shape.options : [];
+  return shape.kind === 'const' && option && title !== undefined
+    ? { ...shape, options: [{ ...option, label: title }] }
+    : shape;
+}
+
+function withoutWords(flat: Flat): Flat {
+  const { title: _t, description: _d, default: _v, examples: _e, ...rest } = flat;
+  return rest;
+}
+
+function wordsOf(flat: Flat): Pick<Flat, 'title' | 'description' | 'default' | 'examples'> {
+  const words: Pick<Flat, 'title' | 'description' | 'default' | 'examples'> = {};
+  if (flat.title !== undefined) words.title = flat.title;
+  if (flat.description !== undefined) words.description = flat.description;
+  if (flat.default !== undefined) words.default = flat.default;
+  if (flat.examples !== undefined) words.examples = flat.examples;
+  return words;
+}

@@ -1,0 +1,39 @@
+// Which text field suits a text: by its format, its encoding, its length, and, where the schema is silent, by its name.
+
+import type { TextWidget } from './controls.ts';
+import type { Flat } from './flat.ts';
+
+const BY_FORMAT = new Map<string, TextWidget>([
+  ['date', 'date'],
+  ['time', 'time'],
+  ['date-time', 'date-time'],
+  ['email', 'email'],
+  ['idn-email', 'email'],
+  ['uri', 'url'],
+  ['url', 'url'],
+  ['iri', 'url'],
+  ['color', 'color'],
+  ['password', 'password'],
+  ['byte', 'file'],
+  ['binary', 'file'],
+  ['data-url', 'file'],
+  ['textarea', 'area'],
+  ['markdown', 'area'],
+  ['html', 'area'],
+  ['json', 'area'],
+]);
+const LONG_LENGTH = 200;
+const LONG_NAME =
+  /(?:^|[_\s-])(?:body|text|content|contents|description|message|notes?|comment|prompt|query|sql|code|script|html|markdown|thought|instructions?|summary)$/i;
+
+export function widgetOf(flat: Flat, name: string): TextWidget {
+  const byFormat = flat.format === undefined ? undefined : BY_FORMAT.get(flat.format);
+  if (byFormat) return byFormat;
+  if (flat.encoding?.toLowerCase() === 'base64') return 'file';
+  if (flat.writeOnly) return 'password';
+  if (flat.mediaType !== undefined) return 'area';
+  const { maxLength } = flat.bounds;
+  if (flat.format !== undefined || flat.pattern !== undefined) return 'line';
+  if (maxLength !== undefined) return maxLength > LONG_LENGTH ? 'area' : 'line';
+  return LONG_NAME.test(name.replace(/([a-z\d])([A-Z])/g, '$1_$2')) ? 'area' : 'line';
+}
