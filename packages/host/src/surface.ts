@@ -30,12 +30,19 @@ export interface SurfaceInfo {
   readonly tool?: string;
 }
 
+/** A tool definition, as far as it is known. */
+export interface ToolLike {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly inputSchema?: unknown;
+}
+
 export interface SurfaceOptions {
   /** Stable for the life of the tool call: the call's id. */
   id: string;
   part: UIResourcePart;
-  /** The tool as its server defines it: told to the view, never trusted. */
-  tool?: { name: string; title?: string | undefined };
+  /** The tool as its server defines it: told to the view as `toolInfo`, never trusted. */
+  tool?: ToolLike;
   /** Accessible name. @default the tool's title or name */
   title?: string;
 }
@@ -72,7 +79,9 @@ export interface Surface {
   show(parent: HTMLElement): void;
   setPartialInput(input: Record<string, unknown>): void;
   setInput(input: Record<string, unknown>): void;
+  /** A later result replaces an earlier one. Ignored once cancelled. */
   setResult(result: ToolResult): void;
+  /** Ignored once there is a result. */
   cancel(reason: string): void;
   /** Starts again after a failure. */
   retry(): void;
@@ -154,6 +163,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
       return fail(new HostError('unknown-type', part.problem ?? `This host cannot show ${part.mimeType}.`));
     update({ phase: 'resolving' });
     const mine = ++generation;
+    let content = '';
     try {
       // The sandbox loads while its content is still on the way.
       const opened = openSandbox(
@@ -166,7 +176,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
           timeoutMs: settings.mountTimeoutMs,
         },
         {
-          onLoaded: () => loaded(),
+          onLoaded: () => loaded(speaksMcpApps(content)),
           onNavigated: () =>
             fail(
               new HostError('navigated', 'The view tried to replace itself with another page and was closed.', {
@@ -181,7 +191,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
       );
       sandbox = opened;
       applyTheme();
-      const html = await settings.content(part);
+      content = await settings.content(part);
       if (mine !== generation) return;
       update({ phase: 'mounting' });
       await opened.ready;
@@ -194,7 +204,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
         },
       });
       bridge = openBridge({
-        channel: opened.deliver(html),
+        channel: opened.deliver(content),
         dialect: snapshot.dialect,
         info: settings.info,
         capabilities: settings.capabilities,
@@ -224,8 +234,13 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     }
   }
 
-  function loaded(): void {
+  function loaded(speaks: boolean): void {
     bridge?.loaded();
+    // A page labelled as an app that cannot shake hands, such as a static card, is as ready as it will be.
+    if (!speaks && snapshot.phase === 'handshaking') {
+      clearTimeout(handshake);
+      update({ phase: 'ready' });
+    }
   }
 
   const act: DialectHost['act'] = async (action, options) => {
@@ -245,7 +260,10 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
   }
 
   function setContext(context: HostContext): void {
-    brief.context = tool ? { ...context, toolInfo: { id, tool } } : context;
+    // Official views reject a tool without an input schema, and the whole handshake with it.
+    brief.context = tool
+      ? { ...context, toolInfo: { id, tool: { inputSchema: { type: 'object' }, ...tool } } }
+      : context;
     applyTheme();
     bridge?.sync();
   }
@@ -297,14 +315,21 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
       bridge?.sync();
     },
     setResult(result) {
+      if (brief.cancelled !== undefined) return;
       brief.result = result;
       bridge?.sync();
     },
     cancel(reason) {
+      if (brief.result !== undefined) return;
       brief.cancelled = reason;
       bridge?.sync();
     },
     retry,
     close,
   };
+}
+
+/** Whether a document has the means to shake hands: the method's name in its text, or a script from elsewhere. */
+function speaksMcpApps(html: string): boolean {
+  return html.includes('ui/initialize') || /<script[^>]+src\s*=/i.test(html);
 }

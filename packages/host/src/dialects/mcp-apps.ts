@@ -49,9 +49,11 @@ export function mcpAppsSession(host: DialectHost): DialectSession {
       told.context = brief.context;
       notify(MCP_APPS.hostContextChanged, changes);
     }
+    // After a cancellation there is nothing more to say about the call.
+    if (told.cancelled !== undefined) return;
     const over = brief.result !== undefined || brief.cancelled !== undefined;
     if (!told.input) {
-      if (brief.input !== undefined || (brief.result !== undefined && told.result === undefined)) {
+      if (brief.input !== undefined || brief.result !== undefined) {
         told.input = true;
         notify(MCP_APPS.toolInput, { arguments: brief.input ?? {} });
       } else if (!over && brief.partialInput !== undefined && brief.partialInput !== told.partialInput) {
@@ -59,10 +61,10 @@ export function mcpAppsSession(host: DialectHost): DialectSession {
         notify(MCP_APPS.toolInputPartial, { arguments: brief.partialInput });
       }
     }
-    if (brief.result !== undefined && brief.result !== told.result) {
+    if (brief.result !== undefined) {
+      if (brief.result !== told.result) notify(MCP_APPS.toolResult, brief.result);
       told.result = brief.result;
-      notify(MCP_APPS.toolResult, brief.result);
-    } else if (brief.cancelled !== undefined && told.cancelled === undefined && brief.result === undefined) {
+    } else if (brief.cancelled !== undefined) {
       told.cancelled = brief.cancelled;
       notify(MCP_APPS.toolCancelled, { reason: brief.cancelled });
     }

@@ -11,8 +11,12 @@ import {
 } from '@vitrine/protocol';
 import { type DialectHost, type DialectSession, refusalMessage } from './dialect.ts';
 
+/** After the load of a page that has not announced itself: milliseconds it may still take to do so before data is pushed. */
+const ANNOUNCE_MS = 250;
+
 export function mcpUiSession(host: DialectHost): DialectSession {
   let there = false;
+  let pushing: ReturnType<typeof setTimeout> | undefined;
   /** The version of render data the view has; a fresh object stands for "none yet". */
   let told: unknown = {};
   const closed = new AbortController();
@@ -31,12 +35,6 @@ export function mcpUiSession(host: DialectHost): DialectSession {
     if (!there || renderData === undefined || renderData === told) return;
     told = renderData;
     post(MCP_UI.renderData, { renderData });
-  }
-
-  function arrive(): void {
-    there = true;
-    host.ready({});
-    sync();
   }
 
   function action(message: McpUiMessage): boolean {
@@ -63,8 +61,12 @@ export function mcpUiSession(host: DialectHost): DialectSession {
       const message = read.data;
       switch (message.type) {
         case MCP_UI.ready:
+          // Said again, it asks again: the view may have started anew.
+          clearTimeout(pushing);
+          there = true;
           told = {};
-          arrive();
+          host.ready({});
+          sync();
           return true;
         case MCP_UI.requestRenderData: {
           const { renderData } = host.brief();
@@ -84,13 +86,19 @@ export function mcpUiSession(host: DialectHost): DialectSession {
     },
     sync,
     loaded() {
-      // These views need not announce themselves: a page without any script is ready once it has loaded.
-      if (!there) arrive();
+      if (there) return;
+      // A page without any script is ready once it has loaded; one with scripts may not be listening yet.
+      host.ready({});
+      pushing = setTimeout(() => {
+        there = true;
+        sync();
+      }, ANNOUNCE_MS);
     },
     async teardown() {
       post(MCP_UI.teardown, {});
     },
     close() {
+      clearTimeout(pushing);
       closed.abort(new Error('The surface was closed.'));
     },
   };

@@ -1,0 +1,236 @@
+import type { Action } from '@vitrine/protocol';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openBridge } from './bridge.ts';
+import type { Brief } from './brief.ts';
+import { linkedChannels } from './channel.ts';
+
+type Message = Record<string, unknown> & { method?: string; id?: unknown };
+
+/** A bridge and, at the other end, a view that is a list of what it received. */
+function lab(
+  act: (action: Action) => Promise<unknown> = async () => ({}),
+  dialect: 'mcp-apps' | 'mcp-ui' = 'mcp-apps',
+) {
+  const [hostEnd, viewEnd] = linkedChannels();
+  const brief: Brief = { context: { theme: 'light' } };
+  const received: Message[] = [];
+  const heights: number[] = [];
+  viewEnd.onmessage = message => received.push(message as Message);
+  const bridge = openBridge({
+    channel: hostEnd,
+    dialect,
+    info: { name: 'host', version: '1' },
+    capabilities: {},
+    brief: () => brief,
+    act,
+    ready: () => {},
+    size: ({ height }) => height !== undefined && heights.push(height),
+    log: () => {},
+    requestTeardown: () => {},
+  });
+  const flush = () => new Promise(resolve => setImmediate(resolve));
+  const initialize = async (id: unknown = 0) => {
+    viewEnd.send({
+      jsonrpc: '2.0',
+      id,
+      method: 'ui/initialize',
+      params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' },
+    });
+    viewEnd.send({ jsonrpc: '2.0', method: 'ui/notifications/initialized' });
+    await flush();
+  };
+  return { bridge, brief, received, heights, view: viewEnd, flush, initialize };
+}
+
+const told = (received: Message[]) =>
+  received.filter(m => m.method?.startsWith('ui/notifications/tool')).map(m => m.method!.slice(21));
+
+describe('mcp-apps', () => {
+  test('says nothing before the view has initialised (H16)', async () => {
+    const { bridge, brief, received, flush } = lab();
+    brief.input = { a: 1 };
+    brief.result = { content: [] };
+    bridge.sync();
+    await flush();
+    expect(received).toEqual([]);
+  });
+
+  test('sends the input once, whole, and before the result (H29), and stops partials after it (H30)', async () => {
+    const { bridge, brief, received, flush, initialize } = lab();
+    brief.partialInput = { a: 1 };
+    await initialize();
+    brief.partialInput = { a: 12 };
+    bridge.sync();
+    brief.input = { a: 123 };
+    bridge.sync();
+    brief.partialInput = { a: 1234 };
+    bridge.sync();
+    brief.result = { content: [] };
+    bridge.sync();
+    bridge.sync();
+    await flush();
+    expect(told(received)).toEqual(['-input-partial', '-input-partial', '-input', '-result']);
+  });
+
+  test('whatever happens in whatever order, what the view is told is a legal sequence', async () => {
+    const step = fc.constantFrom('partial', 'input', 'result', 'cancel', 'init', 'context', 'sync');
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async steps => {
+        const { bridge, brief, received, initialize } = lab();
+        let n = 0;
+        for (const kind of steps) {
+          n++;
+          if (kind === 'init') {
+            received.push({ method: 'ui/notifications/tool|' });
+            await initialize(n);
+          } else if (kind === 'partial') brief.partialInput = { n };
+          else if (kind === 'input') brief.input ??= { n };
+          else if (kind === 'result') brief.result ??= { content: [] };
+          else if (kind === 'cancel') brief.cancelled ??= 'stopped';
+          else if (kind === 'context') brief.context = { theme: n % 2 ? 'dark' : 'light' };
+          bridge.sync();
+        }
+        await initialize('last');
+        const words = told(received).join(' ');
+        for (const life of words.split('|'))
+          expect(life.trim()).toMatch(/^((-input-partial ?)*(-input ?)?(-result|-cancelled)?)$/);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('answers a refused action with an error, an unknown method with -32601, wrong parameters with -32602', async () => {
+    const { received, view, flush, initialize } = lab(() => Promise.reject(new Error('No.')));
+    await initialize();
+    received.length = 0;
+    view.send({ jsonrpc: '2.0', id: 'a', method: 'tools/call', params: { name: 't' } });
+    view.send({ jsonrpc: '2.0', id: 'b', method: 'no/such', params: {} });
+    view.send({ jsonrpc: '2.0', id: 'c', method: 'tools/call', params: { name: 5 } });
+    view.send({ jsonrpc: '2.0', id: 'd', method: 'tools/call', params: { name: '' } });
+    await flush();
+    const errors = Object.fromEntries(received.map(m => [m.id, (m.error as { code: number }).code]));
+    expect(errors).toEqual({ a: -32000, b: -32601, c: -32602, d: -32602 });
+  });
+
+  test('a cancelled request is aborted and not answered', async () => {
+    let signal: AbortSignal | undefined;
+    const [hostEnd, viewEnd] = linkedChannels();
+    const received: unknown[] = [];
+    viewEnd.onmessage = message => received.push(message);
+    openBridge({
+      channel: hostEnd,
+      dialect: 'mcp-apps',
+      info: { name: 'h', version: '1' },
+      capabilities: {},
+      brief: () => ({ context: {} }),
+      act: (_action, options) => {
+        signal = options.signal;
+        return new Promise((_, reject) =>
+          options.signal.addEventListener('abort', () => reject(options.signal.reason)),
+        );
+      },
+      ready: () => {},
+      size: () => {},
+      log: () => {},
+      requestTeardown: () => {},
+    });
+    viewEnd.send({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 't' } });
+    viewEnd.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } });
+    await new Promise(resolve => setImmediate(resolve));
+    expect(signal?.aborted).toBe(true);
+    expect(received).toEqual([]);
+  });
+
+  test('teardown waits for the view’s answer, but not longer than it is told to', async () => {
+    const { bridge, view, received, initialize } = lab();
+    await initialize();
+    const late = bridge.teardown(10);
+    await late;
+    const asked = received.find(m => m.method === 'ui/resource-teardown');
+    expect(asked).toBeDefined();
+    const inTime = bridge.teardown(60_000);
+    await new Promise(resolve => setImmediate(resolve));
+    view.send({ jsonrpc: '2.0', id: received.at(-1)!.id, result: {} });
+    await inTime;
+  });
+});
+
+test('any message of a view, in any dialect, throws nothing and starts no action by itself', async () => {
+  const noise = fc.oneof(
+    fc.anything({ maxDepth: 3 }),
+    fc.record({
+      jsonrpc: fc.constantFrom('2.0', '1.0', 2),
+      id: fc.anything({ maxDepth: 1 }),
+      method: fc.string(),
+      params: fc.anything({ maxDepth: 2 }),
+    }),
+    fc.record({ type: fc.string(), payload: fc.anything({ maxDepth: 2 }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.jsonValue({ maxDepth: 3 }).chain(json =>
+          fc.oneof(
+            fc.constant(json),
+            noise.map(v => JSON.parse(JSON.stringify(v) ?? 'null')),
+          ),
+        ),
+      ),
+      async messages => {
+        const actions: Action[] = [];
+        const { view, flush } = lab(async action => {
+          actions.push(action);
+          return {};
+        });
+        for (const message of messages) view.send(message);
+        await flush();
+        expect(actions).toEqual([]);
+        expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+describe('mcp-ui', () => {
+  test('writes the message id in both places and reads it from either', async () => {
+    const { view, received, flush } = lab(async () => 42 as unknown, 'mcp-ui');
+    view.send({ type: 'tool', payload: { messageId: 'inside', toolName: 't', params: {} } });
+    view.send({ type: 'tool', messageId: 0, payload: { toolName: 't' } });
+    await flush();
+    expect(received).toEqual([
+      { type: 'ui-message-received', messageId: 'inside', payload: { messageId: 'inside' } },
+      { type: 'ui-message-received', messageId: 0, payload: { messageId: 0 } },
+      { type: 'ui-message-response', messageId: 'inside', payload: { messageId: 'inside', response: 42 } },
+      { type: 'ui-message-response', messageId: 0, payload: { messageId: 0, response: 42 } },
+    ]);
+  });
+
+  test('gives render data once per version, again only to a view that starts anew or asks', async () => {
+    const { view, bridge, brief, received, flush } = lab(undefined, 'mcp-ui');
+    brief.renderData = { a: [1] };
+    view.send({ type: 'ui-lifecycle-iframe-ready' });
+    await flush();
+    bridge.loaded();
+    bridge.sync();
+    brief.renderData = { a: [2] };
+    bridge.sync();
+    bridge.sync();
+    view.send({ type: 'ui-request-render-data', messageId: 'q' });
+    await flush();
+    expect(received.map(m => [m.messageId, (m.payload as { renderData: unknown }).renderData])).toEqual([
+      [undefined, { a: [1] }],
+      [undefined, { a: [2] }],
+      ['q', { a: [2] }],
+    ]);
+  });
+
+  test('reads sizes in both shapes', async () => {
+    const { view, heights, flush } = lab(undefined, 'mcp-ui');
+    view.send({ type: 'ui-size-change', payload: { height: 10 } });
+    view.send({ type: 'ui-resize', height: 20 });
+    await flush();
+    expect(heights).toEqual([10, 20]);
+  });
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createSandboxHandler } from './sandbox-handler.ts';
+
+const HOST = 'http://127.0.0.1:4400';
+const LABEL = `v${'0'.repeat(25)}`;
+const handle = createSandboxHandler({ hostOrigins: [HOST] });
+const get = (query: Record<string, string>, { label = LABEL, path = '/', method = 'GET' } = {}) =>
+  handle(new Request(`http://${label}.localhost:4401${path}?${new URLSearchParams(query)}`, { method }));
+
+describe('createSandboxHandler()', () => {
+  test('serves the proxy to a known host with the restrictive default policy', async () => {
+    const response = get({ host: HOST });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('sandbox-proxy-ready');
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; media-src 'self' data:; connect-src 'none'; frame-src 'none'; worker-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors http://127.0.0.1:4400",
+    );
+    expect(response.headers.get('connection-allowlist')).toBe('(response-origin)');
+  });
+
+  test('opens exactly the declared origins', () => {
+    const csp = JSON.stringify({
+      connectDomains: ['https://api.example.com', 'http://localhost:9'],
+      resourceDomains: ['https://*.cdn.example.com'],
+    });
+    const policy = get({ host: HOST, csp }).headers.get('content-security-policy')!;
+    expect(policy).toContain('connect-src https://api.example.com http://localhost:9;');
+    expect(policy).toContain("script-src 'self' 'unsafe-inline' https://*.cdn.example.com;");
+  });
+
+  test('refuses unknown hosts, names, paths, methods and malformed policies, with every header in place', () => {
+    const refused = [
+      [403, get({ host: 'http://evil.test' })],
+      [403, get({})],
+      [421, get({ host: HOST }, { label: 'api' })],
+      [404, get({ host: HOST }, { path: '/x' })],
+      [405, get({ host: HOST }, { method: 'POST' })],
+      [400, get({ host: HOST, csp: '{' })],
+      [400, get({ host: HOST, csp: '[1]' })],
+      [414, get({ host: HOST, csp: 'x'.repeat(20_000) })],
+    ] as const;
+    for (const [status, response] of refused) {
+      expect(response.status).toBe(status);
+      for (const name of [
+        'content-security-policy',
+        'connection-allowlist',
+        'permissions-policy',
+        'x-content-type-options',
+        'referrer-policy',
+      ])
+        expect(response.headers.get(name), `${status} ${name}`).toBeTruthy();
+    }
+  });
+
+  test('no declared text can widen the policy beyond its valid origins', () => {
+    const entry = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '*',
+        'https:',
+        "'unsafe-eval'",
+        'https://ok.test; connect-src *',
+        'https://ok.test,https://x',
+        'http://evil.test',
+        'https://a b',
+        'data:',
+        'https://*.com',
+        'https://*',
+        'https://u:p@h.test',
+        'https://ok.test/path',
+      ),
+      fc.domain().map(domain => `https://${domain}`),
+    );
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 8 }), entries => {
+        const response = get({ host: HOST, csp: JSON.stringify({ connectDomains: entries }) });
+        if (response.status !== 200) return;
+        const connect = response.headers
+          .get('content-security-policy')!
+          .split('; ')
+          .find(d => d.startsWith('connect-src'))!;
+        for (const source of connect.split(' ').slice(1)) {
+          if (source === "'none'") continue;
+          expect(source).toMatch(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/);
+          expect(entries.some(e => e.toLowerCase().startsWith(source))).toBe(true);
+        }
+        expect(response.headers.get('content-security-policy')!.split('; ')).toHaveLength(13);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('refuses a host origin that is none', () => {
+    expect(() => createSandboxHandler({ hostOrigins: ['http://x/y'] })).toThrow(TypeError);
+  });
+});

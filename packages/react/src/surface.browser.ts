@@ -1,0 +1,107 @@
+// Surfaces under React in a real Chromium: whatever the page does around it, a view keeps its document.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+
+// A transcript of three surfaces, under StrictMode; the page's script is bundled from live sources.
+const SOURCE = `
+import { createHost } from '@vitrine/host';
+import { HostProvider, Surface, SurfaceArea, UIResourceRenderer, useSurface } from './src/index.ts';
+import { StrictMode, useState, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+
+const html = '<body><p id=n>0</p><script>let n = 0; setInterval(() => { document.getElementById("n").textContent = String(++n) }, 20)</' + 'script>';
+const part = id => ({ type: 'ui-resource', uri: 'ui://t/' + id, server: 'server-' + id, mimeType: 'text/html', source: 'embedded', content: html });
+window.start = (template, kind) => {
+  const host = createHost({ sandbox: { template }, info: { name: 't', version: '1' } });
+  function Snapshot({ id }) { return <output id={'state-' + id}>{useSurface(id)?.state}</output>; }
+  function App() {
+    const [s, set] = useState({ order: ['a', 'b', 'c'], tick: 0, aside: false });
+    window.set = change => flushSync(() => set(old => ({ ...old, ...change })));
+    const item = id => <li key={id} style={{ listStyle: 'none' }}><span>{id} {'x'.repeat(s.tick % 300)}</span>
+      <Surface id={id} part={part(id)} input={{ tick: s.tick }} fallback={<b>text</b>} /><Snapshot id={id} /></li>;
+    return <HostProvider host={host}><SurfaceArea style={{ width: 600 }}>
+      <ol>{s.order.filter(id => id !== 'c' || !s.aside).map(item)}</ol><ul id="aside">{s.aside && item('c')}</ul></SurfaceArea></HostProvider>;
+  }
+  const alone = <UIResourceRenderer server="alone" sandbox={{ template }} title="Alone"
+    resource={{ uri: 'ui://t/alone', mimeType: 'text/html', text: '<button onclick="parent.postMessage({type:\\'notify\\',payload:{message:\\'hello\\'}},\\'*\\')">press</button>' }}
+    onAction={async action => { window.action = action; return {}; }} />;
+  createRoot(document.getElementById('root')).render(<StrictMode>{kind === 'alone' ? alone : <App />}</StrictMode>);
+};`;
+
+let pages: HostPages;
+beforeAll(async () => {
+  pages = await openHostPages({ source: SOURCE });
+});
+afterAll(() => pages?.close());
+
+interface PageGlobals {
+  start(template: string, kind?: string): void;
+  set(change: object): void;
+  action?: unknown;
+}
+
+const counter = (page: Page, id: string) =>
+  page.locator(`[data-surface-id="${id}"]`).frameLocator('iframe').frameLocator('iframe').locator('#n');
+const count = async (page: Page, id: string) => Number(await counter(page, id).textContent());
+
+async function transcript() {
+  const { page, problems } = await pages.open();
+  await page.evaluate(template => (window as unknown as PageGlobals).start(template), pages.template);
+  await page.waitForFunction(() => document.querySelectorAll('[data-surface-state="ready"]').length === 3);
+  return {
+    page,
+    problems,
+    set: (change: object) => page.evaluate(c => (window as unknown as PageGlobals).set(c), change),
+  };
+}
+
+/** Each surface must lie exactly over its placeholder: the element just before its state's `<output>`. */
+const displaced = (page: Page) =>
+  page.evaluate(() =>
+    ['a', 'b', 'c'].filter(id => {
+      const box = document.querySelector(`[data-surface-id="${id}"]`)!.getBoundingClientRect();
+      const place = document.querySelector(`#state-${id}`)!.previousElementSibling!.getBoundingClientRect();
+      return ['left', 'top', 'width', 'height'].some(k => Math.abs(box[k as 'top'] - place[k as 'top']) > 1);
+    }),
+  );
+
+test('200 re-renders, a reorder and a move to another place keep every document', async () => {
+  const { page, problems, set } = await transcript();
+  const before = await count(page, 'c');
+  const frames = page.frames();
+  await page.evaluate(() => {
+    for (let tick = 1; tick <= 200; tick++) (window as unknown as PageGlobals).set({ tick });
+  });
+  await set({ order: ['c', 'a', 'b'] });
+  expect(await displaced(page)).toEqual([]);
+  await set({ order: ['b', 'c', 'a'], aside: true });
+  expect(await displaced(page)).toEqual([]);
+  const after = await count(page, 'c');
+  expect(after).toBeGreaterThan(before);
+  expect(page.frames()).toEqual(frames);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('a surface whose placeholder goes for good is closed, the others stay', async () => {
+  const { page, set } = await transcript();
+  await set({ order: ['a', 'c'] });
+  await page.waitForFunction(() => !document.querySelector('[data-surface-id="b"]'));
+  expect(await count(page, 'a')).toBeGreaterThan(0);
+  await page.close();
+});
+
+test('<UIResourceRenderer> shows one resource alone and hands over its actions', async () => {
+  const { page } = await pages.open();
+  await page.evaluate(template => (window as unknown as PageGlobals).start(template, 'alone'), pages.template);
+  await page.frameLocator('iframe').frameLocator('iframe').getByRole('button').click();
+  await page.waitForFunction(() => (window as unknown as PageGlobals).action);
+  expect(await page.evaluate(() => (window as unknown as PageGlobals).action)).toEqual({
+    type: 'notify',
+    message: 'hello',
+    level: 'info',
+  });
+  await page.close();
+});
