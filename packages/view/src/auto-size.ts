@@ -108,7 +108,7 @@ function readHeights(document: Document, scrolled: Set<Element>): { page: number
   for (const [element, style] of styles) {
     // By way of the object model: a policy without 'unsafe-inline' forbids writing the attribute.
     element.style.cssText = style;
-    if (!style) element.removeAttribute('style');
+    if (element.getAttribute('style') === '') element.removeAttribute('style');
   }
   for (const [element, top] of positions) if (element.scrollTop !== top) element.scrollTop = top;
   return { page, content };
