@@ -1,0 +1,32 @@
+// Yes or no. An optional one has a third answer, which is to say nothing.
+import type { BooleanControl } from '@vitrine/form';
+import { Field, type FieldProps, inputIds, Remarks } from './field.tsx';
+
+export function BooleanField({ form, control, label }: FieldProps<BooleanControl>) {
+  if (control.required || control.present || control.default === undefined)
+    return (
+      <div className="field">
+        <label className="check">
+          <input
+            {...inputIds(control)}
+            type="checkbox"
+            checked={control.value === true}
+            disabled={control.readOnly}
+            onChange={event => form.set(control.path, event.target.checked)}
+            onBlur={() => form.touch(control.path)}
+          />
+          <span>{label ?? control.label}</span>
+        </label>
+        <Remarks control={control} />
+      </div>
+    );
+  return (
+    <Field control={control} label={label}>
+      <select {...inputIds(control)} value="" onChange={event => form.set(control.path, event.target.value === 'true')}>
+        <option value="">{`Default (${control.default ? 'yes' : 'no'})`}</option>
+        <option value="true">Yes</option>
+        <option value="false">No</option>
+      </select>
+    </Field>
+  );
+}

@@ -1,0 +1,117 @@
+// The tool about to be called: what it is, its form, and the button. It stands at the end of the transcript, where its result will be.
+import { createForm, type Json } from '@vitrine/form';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { ToolTraits } from '../rail/tool-traits.tsx';
+import { commandKey } from '../shell/command-key.ts';
+import type { ToolEntry } from '../state/api.ts';
+import { toolTitle } from '../state/catalog.ts';
+import type { Draft } from '../state/chat.ts';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import { ControlView } from './control-view.tsx';
+import { JsonEditor } from './json-editor.tsx';
+
+export function DraftView({ draft }: { draft: Draft }) {
+  const chat = useChat();
+  const { tool } = draft;
+  const form = useMemo(
+    () => createForm(tool.inputSchema, draft.args ? { value: draft.args as Json } : {}),
+    [tool, draft],
+  );
+  const snapshot = useStore(form);
+  const [asJson, setAsJson] = useState(false);
+  const [state, setState] = useState<{ busy: boolean; error?: string }>({ busy: false });
+  const section = useRef<HTMLElement>(null);
+
+  useEffect(() => () => form.close(), [form]);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'start' });
+    // The first thing to fill in, or the button when there is nothing.
+    section.current
+      ?.querySelector<HTMLElement>('form :is(input, select, textarea, button[type=submit])')
+      ?.focus({ preventScroll: true });
+  }, []);
+
+  async function call(): Promise<void> {
+    if (state.busy) return;
+    const submitted = form.submit();
+    if (!submitted.ok) {
+      // After the errors have been drawn.
+      requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    setState({ busy: true });
+    try {
+      await chat.call(tool, (submitted.value ?? {}) as Record<string, unknown>);
+    } catch (error) {
+      setState({ busy: false, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void call();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.repeat) return;
+    event.preventDefault();
+    void call();
+  };
+
+  return (
+    <section className="draft" aria-labelledby="draft-title" ref={section} onKeyDown={onKeyDown}>
+      <DraftHead tool={tool} />
+      <form className="draft-form" data-json={asJson} noValidate onSubmit={onSubmit}>
+        <div className="draft-fields">
+          {hasNothingToFill(snapshot.root) ? (
+            <p className="quiet">This tool takes no arguments.</p>
+          ) : (
+            <ControlView form={form} control={snapshot.root} label="Arguments" />
+          )}
+        </div>
+        {asJson ? <JsonEditor form={form} snapshot={snapshot} /> : null}
+        {state.error ? (
+          <p className="problem" role="alert">
+            {state.error}
+          </p>
+        ) : null}
+        <div className="draft-actions">
+          <button type="submit" className="button primary" disabled={state.busy}>
+            {state.busy ? 'Calling…' : 'Call tool'}
+          </button>
+          <kbd>{commandKey} Enter</kbd>
+          <span className="spring" />
+          <button type="button" className="text-button" aria-pressed={asJson} onClick={() => setAsJson(!asJson)}>
+            {asJson ? 'Hide JSON' : 'Edit as JSON'}
+          </button>
+          <button type="button" className="text-button" onClick={chat.dismiss}>
+            Close
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function DraftHead({ tool }: { tool: ToolEntry }) {
+  const title = toolTitle(tool);
+  return (
+    <header className="draft-head">
+      <p className="caption">
+        {tool.server}
+        {title === tool.name ? null : <span className="mono"> {tool.name}</span>}
+      </p>
+      <h2 id="draft-title">{title}</h2>
+      {tool.description ? <p className="description">{tool.description}</p> : null}
+      <ToolTraits tool={tool} />
+    </header>
+  );
+}
+
+function hasNothingToFill(root: {
+  kind: string;
+  properties?: readonly unknown[];
+  entries?: readonly unknown[];
+  extensible?: boolean;
+}): boolean {
+  return root.kind === 'object' && root.properties?.length === 0 && root.entries?.length === 0 && !root.extensible;
+}

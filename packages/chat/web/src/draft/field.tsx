@@ -1,0 +1,109 @@
+// The frame of one labelled control: label, what is optional, description, error; wired for screen readers.
+import type { ControlNode, Form } from '@vitrine/form';
+import type { ComponentType, ReactNode } from 'react';
+
+export interface ControlProps<C extends ControlNode = ControlNode> {
+  form: Form;
+  control: C;
+  /** Said elsewhere (an item's number, an entry's name): replaces the control's own label. */
+  label?: string | undefined;
+}
+
+/** What a kind of control is drawn from; `Nested` draws the controls inside it. */
+export interface FieldProps<C extends ControlNode = ControlNode> extends ControlProps<C> {
+  Nested: ComponentType<ControlProps>;
+}
+
+export interface InputIds {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+export const fieldId = (control: ControlNode): string => `field-${control.key}`;
+
+export function inputIds(control: ControlNode): InputIds {
+  const id = fieldId(control);
+  const described = [control.description ? `${id}-hint` : '', control.error ? `${id}-error` : ''].filter(Boolean);
+  return {
+    id,
+    'aria-describedby': described.join(' ') || undefined,
+    'aria-invalid': control.error ? true : undefined,
+    'aria-required': control.required ? true : undefined,
+  };
+}
+
+/** A control with one input. The input is given `inputIds(control)`. */
+export function Field({
+  control,
+  label,
+  children,
+}: {
+  control: ControlNode;
+  label: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="field" data-invalid={control.error ? true : undefined}>
+      <label className="label" htmlFor={fieldId(control)}>
+        <FieldName control={control} label={label} />
+      </label>
+      {children}
+      <Remarks control={control} />
+    </div>
+  );
+}
+
+/** A control made of several others. */
+export function FieldGroup({
+  control,
+  label,
+  bare = false,
+  children,
+}: {
+  control: ControlNode;
+  label: string | undefined;
+  /** Without a frame and a visible name: the form's root. */
+  bare?: boolean;
+  children: ReactNode;
+}) {
+  if (bare) return <div className="fields">{children}</div>;
+  return (
+    <fieldset className="field-group" aria-describedby={inputIds(control)['aria-describedby']}>
+      <legend className="label">
+        <FieldName control={control} label={label} />
+      </legend>
+      <Remarks control={control} />
+      <div className="fields">{children}</div>
+    </fieldset>
+  );
+}
+
+function FieldName({ control, label }: { control: ControlNode; label: string | undefined }) {
+  return (
+    <>
+      {label ?? control.label}
+      {control.required ? null : <span className="optional"> optional</span>}
+      {control.deprecated ? <span className="optional"> deprecated</span> : null}
+    </>
+  );
+}
+
+export function Remarks({ control }: { control: ControlNode }) {
+  const id = fieldId(control);
+  return (
+    <>
+      {control.description ? (
+        <p className="hint" id={`${id}-hint`}>
+          {control.description}
+        </p>
+      ) : null}
+      {control.error ? (
+        <p className="field-error" id={`${id}-error`}>
+          {control.error}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+// The whole value as JSON, beside the form. While its text is not JSON the form keeps its last value.
+import type { Form, FormSnapshot } from '@vitrine/form';
+import { useState } from 'react';
+
+export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnapshot }) {
+  // Set while the person writes here: their spacing must not be changed under their hands.
+  const [draft, setDraft] = useState<string>();
+  const shown = draft ?? JSON.stringify(snapshot.value ?? {}, null, 2);
+  const broken = draft !== undefined && !isJsonObject(draft);
+  return (
+    <div className="json-editor">
+      <label className="label" htmlFor="draft-json">
+        Arguments as JSON
+      </label>
+      <textarea
+        id="draft-json"
+        className="json-input"
+        rows={Math.min(24, Math.max(8, shown.split('\n').length + 1))}
+        value={shown}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        aria-invalid={broken ? true : undefined}
+        aria-describedby={broken ? 'draft-json-error' : undefined}
+        onChange={event => {
+          setDraft(event.target.value);
+          if (isJsonObject(event.target.value)) form.setValue(JSON.parse(event.target.value));
+        }}
+        onBlur={() => {
+          if (!broken) setDraft(undefined);
+        }}
+      />
+      {broken ? (
+        <p className="field-error" id="draft-json-error">
+          Not a JSON object yet. The form keeps its last value.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+// An object: its declared properties, and further members where the schema invites them.
+import type { ObjectControl } from '@vitrine/form';
+import { FieldGroup, type FieldProps } from './field.tsx';
+import { EntryField } from './map-field.tsx';
+
+export function ObjectField({ form, control, label, Nested }: FieldProps<ObjectControl>) {
+  const root = control.path === '';
+  if (!control.present && !root)
+    return (
+      <FieldGroup control={control} label={label}>
+        <button type="button" className="text-button" onClick={() => form.enable(control.path)}>
+          Fill in {label ?? control.label}
+        </button>
+      </FieldGroup>
+    );
+  return (
+    <FieldGroup control={control} label={label} bare={root}>
+      {control.properties.map(property => (
+        <Nested key={property.key} form={form} control={property} />
+      ))}
+      {control.entries.map(entry => (
+        <EntryField key={entry.key} form={form} entry={entry} Nested={Nested} removable />
+      ))}
+      {control.extensible ? (
+        <button type="button" className="text-button" onClick={() => form.add(control.path)}>
+          Add another property
+        </button>
+      ) : null}
+      {root || control.required ? null : (
+        <button type="button" className="text-button" onClick={() => form.disable(control.path)}>
+          Leave out {label ?? control.label}
+        </button>
+      )}
+    </FieldGroup>
+  );
+}

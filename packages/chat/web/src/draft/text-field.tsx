@@ -1,0 +1,103 @@
+// Text and numbers. Dates and the like use the browser's own inputs; what the form needs that they cannot hold stays a line of text.
+import type { NumberControl, TextControl, TextWidget } from '@vitrine/form';
+import { bytesToBase64 } from '@vitrine/protocol';
+import { type ControlProps, Field, type FieldProps, inputIds } from './field.tsx';
+
+// `date-time` needs a time zone that `datetime-local` has not: it stays text, and the form checks it.
+const INPUT_TYPES: Partial<Record<TextWidget, string>> = {
+  password: 'password',
+  email: 'email',
+  url: 'url',
+  date: 'date',
+  color: 'color',
+};
+
+export function TextField({ form, control, label }: FieldProps<TextControl>) {
+  const ids = inputIds(control);
+  const common = {
+    ...ids,
+    value: control.text,
+    readOnly: control.readOnly,
+    onBlur: () => form.touch(control.path),
+  };
+  if (control.widget === 'file') return <FileField form={form} control={control} label={label} />;
+  if (control.widget === 'area')
+    return (
+      <Field control={control} label={label}>
+        <textarea {...common} rows={5} onChange={event => form.input(control.path, event.target.value)} />
+      </Field>
+    );
+  const list = control.suggestions ? `${ids.id}-list` : undefined;
+  return (
+    <Field control={control} label={label}>
+      <input
+        {...common}
+        type={INPUT_TYPES[control.widget] ?? 'text'}
+        list={list}
+        autoComplete="off"
+        spellCheck={control.widget === 'line' && !control.format}
+        placeholder={placeholder(control)}
+        onChange={event => form.input(control.path, event.target.value)}
+      />
+      {list ? (
+        <datalist id={list}>
+          {control.suggestions?.map(suggestion => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      ) : null}
+    </Field>
+  );
+}
+
+export function NumberField({ form, control, label }: FieldProps<NumberControl>) {
+  return (
+    <Field control={control} label={label}>
+      <input
+        {...inputIds(control)}
+        className="number"
+        value={control.text}
+        readOnly={control.readOnly}
+        inputMode={control.integer && (control.minimum ?? -1) >= 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        placeholder={placeholder(control)}
+        onChange={event => form.input(control.path, event.target.value)}
+        onBlur={() => form.touch(control.path)}
+      />
+      <Range control={control} />
+    </Field>
+  );
+}
+
+function Range({ control }: { control: NumberControl }) {
+  const low = control.minimum ?? control.exclusiveMinimum;
+  const high = control.maximum ?? control.exclusiveMaximum;
+  if (low === undefined && high === undefined) return null;
+  if (low !== undefined && high !== undefined) return <span className="range">{`${low} to ${high}`}</span>;
+  return <span className="range">{low !== undefined ? `from ${low}` : `up to ${high}`}</span>;
+}
+
+function FileField({ form, control, label }: ControlProps<TextControl>) {
+  return (
+    <Field control={control} label={label}>
+      <input
+        {...inputIds(control)}
+        type="file"
+        accept={control.mediaType}
+        onBlur={() => form.touch(control.path)}
+        onChange={async event => {
+          const file = event.target.files?.[0];
+          if (file) form.set(control.path, bytesToBase64(new Uint8Array(await file.arrayBuffer())));
+          else form.disable(control.path);
+        }}
+      />
+    </Field>
+  );
+}
+
+// What the other side assumes when nothing is sent; shown, never sent.
+function placeholder(control: TextControl | NumberControl): string | undefined {
+  if (control.default !== undefined && !control.required) return String(control.default);
+  const [example] = control.examples ?? [];
+  return example === undefined ? undefined : `e.g. ${String(example)}`;
+}

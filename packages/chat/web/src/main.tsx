@@ -1,0 +1,26 @@
+// Starts the page.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './shell/app.tsx';
+import { StartFailure } from './shell/start-failure.tsx';
+import { createChat } from './state/chat.ts';
+import { ChatContext } from './state/chat-context.ts';
+
+const root = createRoot(document.getElementById('root')!);
+
+async function start(): Promise<void> {
+  try {
+    const chat = await createChat();
+    root.render(
+      <StrictMode>
+        <ChatContext value={chat}>
+          <App />
+        </ChatContext>
+      </StrictMode>,
+    );
+  } catch (error) {
+    root.render(<StartFailure error={error} onRetry={() => void start()} />);
+  }
+}
+
+void start();

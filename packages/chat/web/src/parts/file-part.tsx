@@ -1,0 +1,43 @@
+// An embedded resource that is no media: its name, its text when it has one, and a way to save it.
+import { base64ToBytes, type FilePart as Part } from '@vitrine/protocol';
+import { useChat } from '../state/chat-context.ts';
+import { CutNote } from './cut-note.tsx';
+import { Folded } from './folded.tsx';
+import { formatBytes } from './format.ts';
+import { saveFile } from './save-file.ts';
+
+export function FilePart({ part }: { part: Part }) {
+  const { api } = useChat();
+  const name = part.name ?? part.uri?.split(/[/\\]/).findLast(Boolean) ?? 'file';
+  const available = part.text !== undefined || part.data !== undefined || part.ref !== undefined;
+  const save = async (): Promise<void> => {
+    const body = part.ref
+      ? await (await fetch(api.blobUrl(part.ref))).blob()
+      : new Blob([part.data !== undefined ? (base64ToBytes(part.data) as BlobPart) : (part.text ?? '')]);
+    saveFile(name, body);
+  };
+  return (
+    <div className="file">
+      <p className="file-line">
+        <span className="file-name">{name}</span>
+        <span className="quiet">
+          {part.mimeType} · {formatBytes(part.bytes)}
+        </span>
+        {available ? (
+          <button type="button" className="text-button" onClick={() => void save()}>
+            Download<span className="unseen"> {name}</span>
+          </button>
+        ) : null}
+      </p>
+      {part.text !== undefined && part.text !== '' ? (
+        <Folded length={part.text.length}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
+          <section className="code" aria-label={`Text of ${name}`} tabIndex={0}>
+            <pre>{part.text}</pre>
+          </section>
+        </Folded>
+      ) : null}
+      <CutNote cut={part.cut} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// The only place where HTML is made of text: markdown-it with raw HTML off, then DOMPurify with a short list of tags.
+// Images are off: a remote image would tell its server who reads the answer.
+import DOMPurify from 'dompurify';
+import MarkdownIt from 'markdown-it';
+import { useMemo } from 'react';
+
+const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false }).disable('image');
+
+const SANITIZE = {
+  ALLOWED_TAGS: 'a p br hr em strong s code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 table thead tbody tr th td'.split(
+    ' ',
+  ),
+  ALLOWED_ATTR: ['href', 'title', 'start', 'target', 'rel', 'tabindex'],
+  ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+};
+
+// Every link leaves the page in a tab of its own, without a way back to this one.
+markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+  tokens[index]!.attrSet('target', '_blank');
+  tokens[index]!.attrSet('rel', 'noopener noreferrer');
+  return self.renderToken(tokens, index, options);
+};
+// The answer has headings of its own below the page's.
+markdown.core.ruler.push('lower-headings', state => {
+  for (const token of state.tokens)
+    if (token.type === 'heading_open' || token.type === 'heading_close')
+      token.tag = `h${Math.min(Number(token.tag.slice(1)) + 2, 6)}`;
+});
+
+/** Markdown text as safe HTML. */
+export function renderMarkdown(text: string): string {
+  return DOMPurify.sanitize(markdown.render(text), SANITIZE);
+}
+
+export function Markdown({ text }: { text: string }) {
+  const html = useMemo(() => renderMarkdown(text), [text]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised above; the one place in the page.
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,37 @@
+// A text block: Markdown where it is Markdown, JSON indented, everything else with its own line breaks.
+import type { TextPart as Part } from '@vitrine/protocol';
+import { CutNote } from './cut-note.tsx';
+import { Folded } from './folded.tsx';
+import { Json } from './json.tsx';
+import { Markdown } from './markdown.tsx';
+import { looksLikeMarkdown } from './markdown-signs.ts';
+
+export function TextPart({ part }: { part: Part }) {
+  return (
+    <>
+      <TextBody text={part.text} />
+      <CutNote cut={part.cut} />
+    </>
+  );
+}
+
+function TextBody({ text }: { text: string }) {
+  if (text.trim() === '') return <p className="quiet">The tool answered with an empty text.</p>;
+  const json = parseJson(text);
+  if (json !== undefined) return <Json value={json} label="Answer as JSON" />;
+  return (
+    <Folded length={text.length}>
+      {looksLikeMarkdown(text) ? <Markdown text={text} /> : <p className="plain-text">{text}</p>}
+    </Folded>
+  );
+}
+
+function parseJson(text: string): object | undefined {
+  if (!/^\s*[{[]/.test(text) || text.length > 1_000_000) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

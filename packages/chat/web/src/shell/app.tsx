@@ -1,0 +1,79 @@
+// The whole page: rail, transcript, the form at its end, and the questions above everything.
+import { useEffect, useRef, useState } from 'react';
+import { AskLayer } from '../asks/ask-layer.tsx';
+import { DraftView } from '../draft/draft-view.tsx';
+import { Rail, SEARCH_ID } from '../rail/rail.tsx';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import { Banner, CatalogBanner } from './banner.tsx';
+import { hasCommandKey } from './command-key.ts';
+import { SessionPage } from './session-page.tsx';
+import { TopBar } from './top-bar.tsx';
+import { Welcome } from './welcome.tsx';
+
+export function App() {
+  const chat = useChat();
+  const session = useStore(chat.session);
+  const draft = useStore(chat.draft);
+  const drawer = useDrawer();
+
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the transcript
+      </a>
+      <div className="app" data-drawer={drawer.open ? 'open' : undefined}>
+        <div className="rail" id="rail">
+          <Rail onChosen={drawer.close} />
+        </div>
+        <button
+          type="button"
+          className="scrim"
+          aria-label="Close the list of tools"
+          tabIndex={-1}
+          onClick={drawer.close}
+        />
+        <div className="column">
+          {session ? <Banner session={session} /> : <CatalogBanner />}
+          <TopBar drawerOpen={drawer.open} onDrawer={drawer.toggle} />
+          <main id="main" tabIndex={-1}>
+            {session ? <SessionPage key={session.id} session={session} /> : draft ? null : <Welcome />}
+            {draft ? <DraftView key={draft.key} draft={draft} /> : null}
+          </main>
+        </div>
+      </div>
+      {session ? <AskLayer session={session} /> : null}
+    </>
+  );
+}
+
+// On a phone the rail is a drawer; on a wide page it is always there and these do nothing visible.
+function useDrawer() {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() === 'k' && hasCommandKey(event)) {
+        event.preventDefault();
+        setOpen(true);
+        requestAnimationFrame(() => document.getElementById(SEARCH_ID)?.focus());
+      }
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) {
+        setOpen(false);
+        opener.current?.focus();
+        opener.current = null;
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return {
+    open,
+    close: () => setOpen(false),
+    toggle: () => {
+      opener.current = document.activeElement as HTMLElement;
+      setOpen(!open);
+      if (!open) requestAnimationFrame(() => document.getElementById(SEARCH_ID)?.focus());
+    },
+  };
+}

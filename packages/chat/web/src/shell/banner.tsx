@@ -1,0 +1,31 @@
+// One line above everything while the connection is lost.
+import { useChat } from '../state/chat-context.ts';
+import type { SessionStore } from '../state/session-store.ts';
+import { useStore } from '../state/store.ts';
+
+export function Banner({ session }: { session: SessionStore }) {
+  const { phase } = useStore(session);
+  return (
+    <div role="status" className="banner-slot">
+      {phase === 'reconnecting' ? (
+        <p className="banner">
+          No connection to the chat server. Trying again…
+          <button type="button" className="text-button" onClick={session.retry}>
+            Try now
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The same for a page without a session, which only the list of tools can tell. */
+export function CatalogBanner() {
+  const { catalog } = useChat();
+  const { error, phase } = useStore(catalog);
+  return (
+    <div role="status" className="banner-slot">
+      {error && phase === 'ready' ? <p className="banner">{error}</p> : null}
+    </div>
+  );
+}

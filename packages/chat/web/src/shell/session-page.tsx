@@ -1,0 +1,39 @@
+// One session: its transcript, or why there is none.
+import { useChat } from '../state/chat-context.ts';
+import type { SessionStore } from '../state/session-store.ts';
+import { useStore } from '../state/store.ts';
+import { TranscriptView } from '../transcript/transcript-view.tsx';
+
+export function SessionPage({ session }: { session: SessionStore }) {
+  const chat = useChat();
+  const { phase, transcript, error } = useStore(session);
+  const draft = useStore(chat.draft);
+  if (phase === 'missing')
+    return (
+      <div className="welcome">
+        <h2>There is no such chat.</h2>
+        <p className="lede">It may have been kept in another data folder. You can begin a new one.</p>
+        <p>
+          <button type="button" className="button" onClick={() => chat.router.go(undefined)}>
+            New chat
+          </button>
+        </p>
+      </div>
+    );
+  if (phase === 'failed')
+    return (
+      <div className="problem" role="alert">
+        <p>{error}</p>
+        <button type="button" className="text-button" onClick={session.retry}>
+          Try again
+        </button>
+      </div>
+    );
+  if (transcript.entries.length === 0)
+    return draft ? null : (
+      <p className="quiet loading">
+        {phase === 'loading' ? 'Reading the chat…' : 'Nothing has happened here yet. Choose a tool.'}
+      </p>
+    );
+  return <TranscriptView session={session} />;
+}

@@ -1,0 +1,28 @@
+// Above the transcript: the drawer's button on a phone, which chat this is, the others.
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import { SessionMenu, sessionTitle } from './session-menu.tsx';
+
+export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer: () => void }) {
+  const chat = useChat();
+  const id = useStore(chat.router);
+  const sessions = useStore(chat.sessions);
+  const title = id === undefined ? 'New chat' : sessionTitle(sessions.find(session => session.id === id));
+  return (
+    <header className="top-bar">
+      <button
+        type="button"
+        className="text-button drawer-button"
+        aria-expanded={drawerOpen}
+        aria-controls="rail"
+        onClick={onDrawer}
+      >
+        Tools
+      </button>
+      <h1 className="chat-title">{title}</h1>
+      <div className="top-actions">
+        <SessionMenu />
+      </div>
+    </header>
+  );
+}

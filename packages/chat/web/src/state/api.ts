@@ -1,0 +1,125 @@
+// The chat's HTTP interface as the page uses it. Every answer is checked by a schema before the page believes it.
+import { type Action, type ConsentScope, type ToolResult, ToolResultSchema } from '@vitrine/protocol';
+import * as z from 'zod/mini';
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The server's code, or `offline` (no answer) and `unreadable` (an answer that fits no schema). */
+  readonly code: string;
+  readonly status: number;
+  constructor(code: string, message: string, { status = 0, cause }: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.code = code;
+    this.status = status;
+  }
+}
+
+const record = z.record(z.string(), z.unknown());
+const ConfigSchema = z.looseObject({
+  name: z.string(),
+  version: z.string(),
+  sandbox: z.looseObject({ template: z.string() }),
+});
+const ServerSchema = z.looseObject({
+  name: z.string(),
+  status: z.enum(['connected', 'connecting', 'failed']),
+  tools: z.number(),
+  error: z.optional(z.string()),
+});
+const ToolSchema = z.looseObject({
+  server: z.string(),
+  name: z.string(),
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+  inputSchema: record,
+  outputSchema: z.optional(record),
+  annotations: z.optional(record),
+  ui: z.optional(z.looseObject({ resourceUri: z.string() })),
+});
+const SessionSummarySchema = z.looseObject({
+  id: z.string(),
+  createdAt: z.optional(z.string()),
+  seq: z.number(),
+  title: z.optional(z.string()),
+});
+const SessionSchema = z.looseObject({ id: z.string(), seq: z.number(), events: z.array(z.unknown()) });
+
+export type ChatConfig = z.infer<typeof ConfigSchema>;
+export type ServerStatus = z.infer<typeof ServerSchema>;
+export type ToolEntry = z.infer<typeof ToolSchema>;
+export type SessionSummary = z.infer<typeof SessionSummarySchema>;
+export type Session = z.infer<typeof SessionSchema>;
+
+export const parseServers = (value: unknown): ServerStatus[] =>
+  z.object({ servers: z.array(ServerSchema) }).parse(value).servers;
+
+export type Api = ReturnType<typeof createApi>;
+
+export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch?: typeof globalThis.fetch } = {}) {
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    let response: Response;
+    try {
+      response = await fetch(path, init);
+    } catch (cause) {
+      if (init.signal?.aborted) throw cause;
+      throw new ApiError('offline', 'The chat server does not answer. Is it still running?', { cause });
+    }
+    if (response.ok) return response;
+    const body = z.safeParse(
+      z.object({ error: z.object({ code: z.string(), message: z.string() }) }),
+      await response.json().catch(() => undefined),
+    );
+    const { code, message } = body.data?.error ?? {
+      code: `http-${response.status}`,
+      message: `The chat server answered ${response.status} ${response.statusText}.`,
+    };
+    throw new ApiError(code, message, { status: response.status });
+  }
+
+  async function read<T>(schema: z.ZodMiniType<T>, path: string, init?: RequestInit): Promise<T> {
+    const response = await send(path, init);
+    const parsed = z.safeParse(schema, await response.json().catch(() => undefined));
+    if (parsed.success) return parsed.data;
+    throw new ApiError('unreadable', `The chat server's answer to ${path} was not understood.`, {
+      cause: parsed.error,
+    });
+  }
+
+  const post = (body: unknown, signal?: AbortSignal): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal ? { signal } : {}),
+  });
+  const session = (id: string): string => `/api/sessions/${encodeURIComponent(id)}`;
+
+  return {
+    config: () => read(ConfigSchema, '/api/config'),
+    servers: async () => (await read(z.looseObject({ servers: z.array(ServerSchema) }), '/healthz')).servers,
+    tools: async () => (await read(z.object({ tools: z.array(ToolSchema) }), '/api/tools')).tools,
+    sessions: async () => (await read(z.object({ sessions: z.array(SessionSummarySchema) }), '/api/sessions')).sessions,
+    createSession: () => read(z.looseObject({ id: z.string() }), '/api/sessions', post({})),
+    session: (id: string, signal?: AbortSignal) => read(SessionSchema, session(id), signal ? { signal } : {}),
+    eventsUrl: (id: string, after: number) => `${session(id)}/events?after=${after}`,
+    callTool: (id: string, call: { server: string; tool: string; arguments: Record<string, unknown> }) =>
+      read(z.looseObject({ callId: z.string() }), `${session(id)}/tool-calls`, post(call)),
+    cancelCall: async (id: string, callId: string): Promise<void> => {
+      await send(`${session(id)}/tool-calls/${encodeURIComponent(callId)}`, { method: 'DELETE' });
+    },
+    /** May wait for the person: until the approval is answered. */
+    act: async (id: string, surfaceId: string, action: Action, signal?: AbortSignal): Promise<unknown> => {
+      const path = `${session(id)}/surfaces/${encodeURIComponent(surfaceId)}/actions`;
+      return (await read(z.looseObject({ result: z.optional(z.unknown()) }), path, post(action, signal))).result ?? {};
+    },
+    respond: async (
+      id: string,
+      approvalId: string,
+      answer: { approved: boolean; scope?: ConsentScope },
+    ): Promise<void> => {
+      await send(`${session(id)}/approvals/${encodeURIComponent(approvalId)}`, post(answer));
+    },
+    blobUrl: (ref: string) => `/api/blobs/${ref}`,
+    blobText: async (ref: string): Promise<string> => (await send(`/api/blobs/${ref}`)).text(),
+    toolResult: async (ref: string): Promise<ToolResult> => read(ToolResultSchema, `/api/blobs/${ref}`),
+  };
+}

@@ -1,0 +1,84 @@
+// The servers and their tools, as the rail lists them. Read anew while a server is connecting, and whenever the session's stream
+// says that one has changed.
+import { type Api, ApiError, type ServerStatus, type ToolEntry } from './api.ts';
+import { createStore, type Readable } from './store.ts';
+
+export interface CatalogState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly servers: readonly ServerStatus[];
+  readonly tools: readonly ToolEntry[];
+  readonly error?: string;
+}
+
+export interface Catalog extends Readable<CatalogState> {
+  refresh(): Promise<void>;
+  find(server: string, name: string): ToolEntry | undefined;
+  close(): void;
+}
+
+const CONNECTING_POLL_MS = 1_000;
+const SETTLED_POLL_MS = 15_000;
+
+export function createCatalog(
+  api: Api,
+  {
+    setTimer = (run: () => void, delayMs: number): unknown => setTimeout(run, delayMs),
+    clearTimer = (timer: unknown): void => clearTimeout(timer as ReturnType<typeof setTimeout>),
+  } = {},
+): Catalog {
+  const store = createStore<CatalogState>({ phase: 'loading', servers: [], tools: [] });
+  let timer: unknown;
+  let closed = false;
+  let running: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    try {
+      const [servers, tools] = await Promise.all([api.servers(), api.tools()]);
+      const { phase, servers: oldServers, tools: oldTools } = store.getSnapshot();
+      // The same list again must not redraw the rail every few seconds.
+      if (phase !== 'ready' || JSON.stringify([servers, tools]) !== JSON.stringify([oldServers, oldTools]))
+        store.set({ phase: 'ready', servers, tools });
+    } catch (error) {
+      const message = error instanceof ApiError ? error.message : String(error);
+      store.update(state => ({ ...state, phase: state.servers.length > 0 ? 'ready' : 'failed', error: message }));
+    }
+  }
+
+  function refresh(): Promise<void> {
+    clearTimer(timer);
+    running ??= read().finally(() => {
+      running = undefined;
+      if (closed) return;
+      const { phase, servers } = store.getSnapshot();
+      const unsettled = phase !== 'ready' || servers.some(server => server.status === 'connecting');
+      timer = setTimer(() => void refresh(), unsettled ? CONNECTING_POLL_MS : SETTLED_POLL_MS);
+    });
+    return running;
+  }
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    refresh,
+    find: (server, name) => store.getSnapshot().tools.find(tool => tool.server === server && tool.name === name),
+    close() {
+      closed = true;
+      clearTimer(timer);
+    },
+  };
+}
+
+/** The tools that answer a search: every word must occur in the server's name, the tool's name, title or description. */
+export function searchTools(tools: readonly ToolEntry[], query: string): ToolEntry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return tools.filter(tool => {
+    const text = `${tool.server} ${tool.name} ${tool.title ?? ''} ${tool.description ?? ''}`.toLowerCase();
+    return words.every(word => text.includes(word));
+  });
+}
+
+/** What a person calls a tool: its title (MCP `title`, then `annotations.title`), else its name. */
+export function toolTitle(tool: { name: string; title?: string | undefined; annotations?: unknown }): string {
+  const annotated = (tool.annotations as { title?: unknown } | undefined)?.title;
+  return tool.title ?? (typeof annotated === 'string' && annotated ? annotated : tool.name);
+}

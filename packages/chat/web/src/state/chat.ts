@@ -1,0 +1,122 @@
+// The page's state in one object: which session is open, which tool is being prepared, and what a person can do.
+import type { ConsentScope } from '@vitrine/protocol';
+import { type Api, type ChatConfig, createApi, type SessionSummary, type ToolEntry } from './api.ts';
+import { type Asks, createAsks } from './asks.ts';
+import { type Catalog, createCatalog } from './catalog.ts';
+import { createRouter, type Router } from './router.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createStore, type Readable } from './store.ts';
+import { createThemeStore, type ThemeStore } from './theme.ts';
+
+/** A tool whose form is open. A new `key` means a new form. */
+export interface Draft {
+  readonly key: number;
+  readonly tool: ToolEntry;
+  readonly args?: Record<string, unknown>;
+}
+
+export interface Chat {
+  readonly api: Api;
+  readonly config: ChatConfig;
+  readonly theme: ThemeStore;
+  readonly router: Router;
+  readonly catalog: Catalog;
+  readonly asks: Asks;
+  readonly session: Readable<SessionStore | undefined>;
+  readonly sessions: Readable<readonly SessionSummary[]>;
+  readonly draft: Readable<Draft | undefined>;
+  /** The call the person made last in this page: it is scrolled to and focused when it shows up. */
+  readonly lastCall: Readable<string | undefined>;
+  /** Opens the form of a tool, filled with `args` when given. */
+  choose(tool: ToolEntry, args?: Record<string, unknown>): void;
+  dismiss(): void;
+  /** Calls the drafted tool; begins a session when there is none. Throws `ApiError`. */
+  call(tool: ToolEntry, args: Record<string, unknown>): Promise<void>;
+  cancel(callId: string): Promise<void>;
+  /** Answers an approval. A second answer to the same one is not sent. */
+  respond(approvalId: string, answer: { approved: boolean; scope?: ConsentScope }): Promise<void>;
+  refreshSessions(): Promise<void>;
+  close(): void;
+}
+
+/** Reads the configuration and starts following the session in the address. Throws `ApiError` when the server does not answer. */
+export async function createChat(api: Api = createApi()): Promise<Chat> {
+  const config = await api.config();
+  const theme = createThemeStore();
+  const router = createRouter();
+  const catalog = createCatalog(api);
+  const asks = createAsks();
+  const session = createStore<SessionStore | undefined>(undefined);
+  const sessions = createStore<readonly SessionSummary[]>([]);
+  const draft = createStore<Draft | undefined>(undefined);
+  const lastCall = createStore<string | undefined>(undefined);
+  const answered = new Set<string>();
+  let drafts = 0;
+
+  const refreshSessions = async (): Promise<void> => {
+    const list = await api.sessions().catch(() => undefined);
+    if (list) sessions.set(list.toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? '')));
+  };
+  const follow = (): void => {
+    const id = router.getSnapshot();
+    if (session.getSnapshot()?.id === id) return;
+    session.getSnapshot()?.close();
+    asks.close();
+    session.set(
+      id === undefined ? undefined : createSessionStore(id, { api, onServers: () => void catalog.refresh() }),
+    );
+  };
+
+  const stopFollowing = router.subscribe(follow);
+  follow();
+  void catalog.refresh();
+  void refreshSessions();
+
+  return {
+    api,
+    config,
+    theme,
+    router,
+    catalog,
+    asks,
+    session,
+    sessions,
+    draft,
+    lastCall,
+    choose: (tool, args) => draft.set({ key: ++drafts, tool, ...(args ? { args } : {}) }),
+    dismiss: () => draft.set(undefined),
+    async call(tool, args) {
+      let id = router.getSnapshot();
+      if (id === undefined) id = (await api.createSession()).id;
+      const { callId } = await api.callTool(id, { server: tool.server, tool: tool.name, arguments: args });
+      lastCall.set(callId);
+      router.go(id);
+      draft.set(undefined);
+      void refreshSessions();
+    },
+    async cancel(callId) {
+      const id = session.getSnapshot()?.id;
+      if (id) await api.cancelCall(id, callId);
+    },
+    async respond(approvalId, answer) {
+      const id = session.getSnapshot()?.id;
+      if (!id || answered.has(approvalId)) return;
+      answered.add(approvalId);
+      try {
+        await api.respond(id, approvalId, answer);
+      } catch (error) {
+        answered.delete(approvalId);
+        throw error;
+      }
+    },
+    refreshSessions,
+    close() {
+      stopFollowing();
+      session.getSnapshot()?.close();
+      asks.close();
+      catalog.close();
+      router.close();
+      theme.close();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// Which page is shown: `/` (a chat that has not begun) or `/s/:sessionId`.
+import { createStore, type Readable } from './store.ts';
+
+export interface Router extends Readable<string | undefined> {
+  /** Shows a session, or with undefined the empty page. */
+  go(sessionId: string | undefined): void;
+  close(): void;
+}
+
+export const sessionPath = (id: string | undefined): string => (id ? `/s/${encodeURIComponent(id)}` : '/');
+
+export function createRouter(view: Window = window): Router {
+  const read = (): string | undefined => {
+    const match = /^\/s\/([^/]+)\/?$/.exec(view.location.pathname);
+    try {
+      return match ? decodeURIComponent(match[1]!) : undefined;
+    } catch {
+      return match?.[1];
+    }
+  };
+  const store = createStore(read());
+  const onPop = (): void => store.set(read());
+  view.addEventListener('popstate', onPop);
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    go(sessionId) {
+      if (sessionId !== store.getSnapshot()) view.history.pushState(null, '', sessionPath(sessionId));
+      store.set(sessionId);
+    },
+    close: () => view.removeEventListener('popstate', onPop),
+  };
+}

@@ -1,0 +1,80 @@
+import type { SessionEvent, ToolCallEvent } from '@vitrine/protocol';
+import { describe, expect, it } from 'vitest';
+import { callOf, EMPTY_TRANSCRIPT, pendingApprovals, withEvent } from './transcript.ts';
+
+const at = '2026-11-22T10:00:00.000Z';
+const call = (seq: number, callId: string): ToolCallEvent => ({
+  type: 'llm:tool-call',
+  seq,
+  at,
+  callId,
+  server: 'shop',
+  toolName: 'show',
+  args: {},
+  initiator: 'person',
+});
+const build = (events: SessionEvent[]) => events.reduce(withEvent, EMPTY_TRANSCRIPT);
+
+describe('withEvent()', () => {
+  it('puts progress and result into the entry of their call, in its place', () => {
+    const transcript = build([
+      call(1, 'a'),
+      call(2, 'b'),
+      { type: 'tool:progress', seq: 3, at, callId: 'a', progress: 1, total: 2 },
+      {
+        type: 'llm:tool-result',
+        seq: 4,
+        at,
+        callId: 'a',
+        server: 'shop',
+        toolName: 'show',
+        success: true,
+        sanitized: { content: [{ type: 'text', text: 'hello' }], meta: { isError: false } },
+      },
+    ]);
+    expect(transcript.seq).toBe(4);
+    expect(transcript.entries.map(entry => entry.key)).toEqual(['a', 'b']);
+    expect(transcript.entries[0]).toMatchObject({ progress: { progress: 1 }, result: { success: true } });
+    expect(transcript.entries[1]).not.toHaveProperty('result');
+  });
+
+  it('leaves other entries the same objects, so that they need not be drawn again', () => {
+    const before = build([call(1, 'a'), call(2, 'b')]);
+    const after = withEvent(before, { type: 'tool:progress', seq: 3, at, callId: 'b', progress: 1 });
+    expect(after.entries[0]).toBe(before.entries[0]);
+    expect(after.entries[1]).not.toBe(before.entries[1]);
+  });
+
+  it('ignores an event that it has already seen', () => {
+    const transcript = build([call(1, 'a')]);
+    expect(withEvent(transcript, call(1, 'again'))).toBe(transcript);
+  });
+});
+
+describe('pendingApprovals()', () => {
+  it('lists requests without an answer, oldest first', () => {
+    const request = (seq: number, approvalId: string): SessionEvent => ({
+      type: 'approval:request',
+      seq,
+      at,
+      approvalId,
+      server: 'shop',
+      toolName: 'buy',
+      args: {},
+      initiator: 'view',
+      surfaceId: 'a',
+      scopes: ['once'],
+      reason: 'asked for by a view',
+    });
+    const transcript = build([
+      call(1, 'a'),
+      request(2, 'first'),
+      request(3, 'second'),
+      request(4, 'third'),
+      { type: 'approval:response', seq: 5, at, approvalId: 'second', status: 'denied' },
+    ]);
+    expect(pendingApprovals(transcript).map(({ approvalId }) => approvalId)).toEqual(['first', 'third']);
+    expect(callOf(transcript, 'a')?.toolName).toBe('show');
+    expect(callOf(transcript, 'nobody')).toBeUndefined();
+  });
+});

@@ -1,0 +1,51 @@
+// One call: what was asked, how it goes, what came back. A call that a view asked for is set smaller, for its answer goes to the view.
+import { useId } from 'react';
+import { formatDuration, formatTime } from '../parts/format.ts';
+import { toolTitle } from '../state/catalog.ts';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import { type CallEntry, callOf, type Transcript } from '../state/transcript.ts';
+import { Arguments } from './arguments.tsx';
+import { Progress } from './progress.tsx';
+import { ResultView } from './result-view.tsx';
+
+export function CallView({ entry, transcript }: { entry: CallEntry; transcript: Transcript }) {
+  const chat = useChat();
+  useStore(chat.catalog);
+  const titleId = useId();
+  const { call, result } = entry;
+  const tool = chat.catalog.find(call.server, call.toolName);
+  const title = call.title ?? toolTitle(tool ?? { name: call.toolName });
+  const asker = call.initiator === 'view' ? callOf(transcript, call.surfaceId) : undefined;
+  const state = !result ? 'running' : result.success ? 'done' : result.cancelled ? 'cancelled' : 'failed';
+
+  return (
+    <article
+      className="call"
+      id={`call-${entry.key}`}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-call-state={state}
+      data-initiator={call.initiator}
+      data-tool-name={call.toolName}
+    >
+      <header className="call-head">
+        <h2 id={titleId}>{title}</h2>
+        <p className="caption">
+          <span>{call.server}</span>
+          {title === call.toolName ? null : <span className="mono">{call.toolName}</span>}
+          {asker ? <span>asked by the interface of {asker.title ?? asker.toolName}</span> : null}
+          {call.initiator === 'model' ? <span>asked by the model</span> : null}
+          <time dateTime={call.at}>{formatTime(call.at)}</time>
+          {result?.durationMs === undefined ? null : <span>{formatDuration(result.durationMs)}</span>}
+        </p>
+      </header>
+      {Object.keys(call.args).length > 0 ? <Arguments args={call.args} /> : null}
+      {result ? (
+        <ResultView entry={entry} result={result} title={title} tool={tool} />
+      ) : (
+        <Progress entry={entry} onCancel={() => chat.cancel(entry.key)} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+// A call that is running: how far it is, when the server says so, and a way to stop it.
+import { useState } from 'react';
+import type { CallEntry } from '../state/transcript.ts';
+
+export function Progress({ entry, onCancel }: { entry: CallEntry; onCancel: () => Promise<void> }) {
+  const { progress } = entry;
+  const [error, setError] = useState<string>();
+  const [stopping, setStopping] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setStopping(true);
+    try {
+      await onCancel();
+    } catch (problem) {
+      setStopping(false);
+      setError(problem instanceof Error ? problem.message : String(problem));
+    }
+  };
+  return (
+    <div className="progress">
+      <progress
+        aria-label="Progress of the call"
+        {...(progress?.total === undefined ? {} : { value: progress.progress, max: progress.total })}
+      />
+      <p className="progress-line">
+        <span>{stopping ? 'Cancelling…' : (progress?.message ?? 'Running…')}</span>
+        {progress ? (
+          <span className="quiet">
+            {progress.total === undefined ? progress.progress : `${progress.progress} of ${progress.total}`}
+          </span>
+        ) : null}
+        <button type="button" className="text-button" disabled={stopping} onClick={() => void cancel()}>
+          Cancel
+        </button>
+      </p>
+      {error ? (
+        <p className="problem" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

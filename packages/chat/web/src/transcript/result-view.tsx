@@ -1,0 +1,46 @@
+// What a call brought back: the surface when there is one, else the parts; what went wrong; what was cut; the rest one click away.
+import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
+import { Parts } from '../parts/part-view.tsx';
+import type { ToolEntry } from '../state/api.ts';
+import type { CallEntry } from '../state/transcript.ts';
+import { CallSurface } from './call-surface.tsx';
+import { ResultFoot } from './result-foot.tsx';
+
+/** The one UI part that is shown: the tool's own before an embedded one (DESIGN, "Which UI, to whom"). */
+export function chosenUI(result: ToolResultEvent): UIResourcePart | undefined {
+  const parts = result.sanitized.content.filter(part => part.type === 'ui-resource');
+  const usable = parts.filter(part => part.problem === undefined);
+  return usable.find(part => part.source === 'tool') ?? usable[0];
+}
+
+export interface ResultViewProps {
+  entry: CallEntry;
+  result: ToolResultEvent;
+  title: string;
+  tool: ToolEntry | undefined;
+}
+
+export function ResultView({ entry, result, title, tool }: ResultViewProps) {
+  const { sanitized, error } = result;
+  const fromView = entry.call.initiator === 'view';
+  const ui = fromView ? undefined : chosenUI(result);
+  const content = sanitized.content;
+  return (
+    <div className="result" data-success={result.success}>
+      {error ? (
+        <div className="problem">
+          <p>{result.cancelled ? 'The call was cancelled.' : error.message}</p>
+        </div>
+      ) : null}
+      {!error && sanitized.meta.isError ? <p className="problem-mark">The tool reports an error</p> : null}
+      {ui ? <CallSurface entry={entry} result={result} part={ui} title={title} /> : null}
+      {!ui && !fromView && !(error && content.length === 0) ? <Parts content={content} /> : null}
+      {sanitized.meta.notes?.map(note => (
+        <p className="note" key={note}>
+          {note}
+        </p>
+      ))}
+      <ResultFoot entry={entry} result={result} tool={tool} ui={ui} collapsed={ui !== undefined || fromView} />
+    </div>
+  );
+}

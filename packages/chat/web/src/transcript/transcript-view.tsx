@@ -1,0 +1,58 @@
+// Everything that happened in a session, in order. It is one surface area: the frames live in its layer, beside React's tree.
+import { HostProvider, SurfaceArea } from '@vitrine/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import type { SessionStore } from '../state/session-store.ts';
+import { useStore } from '../state/store.ts';
+import type { Transcript } from '../state/transcript.ts';
+import { createPageHost } from '../surfaces.ts';
+import { CallView } from './call-view.tsx';
+import { ApprovalLine, MessageLine, NoticeLine } from './lines.tsx';
+import { ResultAnnouncer } from './result-announcer.tsx';
+
+export function TranscriptView({ session }: { session: SessionStore }) {
+  const chat = useChat();
+  const { transcript } = useStore(session);
+  const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id]);
+  useScrollToCall(transcript, useStore(chat.lastCall));
+  useEffect(() => host.follow(), [host]);
+
+  return (
+    <HostProvider host={host.host}>
+      <SurfaceArea className="transcript">
+        <ol className="entries" aria-label="Transcript">
+          {transcript.entries.map(entry => (
+            <li key={entry.key}>
+              {entry.kind === 'call' ? <CallView entry={entry} transcript={transcript} /> : null}
+              {entry.kind === 'approval' ? <ApprovalLine entry={entry} /> : null}
+              {entry.kind === 'message' ? <MessageLine entry={entry} /> : null}
+              {entry.kind === 'notice' ? <NoticeLine entry={entry} /> : null}
+            </li>
+          ))}
+        </ol>
+      </SurfaceArea>
+      <ResultAnnouncer transcript={transcript} />
+    </HostProvider>
+  );
+}
+
+// What the person just asked for comes into view and has the focus, for the form that had it is gone; what others ask for moves
+// nothing. A page that opens on a session shows its last call.
+function useScrollToCall(transcript: Transcript, lastCall: string | undefined): void {
+  const shown = useRef<string>(undefined);
+  const opened = useRef(false);
+  useEffect(() => {
+    const calls = transcript.entries.filter(entry => entry.kind === 'call');
+    const mine = calls.find(entry => entry.key === lastCall);
+    const first = !opened.current;
+    opened.current = true;
+    if (mine && shown.current !== mine.key) {
+      shown.current = mine.key;
+      const element = document.getElementById(`call-${mine.key}`);
+      element?.scrollIntoView({ block: 'start' });
+      element?.focus({ preventScroll: true });
+    } else if (first && calls.length > 1) {
+      document.getElementById(`call-${calls.at(-1)?.key}`)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    }
+  }, [transcript, lastCall]);
+}
