@@ -77,21 +77,24 @@ describe('mcp-apps', () => {
     const step = fc.constantFrom('partial', 'input', 'result', 'cancel', 'init', 'context', 'sync');
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async steps => {
-        const { bridge, brief, received, initialize } = lab();
+        const { bridge, brief, received, flush, initialize } = lab();
+        const begin = async (id: unknown) => {
+          await flush();
+          received.push({ method: 'ui/notifications/tool|' });
+          await initialize(id);
+        };
         let n = 0;
         for (const kind of steps) {
           n++;
-          if (kind === 'init') {
-            received.push({ method: 'ui/notifications/tool|' });
-            await initialize(n);
-          } else if (kind === 'partial') brief.partialInput = { n };
+          if (kind === 'init') await begin(n);
+          else if (kind === 'partial') brief.partialInput = { n };
           else if (kind === 'input') brief.input ??= { n };
           else if (kind === 'result') brief.result ??= { content: [] };
           else if (kind === 'cancel') brief.cancelled ??= 'stopped';
           else if (kind === 'context') brief.context = { theme: n % 2 ? 'dark' : 'light' };
           bridge.sync();
         }
-        await initialize('last');
+        await begin('last');
         const words = told(received).join(' ');
         for (const life of words.split('|'))
           expect(life.trim()).toMatch(/^((-input-partial ?)*(-input ?)?(-result|-cancelled)?)$/);

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { parseMimeType, UI_MIME_TYPES, uiContentKind } from './mime.ts';
+
+describe('uiContentKind()', () => {
+  test.each([
+    ['text/html', 'inline-html'],
+    ['TEXT/HTML; charset=utf-8', 'inline-html'],
+    ['text/html;profile=mcp-app', 'mcp-app'],
+    ['text/html; charset="utf-8"; Profile="mcp-app"', 'mcp-app'],
+    ['text/html;profile=other', undefined],
+    ['text/html+skybridge', undefined],
+    ['text/uri-list', 'external-url'],
+    ['application/vnd.mcp-ui.remote-dom+javascript; framework=react', 'remote-dom'],
+    ['application/vnd.mcp-ui.remote-dom+javascript', 'remote-dom'],
+    ['application/json', undefined],
+    ['text', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%s → %s', (mimeType, kind) => expect(uiContentKind(mimeType)).toBe(kind));
+
+  test('knows every type that error messages list', () => {
+    for (const type of UI_MIME_TYPES) expect(uiContentKind(type)).toBeDefined();
+  });
+});
+
+test('parseMimeType() keeps quoted semicolons and the first of two equal parameters', () => {
+  const parsed = parseMimeType('a/b; x="1;2\\"3"; x=9; bad; =no');
+  expect(parsed?.essence).toBe('a/b');
+  expect([...(parsed?.parameters ?? [])]).toEqual([['x', '1;2"3']]);
+});

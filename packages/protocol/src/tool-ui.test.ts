@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isVisibleTo, toolResourceUri } from './tool-ui.ts';
+
+test('toolResourceUri() reads both places and only ui:// URIs', () => {
+  expect(toolResourceUri({ _meta: { ui: { resourceUri: 'ui://a' } } })).toBe('ui://a');
+  expect(toolResourceUri({ _meta: { 'ui/resourceUri': 'ui://b' } })).toBe('ui://b');
+  for (const _meta of [
+    undefined,
+    null,
+    {},
+    { ui: null },
+    { ui: { resourceUri: 'https://a' } },
+    { ui: { resourceUri: 5 } },
+  ])
+    expect(toolResourceUri({ _meta })).toBeUndefined();
+});
+
+test.each([
+  [undefined, true, true],
+  [['model', 'app'], true, true],
+  [['app'], false, true],
+  [['model'], true, false],
+  [[], false, false],
+  [['app', 'x'], false, true],
+  ['app', false, false],
+  [null, false, false],
+  [['APP'], false, false],
+])('isVisibleTo() with visibility %j: model %s, app %s (H07, H08; fails closed)', (visibility, model, app) => {
+  const tool = { _meta: { ui: { visibility } } };
+  expect([isVisibleTo(tool, 'model'), isVisibleTo(tool, 'app')]).toEqual([model, app]);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { cspSource, grantCsp } from './csp.ts';
+import { STYLE_VARIABLES } from './host-context.ts';
+import { readRpcMessage } from './json-rpc.ts';
+import { type McpUiMessage, readMcpUiAction } from './mcp-ui.ts';
+import { SANDBOX_LABEL, sandboxLabel } from './sandbox-label.ts';
+
+test('there are exactly 76 style variables, each once', () => {
+  expect(new Set(STYLE_VARIABLES).size).toBe(76);
+  expect(STYLE_VARIABLES).toHaveLength(76);
+});
+
+test.each([
+  ['https://a.example', 'https://a.example'],
+  ['https://a.example:8443/', 'https://a.example:8443'],
+  ['WSS://A.Example', 'wss://a.example'],
+  ['https://*.a.example', 'https://*.a.example'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+  ['http://127.0.0.1', 'http://127.0.0.1'],
+  ['http://a.example', undefined],
+  ['https://*.example', undefined],
+  ['https://*', undefined],
+  ['*', undefined],
+  ['https:', undefined],
+  ['https://a.example/path', undefined],
+  ['https://u@a.example', undefined],
+  ["https://a.example; script-src 'unsafe-eval'", undefined],
+  ["'unsafe-eval'", undefined],
+  ['data:', undefined],
+])('cspSource(%j) → %j', (entry, source) => expect(cspSource(entry)).toBe(source));
+
+test('grantCsp() grants each origin once, refuses frames, and says what it refused', () => {
+  expect(
+    grantCsp({ connectDomains: ['https://a.test', 'https://a.test', '*'], frameDomains: ['https://f.test'] }),
+  ).toEqual({
+    connectDomains: ['https://a.test'],
+    resourceDomains: [],
+    frameDomains: [],
+    baseUriDomains: [],
+    refused: ['*', 'https://f.test'],
+  });
+});
+
+test('sandboxLabel() is a stable DNS label, another one for another server or host', async () => {
+  const label = await sandboxLabel('http://127.0.0.1:1', 'weather');
+  expect(label).toMatch(SANDBOX_LABEL);
+  expect(await sandboxLabel('http://127.0.0.1:1', 'weather')).toBe(label);
+  expect(
+    new Set([
+      label,
+      await sandboxLabel('http://127.0.0.1:2', 'weather'),
+      await sandboxLabel('http://127.0.0.1:1', 'Weather'),
+    ]).size,
+  ).toBe(3);
+});
+
+test('readRpcMessage() sorts messages, with id 0, and refuses what is none', () => {
+  expect(readRpcMessage({ jsonrpc: '2.0', id: 0, method: 'm' })?.kind).toBe('request');
+  expect(readRpcMessage({ jsonrpc: '2.0', method: 'm', params: {} })?.kind).toBe('notification');
+  expect(readRpcMessage({ jsonrpc: '2.0', id: 0, result: {} })?.kind).toBe('response');
+  for (const other of [
+    null,
+    [],
+    'x',
+    { jsonrpc: '2.0' },
+    { jsonrpc: '2.0', id: 1 },
+    { jsonrpc: '2.0', id: null, method: 'm' },
+    { jsonrpc: '2.0', id: 1, result: {}, error: { code: 1, message: '' } },
+    { jsonrpc: '2.0', method: 'm', params: [] },
+  ])
+    expect(readRpcMessage(other), JSON.stringify(other)).toBeUndefined();
+});
+
+const older: [McpUiMessage, unknown][] = [
+  [
+    { type: 'tool', payload: { toolName: 't', params: { a: 1 } } },
+    { type: 'tool', tool: 't', arguments: { a: 1 } },
+  ],
+  [
+    { type: 'prompt', payload: { prompt: 'hi' } },
+    { type: 'prompt', content: [{ type: 'text', text: 'hi' }] },
+  ],
+  [
+    { type: 'prompt', payload: { promptName: 'p', arguments: { a: 1 } } },
+    { type: 'prompt', content: [{ type: 'text', text: 'p {"a":1}' }] },
+  ],
+  [
+    { type: 'link', payload: { url: 'https://a.test' } },
+    { type: 'link', url: 'https://a.test' },
+  ],
+  [
+    { type: 'intent', payload: { intent: 'i', params: { a: 1 } } },
+    { type: 'intent', intent: 'i', params: { a: 1 } },
+  ],
+  [
+    { type: 'intent', payload: { intentName: 'i', data: { a: 1 } } },
+    { type: 'intent', intent: 'i', params: { a: 1 } },
+  ],
+  [
+    { type: 'notify', payload: { message: 'm' } },
+    { type: 'notify', message: 'm', level: 'info' },
+  ],
+  [
+    { type: 'notify', payload: { message: 'm', level: 'warn' } },
+    { type: 'notify', message: 'm', level: 'warning' },
+  ],
+  [
+    { type: 'ui-request-data', payload: { requestType: 'r', params: {} } },
+    { type: 'data', requestType: 'r', params: {} },
+  ],
+  [{ type: 'tool' }, undefined],
+  [{ type: 'tool', payload: null }, undefined],
+  [{ type: 'webpackOk' }, undefined],
+];
+test.each(older)('readMcpUiAction(%j) in every shape in use', (message, action) =>
+  expect(readMcpUiAction(message)).toEqual(action),
+);
