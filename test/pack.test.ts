@@ -1,9 +1,11 @@
 // What a user installs: every public package is built, packed, and installed from its tarball into an empty folder together with what
 // the registry has; then every export path is imported by a Node without any of our conditions, and the command answers.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -114,4 +116,32 @@ it('the command answers', { timeout: 60_000 }, async () => {
   const { stdout } = await execute('npx', ['--no-install', 'vitrine', '--help'], { cwd: consumer });
   expect(stdout).toMatch(/Usage: vitrine/);
   expect(stdout).toMatch(/\bchat\b/);
+});
+
+it('the chat that was installed serves its page and ends on SIGINT', { timeout: 60_000 }, async () => {
+  const main = join(consumer, 'node_modules', 'vitrine', 'dist', 'main.js');
+  const args = [main, 'chat', '--port', '0', '--sandbox-port', '0', '--no-open', '--data', join(folder, 'data')];
+  const child = spawn(bin('node'), args, { cwd: consumer, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  let errors = '';
+  child.stderr.on('data', chunk => {
+    errors += chunk;
+  });
+  try {
+    const line = await Promise.race([
+      once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
+      ended.then(([code]) => `exit code ${code}: ${errors}`),
+    ]);
+    const url = /^Vitrine chat: (http:\S+)$/.exec(line)?.[1];
+    expect(url, line).toBeDefined();
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok', servers: [] });
+    const page = await fetch(`${url}/`);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    const html = await page.text();
+    const script = /<script[^>]* src="([^"]+)"/.exec(html)?.[1];
+    expect((await fetch(new URL(script!, `${url}/`))).headers.get('content-type')).toMatch(/javascript/);
+  } finally {
+    child.kill('SIGINT');
+  }
+  expect(await ended).toEqual([0, null]);
 });
