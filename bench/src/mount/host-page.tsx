@@ -1,0 +1,138 @@
+// The page that mounts, one way after another. Runs in the browser; `window.mountBench.run(variant)` resolves to milliseconds.
+import { AppRenderer } from '@mcp-ui/client';
+import { createHost } from '@vitrine/host';
+import type { UIResourcePart } from '@vitrine/protocol';
+import { HostProvider, Surface, SurfaceArea } from '@vitrine/react';
+import { createRoot } from 'react-dom/client';
+import { bareView } from './document.ts';
+
+/** Filled in by the server of this page. */
+interface Setup {
+  readonly views: { readonly ours: string; readonly official: string };
+  readonly template: string;
+  readonly proxyUrl: string;
+}
+
+/** A result with a content of its own, so that a late report of another mount is never taken for this one's. */
+type Result = ReturnType<typeof makeResult>;
+const makeResult = (token: string) => ({
+  content: [{ type: 'text' as const, text: token }],
+  structuredContent: { rows: Array.from({ length: 20 }, (_, index) => (index === 0 ? token : `row ${index}`)) },
+});
+
+/** Shows a result, and returns what takes it away again. */
+type Mount = (place: HTMLElement, result: Result) => () => Promise<void> | void;
+
+declare global {
+  interface Window {
+    setup: Setup;
+    mountBench: { variants: string[]; run(variant: string): Promise<number> };
+  }
+}
+
+/** Milliseconds after which a mount has failed. */
+const LIMIT_MS = 20_000;
+const TOOL = 'list-rows';
+const INPUT = { count: 20 };
+
+const { views, template, proxyUrl } = window.setup;
+const host = createHost({ sandbox: { template }, info: { name: 'bench', version: '1' } });
+let mounted = 0;
+
+const part = (content: string): UIResourcePart => ({
+  type: 'ui-resource',
+  uri: 'ui://bench/view',
+  server: 'bench',
+  mimeType: 'text/html;profile=mcp-app',
+  source: 'tool',
+  content,
+});
+
+const inOurHost =
+  (view: string): Mount =>
+  (place, result) => {
+    const surface = host.surface({ id: `s${mounted}`, part: part(view), tool: { name: TOOL } });
+    surface.setInput(INPUT);
+    surface.setResult(result);
+    surface.show(place);
+    return () => surface.close();
+  };
+
+const inOurReact =
+  (view: string): Mount =>
+  (place, result) => {
+    const root = createRoot(place);
+    root.render(
+      <HostProvider host={host}>
+        <SurfaceArea>
+          <Surface id={`s${mounted}`} part={part(view)} tool={{ name: TOOL }} input={INPUT} result={result} />
+        </SurfaceArea>
+      </HostProvider>,
+    );
+    return () => root.unmount();
+  };
+
+const inAppRenderer =
+  (view: string): Mount =>
+  (place, result) => {
+    const root = createRoot(place);
+    root.render(
+      <AppRenderer
+        toolName={TOOL}
+        html={view}
+        sandbox={{ url: new URL(proxyUrl) }}
+        toolInput={INPUT}
+        toolResult={result}
+        onError={(error: unknown) => console.error(error)}
+      />,
+    );
+    return () => root.unmount();
+  };
+
+const bare: Mount = (place, result) => {
+  const frame = document.createElement('iframe');
+  frame.sandbox.add('allow-scripts');
+  frame.srcdoc = bareView(result);
+  place.append(frame);
+  return () => frame.remove();
+};
+
+const MOUNTS: Record<string, Mount> = {
+  'ours, our view': inOurHost(views.ours),
+  'ours, official view': inOurHost(views.official),
+  'ours in React, our view': inOurReact(views.ours),
+  'AppRenderer, our view': inAppRenderer(views.ours),
+  'AppRenderer, official view': inAppRenderer(views.official),
+  floor: bare,
+};
+
+async function run(variant: string): Promise<number> {
+  const mount = MOUNTS[variant]!;
+  const token = `row 0 of mount ${++mounted}`;
+  const result = makeResult(token);
+  const place = document.createElement('div');
+  place.style.width = '600px';
+  document.body.append(place);
+  let unmount: ReturnType<Mount> | undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`${variant}: nothing shown in ${LIMIT_MS} ms`)), LIMIT_MS);
+      addEventListener('message', function listener({ data }) {
+        if (data?.shown !== token) return;
+        const time = performance.now() - start;
+        removeEventListener('message', listener);
+        clearTimeout(limit);
+        resolve(time);
+      });
+      const start = performance.now();
+      unmount = mount(place, result);
+    });
+  } finally {
+    await unmount?.();
+    place.remove();
+    // The next mount starts on a quiet page.
+    await new Promise(resolve => requestIdleCallback(resolve, { timeout: 1000 }));
+  }
+}
+
+window.mountBench = { variants: Object.keys(MOUNTS), run };

@@ -1,0 +1,23 @@
+// The documents that are mounted: the same page, told its result by our view, by the official one, or by nobody.
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle } from '../../../test/support/serve.ts';
+import { SHOW, viewDocument } from './document.ts';
+
+const resolveDir = dirname(fileURLToPath(import.meta.url));
+
+/** A page with `@vitrine/view`. */
+export async function ourView(): Promise<string> {
+  const source = `import { connect } from '@vitrine/view'; ${SHOW}
+    connect({ name: 'bench', version: '1' }).then(view => view.on('result', show));`;
+  return viewDocument(await bundle({ source, resolveDir }, { minify: true }));
+}
+
+/** The same page with the official `App`, from the smaller of its two builds. */
+export async function officialView(): Promise<string> {
+  const source = `import { App } from '@modelcontextprotocol/ext-apps/app-with-deps'; ${SHOW}
+    const app = new App({ name: 'bench', version: '1' }, {});
+    app.ontoolresult = show;
+    app.connect();`;
+  return viewDocument(await bundle({ source, resolveDir }, { minify: true }));
+}

@@ -1,0 +1,30 @@
+// `npm run bench -- NAME [--json] [--rounds N]`: runs one measurement. With --json the last line is one object:
+// {"name","unit","ours","peers":{npm name: value},"floor"?, …more}; values are medians.
+import type { Benchmark } from './benchmark.ts';
+
+const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
+  mount: async () => (await import('./mount/mount.ts')).mount,
+};
+
+const [name, ...options] = process.argv.slice(2);
+const load = name === undefined ? undefined : BENCHMARKS[name];
+if (!load) fail(`Usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [--json] [--rounds N]`);
+
+let json = false;
+let rounds: number | undefined;
+for (let option = options.shift(); option !== undefined; option = options.shift()) {
+  if (option === '--json') json = true;
+  else if (option === '--rounds') {
+    rounds = Number(options.shift());
+    if (!Number.isInteger(rounds) || rounds < 1) fail('--rounds takes a whole number above 0.');
+  } else fail(`Unknown option ${option}. Options: --json, --rounds N.`);
+}
+
+const benchmark = await load();
+const result = await benchmark({ ...(rounds === undefined ? {} : { rounds }), log: line => console.error(line) });
+console.log(json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
