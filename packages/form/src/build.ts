@@ -128,7 +128,7 @@ export function createBuilder(shaper: Shaper): Builder {
     if (value === null && shape.nullable) return { is: 'null' };
     switch (shape.kind) {
       case 'text':
-        return typeof value === 'string' ? { is: 'text', text: value, kept: true } : mismatch;
+        return typeof value === 'string' ? { is: 'text', text: value, kept: value === '' } : mismatch;
       case 'number':
         return typeof value === 'number' ? { is: 'text', text: String(value), kept: false } : mismatch;
       case 'boolean':
@@ -210,7 +210,7 @@ export function createBuilder(shaper: Shaper): Builder {
     return { ...draft, touched: true, state: { is: 'variant', selected: index, content, left } };
   }
 
-  /** Members of the same name and kind keep what was entered when the variant changes. */
+  /** What was entered in plain fields stays when the other variant has a field of the same name and kind. */
   function carryOver(from: Draft, to: Draft, depth: number): Draft {
     const source = from.state.is === 'variant' ? from.state.content : undefined;
     if (source?.state.is !== 'members' || to.state.is !== 'members') return to;
@@ -219,10 +219,9 @@ export function createBuilder(shaper: Shaper): Builder {
     const properties = propertyNames(to.shape as ObjectShape).map((name, index) => {
       const target = (to.state as { properties: readonly Draft[] }).properties[index] as Draft;
       const other = sources[sourceNames.indexOf(name)];
-      const value =
-        other && other.shape.kind === target.shape.kind && target.shape.kind !== 'const'
-          ? draftValue(other)
-          : undefined;
+      const { kind } = target.shape;
+      const plain = kind === 'text' || kind === 'number' || kind === 'boolean' || kind === 'select';
+      const value = plain && other?.shape.kind === kind ? draftValue(other) : undefined;
       if (value === undefined) return target;
       const held = holding(target.shape, value, { required: target.required, depth: depth + 1, previous: target });
       return held.state.is === 'editor' ? target : held;
@@ -237,7 +236,9 @@ export function createBuilder(shaper: Shaper): Builder {
     newKey,
     blank,
     present(shape, place) {
-      return make(shape, place, presetState(shape, place) ?? emptyState(shape, place));
+      const state = presetState(shape, place) ?? emptyState(shape, place);
+      // Made present on purpose: stays so when everything typed is deleted again.
+      return make(shape, place, state.is === 'text' ? { ...state, kept: true } : state);
     },
     holding,
     choose,

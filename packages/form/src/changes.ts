@@ -41,7 +41,7 @@ export function createChanges(shaper: Shaper, builder: Builder): Changes {
       const { shape, state } = draft;
       if (state.is === 'editor') return touched({ ...draft, state: { ...state, text } });
       if (shape.kind !== 'text' && shape.kind !== 'number' && shape.kind !== 'json') return undefined;
-      const kept = state.is === 'text' && state.kept && state.text === '';
+      const kept = state.is === 'text' && state.kept;
       if (text === '' && !kept) return touched({ ...draft, state: ABSENT });
       return touched({ ...draft, state: { is: 'text', text, kept } });
     },

@@ -1,0 +1,73 @@
+// Every tool of twenty published MCP servers: values made by other code than the form's, entered the way a person enters
+// them, must come out as they were meant and be accepted by a validator that the form does not use.
+
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formatsPlugin from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { createForm } from '../src/index.ts';
+import { fill } from './support/fill.ts';
+import { generate, type Json } from './support/generate.ts';
+
+interface Server {
+  server: string;
+  tools: { name: string; inputSchema: { $schema?: string } }[];
+}
+const servers = JSON.parse(readFileSync(new URL('./data/tool-schemas.json', import.meta.url), 'utf8')) as Server[];
+const addFormats = formatsPlugin as unknown as typeof formatsPlugin.default;
+
+function acceptedBy(schema: { $schema?: string }): (value: unknown) => string | undefined {
+  const draft7 = schema.$schema?.includes('draft-07');
+  const ajv = draft7 ? new Ajv({ strict: false }) : new Ajv2020({ strict: false });
+  addFormats(ajv as Ajv);
+  const validate = ajv.compile(schema);
+  return value => (validate(value) ? undefined : ajv.errorsText(validate.errors));
+}
+
+/** Required only, and everything with each alternative taken once in turn. */
+const CASES = [
+  { members: 'required', turn: 0 } as const,
+  ...[0, 1, 2, 3, 4, 5].map(turn => ({ members: 'all', turn }) as const),
+];
+
+describe('createForm() with the tools of real servers', () => {
+  it('has them all', () => {
+    expect(servers.length).toBe(20);
+    expect(servers.flatMap(({ tools }) => tools).length).toBe(341);
+  });
+
+  it.each(servers)('$server: what is entered is what is submitted', ({ tools }) => {
+    for (const { name, inputSchema } of tools) {
+      const problemWith = acceptedBy(inputSchema);
+      for (const options of CASES) {
+        const meant = generate(inputSchema, options);
+        const place = `${name}, ${options.members} ${options.turn}`;
+        expect(problemWith(meant), `${place}: the generator made what the schema refuses`).toBeUndefined();
+
+        const form = createForm(inputSchema);
+        const { fallbacks } = fill(form, meant);
+        const result = form.submit();
+        expect(result, place).toEqual({ ok: true, value: meant });
+        expect(problemWith((result as { value: Json }).value), place).toBeUndefined();
+        expect(fallbacks, `${place}: JSON editors where the schema says more`).toEqual([]);
+      }
+    }
+  });
+
+  it.each(servers)('$server: a whole value fits its controls and comes back equal', ({ tools }) => {
+    for (const { name, inputSchema } of tools) {
+      for (const options of CASES) {
+        const meant = generate(inputSchema, options);
+        const form = createForm(inputSchema);
+        form.setValue(meant);
+        expect(form.submit(), `${name}, ${options.members} ${options.turn}`).toEqual({ ok: true, value: meant });
+        expect(JSON.stringify(form.getSnapshot().root)).not.toContain('"reason":"mismatch"');
+
+        const before = form.getSnapshot();
+        form.setValue(meant);
+        expect(form.getSnapshot().root, 'the same value again changes no control').toBe(before.root);
+      }
+    }
+  });
+});
