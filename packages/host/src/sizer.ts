@@ -22,7 +22,7 @@ export interface Sizer {
 /** Reports that differ by no more than this are echoes of rounding. */
 const ECHO_PX = 1;
 /** A report this soon after an applied height counts as its consequence. */
-const RESPONSE_MS = 300;
+const RESPONSE_MS = 1000;
 /** Consequences applied at once: enough for an opening panel animated at 60 frames per second. */
 const BURST = 20;
 /** Consequences applied late, one by one, so that an animation that outlasts the burst still ends at its full height. */

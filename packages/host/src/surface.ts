@@ -17,9 +17,10 @@ import { type Bridge, openBridge } from './bridge.ts';
 import type { Brief } from './brief.ts';
 import type { DialectHost } from './dialects/dialect.ts';
 import { HostError } from './errors.ts';
+import { createFrameStage } from './frame-stage.ts';
 import type { HostSettings } from './host.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
 import { createSizer, type Sizer } from './sizer.ts';
+import type { Stage } from './stage.ts';
 import { createSurfaceBox } from './surface-frame.ts';
 
 /** What identifies a surface to the application. */
@@ -107,7 +108,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     height: settings.initialHeight(part),
     dropped: 0,
   };
-  let sandbox: Sandbox | undefined;
+  let stage: Stage | undefined;
   let bridge: Bridge | undefined;
   let sizer: Sizer | undefined;
   let handshake: ReturnType<typeof setTimeout> | undefined;
@@ -152,9 +153,9 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     generation++;
     clearTimeout(handshake);
     bridge?.close();
-    sandbox?.close();
+    stage?.close();
     sizer?.close();
-    bridge = sandbox = sizer = undefined;
+    bridge = stage = sizer = undefined;
     actions = 0;
   }
 
@@ -166,31 +167,22 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     let content = '';
     try {
       // The sandbox loads while its content is still on the way.
-      const opened = openSandbox(
-        box.stage,
-        {
-          template: settings.sandbox.template,
-          server: part.server,
-          csp: part.metadata?.ui?.csp,
-          title,
-          timeoutMs: settings.mountTimeoutMs,
-        },
-        {
+      const opened = createFrameStage({
+        parent: box.stage,
+        part,
+        settings,
+        title,
+        events: {
           onLoaded: () => loaded(speaksMcpApps(content)),
-          onNavigated: () =>
-            fail(
-              new HostError('navigated', 'The view tried to replace itself with another page and was closed.', {
-                retryable: true,
-              }),
-            ),
+          onFailed: fail,
           onDropped: count => {
             tooMany = count;
             update({ dropped: tooMany + (bridge?.dropped ?? 0) });
           },
         },
-      );
-      sandbox = opened;
-      applyTheme();
+      });
+      stage = opened;
+      stage.setTheme(brief.context.theme);
       content = await settings.content(part);
       if (mine !== generation) return;
       update({ phase: 'mounting' });
@@ -254,17 +246,12 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     }
   };
 
-  function applyTheme(): void {
-    // The frame takes the page's colour scheme, so that a view without a background is not painted on white in a dark page.
-    if (sandbox) sandbox.frame.style.colorScheme = brief.context.theme ?? 'normal';
-  }
-
   function setContext(context: HostContext): void {
     // Official views reject a tool without an input schema, and the whole handshake with it.
     brief.context = tool
       ? { ...context, toolInfo: { id, tool: { inputSchema: { type: 'object' }, ...tool } } }
       : context;
-    applyTheme();
+    stage?.setTheme(context.theme);
     bridge?.sync();
   }
   setContext(settings.getContext());
