@@ -1,0 +1,81 @@
+// `Connections` whose servers are functions: they answer what a test wants, malformed results and silence included, which no
+// server on the official SDK could be made to send.
+import type { CallOptions, Connection, Connections, ToolDefinition } from '@vitrine/connect';
+
+export interface ScriptedTool extends Partial<ToolDefinition> {
+  /** What `tools/call` answers; may hang, throw, or answer no result at all. */
+  readonly answer?: (args: Record<string, unknown>, options: CallOptions) => unknown;
+}
+
+export interface ScriptedServer {
+  readonly tools?: Record<string, ScriptedTool>;
+  /** What `resources/read` answers, by URI. */
+  readonly resources?: Record<string, () => unknown>;
+  readonly listing?: () => unknown;
+  readonly status?: 'connected' | 'failed';
+  readonly error?: string;
+}
+
+/** `requests` lists every request made, as `server method name`. */
+export function scriptedConnections(servers: Record<string, ScriptedServer>): Connections & { requests: string[] } {
+  const requests: string[] = [];
+  const list = Object.entries(servers).map(([name, server]) => scriptedConnection(name, server, requests));
+  return {
+    requests,
+    list,
+    get: name => list.find(connection => connection.name === name),
+    start: async () => {},
+    subscribe: () => () => {},
+    close: async () => {},
+  };
+}
+
+function scriptedConnection(name: string, server: ScriptedServer, requests: string[]): Connection {
+  const tools = Object.entries(server.tools ?? {}).map(([tool, { answer: _, ...definition }]) => ({
+    inputSchema: { type: 'object' },
+    ...definition,
+    name: tool,
+  }));
+  const snapshot = {
+    status: server.status ?? 'connected',
+    tools,
+    attempts: 1,
+    ...(server.error ? { error: server.error } : {}),
+  };
+  const listed = async () => [];
+  return {
+    name,
+    getSnapshot: () => snapshot,
+    subscribe: () => () => {},
+    callTool: async ({ name: tool, arguments: args }, options = {}) => {
+      requests.push(`${name} tools/call ${tool}`);
+      return (await server.tools?.[tool]?.answer?.(args ?? {}, options)) as never;
+    },
+    readResource: async uri => {
+      requests.push(`${name} resources/read ${uri}`);
+      const answer = server.resources?.[uri];
+      if (!answer) throw new Error(`Resource not found: ${uri}`);
+      return (await answer()) as never;
+    },
+    listResources: async () => {
+      requests.push(`${name} resources/list`);
+      return ((await server.listing?.()) ?? []) as never;
+    },
+    listResourceTemplates: listed,
+    listPrompts: listed,
+    request: async () => ({}),
+    reconnect: () => {},
+    close: async () => {},
+  };
+}
+
+/** A promise and the way to settle it. */
+export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void; reject: (error: Error) => void } {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
