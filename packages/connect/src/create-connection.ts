@@ -49,6 +49,7 @@ export function createConnection(
   const memory: { legacy?: boolean } = {};
   const closed = new AbortController();
   let session: Session | undefined;
+  let connectedAt = 0;
   let running: Promise<void> | undefined;
   let wake: (() => void) | undefined;
 
@@ -62,6 +63,7 @@ export function createConnection(
       const listed = await listTools(opened);
       if (closed.signal.aborted) throw opened.failures.closed();
       session = opened;
+      connectedAt = clock.now();
       store.set({
         status: 'connected',
         attempts: store.getSnapshot().attempts,
@@ -131,12 +133,11 @@ export function createConnection(
       let failure: ConnectError;
       try {
         const opened = await connect();
-        const since = clock.now();
         first.resolve();
         failure = await opened.ended;
         session = undefined;
         await opened.close();
-        if (clock.now() - since >= STABLE_MS) failuresInARow = 0;
+        if (clock.now() - connectedAt >= STABLE_MS) failuresInARow = 0;
         if (!closed.signal.aborted) publish({ status: 'connecting', error: failure.message, attempts: 0 });
       } catch (error) {
         failure = failures.from(error, 'the handshake');

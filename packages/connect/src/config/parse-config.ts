@@ -51,6 +51,11 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
     fail('the file must be a map with the key "mcpServers"', { offset: 0 });
 
   const root = value as Record<string, unknown>;
+  // Before the schema: its record would leave out a `__proto__` without a word.
+  checkNames(Object.keys(root.mcpServers ?? {}), (problem, name) => {
+    const path = ['mcpServers', name];
+    return fail(problem, { offset: offsetOf(document, path, true), path });
+  });
   inferTypes(root.mcpServers);
   expandIn(root.mcpServers, env, (problem, path) => fail(problem, { offset: offsetOf(document, path), path }));
 
@@ -65,22 +70,25 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
   }
 
   const servers: Record<string, ServerConfig> = {};
-  const seen = new Map<string, string>();
   for (const [name, server] of Object.entries(parsed.data!.mcpServers)) {
-    const path = ['mcpServers', name];
-    const at = { offset: offsetOf(document, path, true), path };
-    if (!SERVER_NAME.test(name))
-      fail(
-        `"${name}" can't be a server's name: use letters, digits, ".", "_" and "-", at most 64, starting with a letter or digit`,
-        at,
-      );
-    const twin = seen.get(name.toLowerCase());
-    if (twin !== undefined) fail(`"${name}" and "${twin}" differ only in upper and lower case: rename one`, at);
-    seen.set(name.toLowerCase(), name);
     const { timeout, ...rest } = server;
     servers[name] = { ...rest, ...(timeout === undefined ? {} : { timeoutMs: timeout }) };
   }
   return { servers };
+}
+
+function checkNames(names: readonly string[], report: (problem: string, name: string) => never): void {
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    if (!SERVER_NAME.test(name))
+      report(
+        `"${name}" can't be a server's name: use letters, digits, ".", "_" and "-", at most 64, starting with a letter or digit`,
+        name,
+      );
+    const twin = seen.get(name.toLowerCase());
+    if (twin !== undefined) report(`"${name}" and "${twin}" differ only in upper and lower case: rename one`, name);
+    seen.set(name.toLowerCase(), name);
+  }
 }
 
 /** `type` is told by `command` or `url` when the file leaves it out, as other clients' files do. */
@@ -138,6 +146,9 @@ function keyOf(pair: Pair): string {
   return String(isScalar(pair.key) ? pair.key.value : pair.key);
 }
 
+/** YAML's words for what a schema calls otherwise. */
+const WORDS: Readonly<Record<string, string>> = { record: 'map', object: 'map', array: 'list', int: 'whole number' };
+
 /** One issue of the schema in words: what was given, what is allowed. The value is the file's text, never an expanded secret. */
 function explain(issue: z.core.$ZodIssue, written: unknown): string {
   const given = written === undefined ? 'nothing' : show(written);
@@ -145,8 +156,8 @@ function explain(issue: z.core.$ZodIssue, written: unknown): string {
   if (issue.code === 'invalid_union') return `type is ${given}, allowed are "stdio", "http", "sse"`;
   if (issue.code === 'invalid_type')
     return written === undefined
-      ? `is missing: a ${issue.expected} is needed`
-      : `is ${given}, but must be a ${issue.expected}`;
+      ? `is missing: a ${WORDS[issue.expected] ?? issue.expected} is needed`
+      : `is ${given}, but must be a ${WORDS[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value')
     return `is ${given}, allowed are ${issue.values.map(value => JSON.stringify(value)).join(', ')}`;
   if (issue.code === 'invalid_format' && issue.format === 'url')

@@ -1,4 +1,5 @@
 // Looks through an error and its causes (the SDK wraps what Node and fetch throw, in `cause` and in `data.cause`).
+import { SseError, UnauthorizedError } from '@modelcontextprotocol/client';
 
 /** The first error of the chain that `test` accepts. */
 export function findCause(error: unknown, test: (cause: unknown) => boolean): unknown {
@@ -22,18 +23,22 @@ export function httpStatus(error: unknown): number | undefined {
 }
 
 function statusOf(error: unknown): number | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  const { data, status, code, name } = error as {
-    data?: { status?: unknown };
+  if (error instanceof UnauthorizedError) return 401;
+  const { data, status, message } = error as {
+    data?: { status?: unknown } | null;
     status?: unknown;
-    code?: unknown;
-    name?: unknown;
+    message?: unknown;
   };
-  // SseError carries the status as `code`, the POST of the SSE transport only in its message.
-  const inMessage = error instanceof Error ? /\(HTTP (\d{3})\)/.exec(error.message)?.[1] : undefined;
-  for (const value of [data?.status, status, name === 'SseError' ? code : undefined, inMessage && Number(inMessage)])
+  // The POST of the older transport has its status only in the message.
+  const inMessage = /\(HTTP (\d{3})\)/.exec(String(message))?.[1];
+  for (const value of [
+    data?.status,
+    status,
+    error instanceof SseError ? error.code : undefined,
+    inMessage && Number(inMessage),
+  ])
     if (typeof value === 'number' && value >= 400 && value <= 599) return value;
-  return name === 'UnauthorizedError' ? 401 : undefined;
+  return undefined;
 }
 
 /** The code of a system error (`ECONNREFUSED`, `ENOENT`, …) anywhere in the chain. */

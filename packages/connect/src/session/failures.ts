@@ -13,7 +13,7 @@ export interface Failures {
   malformed(what: string, detail: string): ConnectError;
   rpc(what: string, error: { readonly code: number; readonly message: string; readonly data?: unknown }): ConnectError;
   /** The process ended, or was ended by us because of its output. */
-  exited(what: string): ConnectError;
+  exited(what?: string): ConnectError;
   /** The stream of an answer ended without the answer. */
   lost(what?: string): ConnectError;
   closed(): ConnectError;
@@ -82,7 +82,7 @@ export function createFailures(server: string, config: ServerConfig, child?: () 
           : '';
       return make(
         'exited',
-        `${how} during ${what}.${stderrHint()}${printed} Run its command ${place} by hand to see why.`,
+        `${how}${what === undefined ? '' : ` during ${what}`}.${stderrHint()}${printed} Run its command ${place} by hand to see why.`,
       );
     },
     lost: what =>
@@ -174,9 +174,15 @@ const NETWORK: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'the host is out of reach',
 };
 
+/** What the innermost cause says: "fetch failed" around it tells nobody anything. */
 function messageOf(error: unknown): string {
-  const text = tailOf(error instanceof Error ? error.message : String(error));
-  return text.replace(/[.\s]+$/, '') || 'no reason given';
+  let said = '';
+  findCause(error, cause => {
+    const message = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : '';
+    if (message !== '') said = message;
+    return false;
+  });
+  return tailOf(said).replace(/[.\s]+$/, '') || 'no reason given';
 }
 
 /** User info and query may hold secrets. */

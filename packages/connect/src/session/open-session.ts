@@ -110,7 +110,7 @@ async function attempt(options: SessionOptions, ask: boolean): Promise<Session |
     wire.end(reason);
     over.resolve(reason);
   };
-  wire.onclose = () => end(opened.kind === 'stdio' ? failures.exited('its work') : failures.lost());
+  wire.onclose = () => end(opened.kind === 'stdio' ? failures.exited() : failures.lost());
 
   const stopped = Promise.withResolvers<never>();
   const abort = () => stopped.reject(failures.closed());

@@ -1,5 +1,6 @@
 // Notices what a session's transport does not say. A child that dies closes its pipe; an HTTP server just stops answering.
 // So after any trouble on the way the server is asked for a sign of life, and without one the session is over.
+import { SseError } from '@modelcontextprotocol/client';
 import type { Clock } from '../clock.ts';
 import type { ConnectErrorCode } from '../errors.ts';
 import { ConnectError } from '../errors.ts';
@@ -23,8 +24,7 @@ export async function watchSession(session: Session, { clock, onToolsChanged }: 
   session.ontrouble = error => {
     if (session.kind === 'stdio' || checking) return;
     // The event stream of the older transport is the session: the server forgets us when it breaks.
-    if (session.kind === 'sse' && error instanceof Error && error.name === 'SseError')
-      return void session.close(session.failures.lost());
+    if (session.kind === 'sse' && error instanceof SseError) return void session.close(session.failures.lost());
     checking = true;
     void isAlive(session).then(failure => {
       checking = false;

@@ -1,0 +1,130 @@
+// Attempts, back-off and status, with a clock that moves when the test says so.
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { faulty, only, until } from '../test/support.ts';
+import { backoffMs } from './backoff.ts';
+import type { Clock } from './clock.ts';
+import { createConnections } from './create-connections.ts';
+
+/** A clock whose timers run when they are told to; `waiting` resolves when one of this length is set. */
+function manualClock() {
+  let now = 0;
+  const timers = new Set<{ delayMs: number; callback: () => void }>();
+  const watchers = new Set<() => void>();
+  const clock: Clock = {
+    now: () => now,
+    after(delayMs, callback) {
+      const timer = { delayMs, callback };
+      timers.add(timer);
+      for (const watcher of watchers) watcher();
+      return () => void timers.delete(timer);
+    },
+  };
+  const find = (delayMs: number) => [...timers].find(timer => timer.delayMs === delayMs);
+  return {
+    clock,
+    set: (ms: number) => (now = ms),
+    async fire(delayMs: number) {
+      await new Promise<void>(resolve => {
+        const look = () => {
+          if (!find(delayMs)) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+        look();
+      });
+      const timer = find(delayMs)!;
+      timers.delete(timer);
+      timer.callback();
+    },
+  };
+}
+
+describe('backoffMs()', () => {
+  it('doubles from half a second to thirty, half of it by chance', () => {
+    expect([1, 2, 3, 7, 50].map(failures => backoffMs(failures, () => 1))).toEqual([500, 1000, 2000, 30_000, 30_000]);
+    expect(backoffMs(1, () => 0)).toBe(250);
+  });
+});
+
+describe('a connection', () => {
+  it('tries again with growing pauses, stays failed meanwhile, and counts', async () => {
+    const { clock, fire } = manualClock();
+    const connections = createConnections(
+      { it: { type: 'stdio', command: 'no-such-command-here' } },
+      { clock, random: () => 1 },
+    );
+    onTestFinished(() => connections.close());
+    const seen: string[] = [];
+    connections.subscribe(() => seen.push(only(connections).getSnapshot().status));
+    await connections.start();
+    for (const [attempt, pause] of [500, 1000, 2000, 4000].entries()) {
+      await until(only(connections), ({ attempts, status }) => attempts === attempt + 1 && status === 'failed');
+      await fire(pause);
+    }
+    await until(only(connections), ({ attempts }) => attempts === 5);
+    expect(new Set(seen.slice(1))).toEqual(new Set(['failed']));
+  });
+
+  it('tries at once when it is asked to', async () => {
+    const { clock } = manualClock();
+    const connections = createConnections({ it: { type: 'stdio', command: 'no-such-command-here' } }, { clock });
+    onTestFinished(() => connections.close());
+    await connections.start();
+    await until(only(connections), ({ status }) => status === 'failed');
+    only(connections).reconnect();
+    await until(only(connections), ({ attempts }) => attempts === 2);
+  });
+
+  it('waits longer for a server that dies again and again, and forgives after ten seconds of life', async () => {
+    const { clock, fire, set } = manualClock();
+    const connections = createConnections(
+      { it: { ...faulty(), connectionMode: 'strict' } },
+      { clock, random: () => 1 },
+    );
+    onTestFinished(() => connections.close());
+    await connections.start();
+    const it_ = only(connections);
+    for (const pause of [500, 1000]) {
+      await it_.callTool({ name: 'die' }).catch(() => {});
+      const lost = await until(it_, ({ status }) => status === 'connecting');
+      expect(lost.error).toContain('exited with code 7');
+      expect(lost.tools.length).toBeGreaterThan(0);
+      await fire(pause);
+      await until(it_, ({ status }) => status === 'connected');
+    }
+    set(10_000);
+    await it_.callTool({ name: 'die' }).catch(() => {});
+    await fire(500);
+    await until(it_, ({ status }) => status === 'connected');
+  });
+});
+
+describe('start()', () => {
+  it('waits for strict servers only', async () => {
+    const connections = createConnections(
+      {
+        good: { ...faulty(), connectionMode: 'strict' },
+        never: { ...faulty('silent') },
+        off: { type: 'stdio', command: 'x', enabled: false },
+      },
+      { limits: { killGraceMs: 50 } },
+    );
+    onTestFinished(() => connections.close());
+    await connections.start();
+    expect(connections.get('good')!.getSnapshot().status).toBe('connected');
+    expect(connections.get('never')!.getSnapshot().status).toBe('connecting');
+    expect(connections.list.map(connection => connection.name)).toEqual(['good', 'never']);
+  });
+
+  it('can be closed in the middle of it', async () => {
+    const connections = createConnections(
+      { it: { ...faulty('silent'), connectionMode: 'strict' } },
+      { limits: { killGraceMs: 50 } },
+    );
+    const started = expect(connections.start()).rejects.toMatchObject({ code: 'closed' });
+    await connections.close();
+    await started;
+    expect(only(connections).getSnapshot().status).toBe('failed');
+  });
+});

@@ -1,0 +1,136 @@
+import type { JSONRPCMessage } from '@modelcontextprotocol/client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { faulty, gone, marked } from '../../test/support.ts';
+import { createStdioTransport, QueueFullError, type StdioTransport } from './stdio-transport.ts';
+
+/** Starts a faulty server; `answer` asks it something and waits for the reply. */
+async function start(modes: string[], limits = {}) {
+  const config = faulty(...modes);
+  const transport = createStdioTransport({ ...config, limits });
+  const waiting = new Map<unknown, (message: JSONRPCMessage) => void>();
+  const closed = Promise.withResolvers<void>();
+  transport.onmessage = message => 'id' in message && waiting.get(message.id)?.(message);
+  transport.onclose = closed.resolve;
+  await transport.start();
+  onTestFinished(async () => {
+    await transport.close();
+    await gone(config.mark);
+  });
+  let id = 0;
+  const ask = (method: string, params: object = {}): Promise<JSONRPCMessage> => {
+    const { promise, resolve } = Promise.withResolvers<JSONRPCMessage>();
+    waiting.set(++id, resolve);
+    void transport.send({ jsonrpc: '2.0', id, method, params } as JSONRPCMessage);
+    return promise;
+  };
+  return { transport, ask, closed: closed.promise, mark: config.mark };
+}
+
+const call = (name: string, args: object = {}) => ({ name, arguments: args });
+
+describe('createStdioTransport()', () => {
+  it('ends a grandchild with its server', async () => {
+    const { transport, ask, mark } = await start(['grandchild']);
+    await ask('initialize');
+    expect(marked(mark)).toHaveLength(2);
+    await transport.close();
+    await gone(mark);
+  });
+
+  it('ends a grandchild when its server dies by itself', async () => {
+    const { closed, ask, mark } = await start(['grandchild']);
+    void ask('tools/call', call('die'));
+    await closed;
+    await gone(mark);
+  });
+
+  it('ends a server that ignores the end of stdin and SIGTERM, within two graces', async () => {
+    const { transport, ask, mark } = await start(['stubborn'], { killGraceMs: 50 });
+    await ask('initialize');
+    await transport.close();
+    expect(transport.report().exit).toEqual({ code: null, signal: 'SIGKILL' });
+    await gone(mark);
+  });
+
+  it('lets a good server leave by itself', async () => {
+    const { transport, ask } = await start([]);
+    await ask('initialize');
+    await transport.close();
+    expect(transport.report().exit).toEqual({ code: 0, signal: null });
+  });
+
+  it('leaves nothing behind over 40 starts and stops, also when stopped at once', async () => {
+    const marks = await Promise.all(
+      Array.from({ length: 40 }, async (_, round) => {
+        const config = faulty('grandchild');
+        const transport = createStdioTransport({ ...config, limits: { killGraceMs: 100 } });
+        const started = transport.start().catch(() => {});
+        if (round % 2 === 0) await started;
+        await transport.close();
+        await started;
+        await transport.close();
+        return config.mark;
+      }),
+    );
+    await Promise.all(marks.map(gone));
+  });
+
+  it('reads 10 MB of stderr while nobody asks for it, and keeps the last 64 KB', async () => {
+    const { transport, ask } = await start([]);
+    expect(await ask('tools/call', call('flood'))).toMatchObject({ result: { content: [{ text: 'flooded' }] } });
+    await transport.close();
+    expect(transport.report().stderr).toHaveLength(64 * 1024);
+  });
+
+  it('counts what is no message, and reads on', async () => {
+    const { transport, ask } = await start(['banner']);
+    await ask('initialize');
+    await ask('tools/call', call('garbage'));
+    expect(transport.report()).toMatchObject({ badLines: 7, firstBadLine: 'Welcome to faulty 1.0', gaveUp: false });
+  });
+
+  it('gives up a server that prints nothing but garbage', async () => {
+    const { transport, closed } = await start(['garbage-for-ever'], { maxBadLines: 50 });
+    await closed;
+    expect(transport.report()).toMatchObject({ gaveUp: true, firstBadLine: 'this is a log line' });
+  });
+
+  it('tells the id of a message over the limit, and reads on', async () => {
+    const { transport, ask } = await start([], { maxMessageBytes: 4 * 1024 * 1024 });
+    const skipped = Promise.withResolvers<{ bytes: number; id: unknown }>();
+    transport.onoversized = skipped.resolve;
+    void ask('tools/call', call('huge', { bytes: 9_000_000 }));
+    expect(await skipped.promise).toMatchObject({ id: 1 });
+    expect(await ask('tools/call', call('echo'))).toMatchObject({ id: 2 });
+  });
+
+  it('refuses to queue without end for a server that does not read', async () => {
+    const { transport } = await start(['deaf'], { maxQueuedBytes: 300_000, killGraceMs: 50 });
+    const message = { jsonrpc: '2.0', method: 'x', params: { filler: 'x'.repeat(50_000) } } as const;
+    const sendMany = async () => {
+      for (let count = 0; count < 100; count++) await transport.send(message);
+    };
+    await expect(sendMany()).rejects.toBeInstanceOf(QueueFullError);
+  });
+
+  it.each([
+    ['a command that does not exist', { command: 'no-such-command-here' }, 'ENOENT'],
+    ['a file that is not executable', { command: '/etc' }, 'EACCES'],
+    ['a folder that does not exist', { command: process.execPath, cwd: '/no/such/folder' }, 'ENOTDIR'],
+  ])('rejects start() for %s', async (_, options, code) => {
+    const transport: StdioTransport = createStdioTransport(options);
+    await expect(transport.start()).rejects.toMatchObject({ code });
+    await transport.close();
+  });
+
+  it('gives a child the minimal environment and what its configuration adds', async () => {
+    process.env.SECRET_OF_OURS = 'hunter2';
+    onTestFinished(() => void delete process.env.SECRET_OF_OURS);
+    const { ask, mark } = await start([]);
+    const answer = (await ask('tools/call', call('env'))) as unknown as { result: { content: [{ text: string }] } };
+    const env = JSON.parse(answer.result.content[0].text) as Record<string, string>;
+    expect(env).toMatchObject({ MARK: mark, PATH: process.env.PATH });
+    const allowed = new Set(['MARK', 'PATH', 'HOME', 'LANG', 'TERM', 'TMPDIR', 'USER', 'SHELL']);
+    expect(Object.keys(env).filter(name => !allowed.has(name))).toEqual([]);
+  });
+});

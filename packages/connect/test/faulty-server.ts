@@ -1,0 +1,148 @@
+// A stdio MCP server by hand, legacy era, that can do everything wrong. Modes come as arguments, faults as tool names.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+const mode = new Set(process.argv.slice(2));
+const raw = (text: string): void => void process.stdout.write(text);
+const send = (message: object): void => raw(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+
+const tools: object[] = [
+  'echo',
+  'env',
+  'die',
+  'hang',
+  'huge',
+  'huge-id-last',
+  'deep',
+  'garbage',
+  'newer-block',
+  'odd-result',
+  'unfinished',
+  'progress',
+  'proto',
+  'flood',
+  'twice',
+  'add-tool',
+  'refuse',
+  'partial-die',
+].map(name => ({ name, inputSchema: { type: 'object' }, 'x-vendor': 1 }));
+if (mode.has('odd-tools'))
+  tools.splice(1, 0, { name: 'no-schema' }, null as unknown as object, { name: 'echo', inputSchema: {} });
+
+if (mode.has('exit-at-start')) {
+  process.stderr.write('config file is missing\n');
+  process.exit(3);
+}
+if (mode.has('banner')) raw('Welcome to faulty 1.0\n\u0000\u0000\n[]\nnull\n42\n{"almost":"json"}\n');
+if (mode.has('stubborn')) {
+  process.on('SIGTERM', () => {});
+  setInterval(() => {}, 1000);
+}
+if (mode.has('grandchild'))
+  spawn(process.execPath, ['-e', 'process.on("SIGTERM",()=>{});setInterval(()=>{},1000)'], { stdio: 'inherit' });
+if (mode.has('garbage-for-ever')) {
+  const more = () => process.stdout.write('this is a log line\n') && setImmediate(more);
+  more();
+  process.stdout.on('drain', more);
+}
+if (mode.has('deaf')) {
+  setInterval(() => {}, 1000);
+} else createInterface({ input: process.stdin }).on('line', line => receive(JSON.parse(line)));
+
+let cancelled: unknown;
+
+function receive(message: { id?: number; method?: string; params?: Record<string, never> }): unknown {
+  const { id, method, params } = message;
+  if (method === 'notifications/cancelled') cancelled = params;
+  if (id === undefined || mode.has('silent')) return undefined;
+  if (method === 'server/discover') {
+    if (mode.has('exit-when-asked')) process.exit(1);
+    if (mode.has('silent-when-asked')) return undefined;
+    return send({ id, error: { code: -32601, message: 'Method not found' } });
+  }
+  if (method === 'initialize')
+    return send({
+      id,
+      result: {
+        protocolVersion: '2025-11-25',
+        capabilities: { tools: { listChanged: true }, resources: {} },
+        serverInfo: { name: 'faulty', version: '1.0.0' },
+      },
+    });
+  if (method === 'tools/list') {
+    if (mode.has('list-refused')) return send({ id, error: { code: -32603, message: 'no list today' } });
+    if (mode.has('endless-list')) return send({ id, result: { tools, nextCursor: `${Math.random()}` } });
+    return send({ id, result: { tools } });
+  }
+  if (method === 'resources/read')
+    return send({ id, result: { contents: [{ uri: params?.uri, text: 'ok', 'x-vendor': { a: 1 } }, 7], 'x-page': 1 } });
+  if (method === 'tools/call')
+    return call(
+      id,
+      params as unknown as { name: string; arguments: Record<string, unknown>; _meta?: { progressToken: number } },
+    );
+  return send({ id, error: { code: -32601, message: 'Method not found' } });
+}
+
+function call(
+  id: number,
+  {
+    name,
+    arguments: args,
+    _meta,
+  }: { name: string; arguments: Record<string, unknown>; _meta?: { progressToken: number } },
+): void {
+  const answer = (result: object) => send({ id, result });
+  const text = (value: string) => answer({ content: [{ type: 'text', text: value }] });
+  if (name === 'echo')
+    answer({ content: [{ type: 'text', text: JSON.stringify(args) }], structuredContent: args, 'x-vendor': [1] });
+  else if (name === 'env') text(JSON.stringify(process.env));
+  else if (name === 'die') {
+    process.stderr.write('\u001b[31mfatal: the disk is on fire\u001b[0m\n', () => process.exit(7));
+  } else if (name === 'partial-die')
+    process.stdout.write(`{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"te`, () => process.exit(0));
+  else if (name === 'hang') {
+    /* no answer */
+  } else if (name === 'was-cancelled') text(JSON.stringify(cancelled ?? null));
+  else if (name === 'huge')
+    raw(
+      `{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"text","text":"${'x'.repeat(Number(args.bytes))}"}]}}\n`,
+    );
+  else if (name === 'huge-id-last')
+    raw(
+      `{"result":{"id":1,"content":[{"type":"text","text":"\\"id\\":5 ${'é'.repeat(Number(args.bytes) / 2)}"}]},"jsonrpc":"2.0","id":${id}}\n`,
+    );
+  else if (name === 'deep')
+    raw(`{"jsonrpc":"2.0","id":${id},"result":{"content":[],"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}\n`);
+  else if (name === 'garbage') {
+    raw('Traceback (most recent call last):\n');
+    text('still here');
+  } else if (name === 'newer-block')
+    answer({
+      content: [
+        { type: 'hologram', voxels: [1, 2] },
+        { type: 'text', text: 'a' },
+      ],
+    });
+  else if (name === 'odd-result') answer({ content: 'not a list' });
+  else if (name === 'unfinished') raw(`{"jsonrpc":"2.0","id":${id},"result":{"content":[]}}`);
+  else if (name === 'progress') {
+    for (const progress of [1, 2, 3])
+      send({ method: 'notifications/progress', params: { progressToken: _meta?.progressToken, progress, total: 3 } });
+    text('done');
+  } else if (name === 'proto')
+    raw(
+      `{"jsonrpc":"2.0","id":${id},"result":{"content":[],"structuredContent":{"__proto__":{"admin":true},"a":1}}}\n`,
+    );
+  else if (name === 'flood') process.stderr.write(`${'y'.repeat(79)}\n`.repeat(131_072), () => text('flooded'));
+  else if (name === 'twice') {
+    text('first');
+    text('second');
+  } else if (name === 'add-tool') {
+    tools.push({ name: 'was-cancelled', inputSchema: { type: 'object' } });
+    send({ method: 'notifications/tools/list_changed' });
+    text('added');
+  } else if (name === 'refuse')
+    send({ id, error: { code: -32001, message: 'not\nallowed', data: { why: 'tuesday' } } });
+  else send({ id, error: { code: -32602, message: `unknown tool ${name}` } });
+}
