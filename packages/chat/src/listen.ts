@@ -37,9 +37,11 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
     },
     async close({ graceMs = 500 } = {}) {
       const closed = new Promise<void>(resolve => server.close(() => resolve()));
-      server.closeIdleConnections();
+      // Node closes what is idle at this moment only; a connection whose answer ends later would be kept alive.
+      const sweep = setInterval(() => server.closeIdleConnections(), 20);
       const cut = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
+      clearInterval(sweep);
       clearTimeout(cut);
     },
   };

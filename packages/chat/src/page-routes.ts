@@ -10,6 +10,7 @@ import { addRoute } from './routes.ts';
 /** Where the page is built to; the same from `src` and from `dist`. */
 export const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
+const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Vite writes hashed files to `assets/`, and only those. */
 const HASHED = /^\/assets\/[^/]+-[\w-]{8}\.[a-z0-9.]+$/i;
 
@@ -29,20 +30,13 @@ export function addPageRoutes(app: Hono, webFolder: string = WEB_FOLDER): void {
   addRoute(app, '/s/:sessionId', { GET: showPage });
 
   let files: MiddlewareHandler | undefined;
-  app.get('/*', (context, next) => {
+  app.get('/*', async (context, next) => {
     // Looked for at each request until it is there: the page may be built while the chat runs.
-    files ??= existsSync(webFolder) ? serveFiles(webFolder) : undefined;
-    return files ? files(context, next) : next();
-  });
-}
-
-function serveFiles(root: string): MiddlewareHandler {
-  return serveStatic({
-    root,
-    onFound(_path, context) {
-      const hashed = HASHED.test(context.req.path);
-      context.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    files ??= existsSync(webFolder) ? serveStatic({ root: webFolder }) : undefined;
+    if (!files) return next();
+    const response = await files(context, next);
+    if (response) response.headers.set('Cache-Control', HASHED.test(context.req.path) ? FOR_EVER : 'no-cache');
+    return response;
   });
 }
 

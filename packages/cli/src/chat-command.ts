@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { createAgent } from '@vitrine/agent';
 import { createChat, isLoopback } from '@vitrine/chat';
 import { createConnections, loadConfig, type ServerConfig } from '@vitrine/connect';
+import { endOnSignal } from './end-on-signal.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
 import { version } from './program.ts';
 import { reportServers } from './report-servers.ts';
 import { serverOfCommand } from './server-command.ts';
-import { endOnSignal } from './until-signal.ts';
 
 export interface ChatCommandOptions {
   /** A configuration file; absent: none. */

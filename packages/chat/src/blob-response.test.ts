@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { blobResponse, safeContentType } from './blob-response.ts';
+
+describe('safeContentType()', () => {
+  it.each([
+    ['image/png', 'image/png'],
+    ['IMAGE/PNG; charset=x', 'image/png'],
+    ['image/jpg', 'image/jpeg'],
+    ['audio/mpeg', 'audio/mpeg'],
+    ['application/json; charset=utf-8', 'application/json'],
+  ])('keeps %s', (given, sent) => expect(safeContentType(given)).toBe(sent));
+  it.each([
+    'text/html',
+    'text/html;profile=mcp-app',
+    'application/xhtml+xml',
+    'text/xml',
+    'text/javascript',
+    'application/pdf',
+    'text/css',
+    'image/png\r\nX-Evil: 1',
+    'multipart/x-mixed-replace',
+    '',
+  ])('makes %j text', type => expect(safeContentType(type)).toBe('text/plain; charset=utf-8'));
+});
+
+describe('blobResponse()', () => {
+  const bytes = Uint8Array.from({ length: 10 }, (_, index) => index);
+  const ask = async (range?: string) => {
+    const response = blobResponse({ mimeType: 'video/mp4', bytes }, range);
+    return {
+      status: response.status,
+      range: response.headers.get('content-range'),
+      length: response.headers.get('content-length'),
+      policy: response.headers.get('content-security-policy'),
+      bytes: [...new Uint8Array(await response.arrayBuffer())],
+    };
+  };
+  it('sends everything, inert and kept for ever', async () => {
+    const response = blobResponse({ mimeType: 'text/html', bytes });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-length': '10',
+    });
+    expect((await ask()).bytes).toEqual([...bytes]);
+  });
+  it.each([
+    ['bytes=2-4', 'bytes 2-4/10', [2, 3, 4]],
+    ['bytes=7-', 'bytes 7-9/10', [7, 8, 9]],
+    ['bytes=-2', 'bytes 8-9/10', [8, 9]],
+    ['bytes=-99', 'bytes 0-9/10', [...bytes]],
+    ['bytes=8-99', 'bytes 8-9/10', [8, 9]],
+  ])('sends the range %s', async (range, header, part) => {
+    expect(await ask(range)).toMatchObject({ status: 206, range: header, length: String(part.length), bytes: part });
+  });
+  it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('cannot satisfy %s', async range => {
+    expect(await ask(range)).toMatchObject({ status: 416, range: 'bytes */10', bytes: [] });
+    expect((await ask(range)).policy).toBe("sandbox; default-src 'none'");
+  });
+  it.each(['bytes=4-2', 'bytes=0-1,3-4', 'items=0-1', 'bytes=-', 'x'])('ignores %s', async range => {
+    expect(await ask(range)).toMatchObject({ status: 200, bytes: [...bytes] });
+  });
+  it('has no range of nothing', async () => {
+    const empty = { mimeType: 'video/mp4', bytes: new Uint8Array() };
+    expect(blobResponse(empty, 'bytes=0-').status).toBe(416);
+    expect(blobResponse(empty).status).toBe(200);
+  });
+});

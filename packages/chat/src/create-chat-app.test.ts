@@ -1,0 +1,410 @@
+// Every route, with a real server, real connections and a real agent behind it.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type SessionEvent, SessionEventSchema, type ToolResultEvent } from '@vitrine/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { CARD_PAGE } from '../test/fixture-server.ts';
+import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { readEvents } from '../test/read-events.ts';
+
+let opened: OpenedChatApp;
+let web: string;
+beforeAll(async () => {
+  web = mkdtempSync(join(tmpdir(), 'vitrine-web-'));
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Vitrine</title>');
+  writeFileSync(join(web, 'theme.js'), 'export {}');
+  writeFileSync(join(web, 'assets', 'index-Ab3_dE9-.js'), 'export {}');
+  writeFileSync(join(web, 'assets', 'plain.css'), ':root {}');
+  opened = await openChatApp(undefined, { webFolder: web, maxBodyBytes: 100_000 });
+});
+afterAll(async () => {
+  await opened.close();
+  rmSync(web, { recursive: true, force: true });
+});
+
+const ask: OpenedChatApp['ask'] = (...args) => opened.ask(...args);
+const json = async (promise: Promise<Response>) => (await promise).json();
+/** Status and error code of an answer, once its body is known to be exactly an error. */
+async function failure(promise: Promise<Response>): Promise<[number, string]> {
+  const response = await promise;
+  const body = (await response.json()) as { error: { code: string; message: string } };
+  expect(body).toEqual({ error: { code: expect.any(String), message: expect.stringMatching(/^.{10,}$/) } });
+  expect(JSON.stringify(body)).not.toMatch(/\bat .*:\d+:\d+/);
+  return [response.status, body.error.code];
+}
+async function newSession(): Promise<string> {
+  return ((await json(ask('POST', '/api/sessions'))) as { id: string }).id;
+}
+/** Calls a tool and waits for its result on the event stream. */
+async function call(id: string, tool: string, args: unknown = {}): Promise<ToolResultEvent> {
+  const response = await ask('POST', `/api/sessions/${id}/tool-calls`, { server: 'fixture', tool, arguments: args });
+  expect(response.status).toBe(202);
+  const { callId } = (await response.json()) as { callId: string };
+  const events = readEvents(await ask('GET', `/api/sessions/${id}/events`));
+  const read = await events.until(
+    ({ event, data }) => event === 'llm:tool-result' && JSON.parse(data).callId === callId,
+  );
+  await events.close();
+  return JSON.parse(read.at(-1)!.data);
+}
+
+describe('GET /healthz', () => {
+  it('names each server with its state', async () => {
+    expect(await json(ask('GET', '/healthz'))).toEqual({
+      status: 'ok',
+      servers: [{ name: 'fixture', status: 'connected', tools: 7 }],
+    });
+  });
+});
+
+describe('GET /api/config', () => {
+  it('says who this is and where views live', async () => {
+    expect(await json(ask('GET', '/api/config'))).toEqual({
+      name: 'vitrine',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      sandbox: { template: 'http://{label}.localhost:4401' },
+    });
+  });
+});
+
+describe('GET /api/tools', () => {
+  it('lists the tools as their server described them, and nothing else of them', async () => {
+    const { tools } = (await json(ask('GET', '/api/tools'))) as { tools: Record<string, unknown>[] };
+    expect(tools.map(({ server, name }) => `${server} ${name}`)).toEqual(
+      ['echo', 'embed', 'card', 'dot', 'fail', 'die', 'wait'].map(name => `fixture ${name}`),
+    );
+    expect(tools[0]).toEqual({
+      server: 'fixture',
+      name: 'echo',
+      title: 'Echo',
+      description: 'Says it again',
+      inputSchema: expect.objectContaining({ type: 'object', required: ['text'] }),
+      annotations: { readOnlyHint: true },
+    });
+    expect(tools[2]).toEqual({
+      server: 'fixture',
+      name: 'card',
+      inputSchema: expect.any(Object),
+      ui: { resourceUri: expect.stringMatching(/^ui:\/\//) },
+    });
+  });
+});
+
+describe('sessions', () => {
+  it('are made with 201 and read back', async () => {
+    const response = await ask('POST', '/api/sessions');
+    const { id } = (await response.json()) as { id: string };
+    expect([response.status, response.headers.get('location')]).toEqual([201, `/api/sessions/${id}`]);
+    expect(await json(ask('GET', `/api/sessions/${id}`))).toEqual({ id, seq: 0, events: [] });
+    expect(await json(ask('GET', '/api/sessions'))).toEqual({
+      sessions: expect.arrayContaining([expect.objectContaining({ id, seq: 0, createdAt: expect.any(String) })]),
+    });
+  });
+
+  it('tell a call and its result in their log', async () => {
+    const id = await newSession();
+    const result = await call(id, 'echo', { text: 'hello' });
+    expect(result).toMatchObject({
+      toolName: 'echo',
+      server: 'fixture',
+      success: true,
+      sanitized: {
+        content: [{ type: 'text', text: 'hello' }],
+        meta: { isError: false, structuredContent: { text: 'hello' } },
+      },
+    });
+    const session = (await json(ask('GET', `/api/sessions/${id}`))) as { seq: number; events: SessionEvent[] };
+    expect(z.array(SessionEventSchema).parse(session.events)).toEqual(session.events);
+    expect(session.events.map(({ type, seq }) => [seq, type])).toEqual([
+      [1, 'llm:tool-call'],
+      [2, 'llm:tool-result'],
+    ]);
+    expect(session.events[0]).toMatchObject({ initiator: 'person', args: { text: 'hello' }, callId: result.callId });
+    expect(session.seq).toBe(2);
+  });
+
+  it('take a call without arguments', async () => {
+    const id = await newSession();
+    const response = await ask('POST', `/api/sessions/${id}/tool-calls`, { server: 'fixture', tool: 'dot' });
+    expect(response.status).toBe(202);
+  });
+
+  it('log a tool’s own failure as a result without success', async () => {
+    const result = await call(await newSession(), 'fail');
+    expect(result).toMatchObject({ success: false, sanitized: { content: [{ type: 'text', text: 'no luck' }] } });
+  });
+
+  it('end a cancelled call', async () => {
+    const id = await newSession();
+    const started = await ask('POST', `/api/sessions/${id}/tool-calls`, { server: 'fixture', tool: 'wait' });
+    const { callId } = (await started.json()) as { callId: string };
+    const path = `/api/sessions/${id}/tool-calls/${callId}`;
+    expect((await ask('DELETE', path)).status).toBe(204);
+    const events = readEvents(await ask('GET', `/api/sessions/${id}/events`));
+    const read = await events.until(({ event }) => event === 'llm:tool-result');
+    expect(JSON.parse(read.at(-1)!.data)).toMatchObject({ callId, success: false, cancelled: true });
+    await events.close();
+    expect(await failure(ask('DELETE', path))).toEqual([404, 'not-found']);
+  });
+});
+
+describe('bad input', () => {
+  const body = { server: 'fixture', tool: 'echo', arguments: { text: 'x' } };
+  it.each([
+    ['an unknown server', { ...body, server: 'nobody' }, 404, 'unknown-server'],
+    ['an unknown tool', { ...body, tool: 'nothing' }, 404, 'unknown-tool'],
+    ['no server', { ...body, server: undefined }, 400, 'bad-request'],
+    ['an empty tool', { ...body, tool: '' }, 400, 'bad-request'],
+    ['arguments that are a list', { ...body, arguments: [] }, 400, 'bad-request'],
+    ['arguments that are text', { ...body, arguments: '{}' }, 400, 'bad-request'],
+    ['a list', [], 400, 'bad-request'],
+    ['no JSON', '{', 400, 'bad-request'],
+    ['nothing', '', 400, 'bad-request'],
+    ['too much', { ...body, arguments: { text: 'x'.repeat(100_000) } }, 413, 'too-large'],
+  ])('of a tool call: %s', async (_what, given, status, code) => {
+    const id = await newSession();
+    expect(await failure(ask('POST', `/api/sessions/${id}/tool-calls`, given))).toEqual([status, code]);
+    expect(await json(ask('GET', `/api/sessions/${id}`))).toMatchObject({ events: [] });
+  });
+
+  it.each([
+    ['GET', '/api/sessions/none', undefined, 'not-found'],
+    ['GET', '/api/sessions/none/events', undefined, 'unknown-session'],
+    ['POST', '/api/sessions/none/tool-calls', body, 'unknown-session'],
+    ['DELETE', '/api/sessions/none/tool-calls/x', undefined, 'not-found'],
+    ['POST', '/api/sessions/none/surfaces/x/actions', { type: 'tool', tool: 'echo', arguments: {} }, 'unknown-session'],
+    ['POST', '/api/sessions/none/approvals/x', { approved: true }, 'unknown-session'],
+    ['GET', `/api/blobs/${'0'.repeat(64)}`, undefined, 'not-found'],
+    ['GET', '/api/blobs/..%2f..%2fetc%2fpasswd', undefined, 'not-found'],
+    ['GET', '/api/nothing', undefined, 'not-found'],
+    ['POST', '/api', undefined, 'not-found'],
+    ['GET', '/nothing', undefined, 'not-found'],
+    ['GET', '/s/a/b', undefined, 'not-found'],
+    ['POST', '/assets/index-Ab3_dE9-.js', undefined, 'not-found'],
+    ['GET', '/assets', undefined, 'not-found'],
+    ['GET', '/assets/', undefined, 'not-found'],
+    ['GET', '/../package.json', undefined, 'not-found'],
+    ['GET', '/..%2fpackage.json', undefined, 'not-found'],
+    ['GET', '/%2e%2e/package.json', undefined, 'not-found'],
+    ['GET', '//etc/passwd', undefined, 'not-found'],
+    ['GET', '/..%5cpackage.json', undefined, 'not-found'],
+    ['GET', '/%00', undefined, 'not-found'],
+    ['GET', '/%', undefined, 'not-found'],
+  ])('%s %s is not found', async (method, path, given, code) => {
+    expect(await failure(ask(method, path, given))).toEqual([404, code]);
+  });
+
+  it('of an approval', async () => {
+    const id = await newSession();
+    const path = `/api/sessions/${id}/approvals/none`;
+    expect(await failure(ask('POST', path, { approved: true }))).toEqual([404, 'unknown-approval']);
+    expect(await failure(ask('POST', path, { approved: 'yes' }))).toEqual([400, 'bad-request']);
+    expect(await failure(ask('POST', path, { approved: true, scope: 'world' }))).toEqual([400, 'bad-request']);
+  });
+
+  it('of an action', async () => {
+    const id = await newSession();
+    const path = `/api/sessions/${id}/surfaces/none/actions`;
+    expect(await failure(ask('POST', path, { type: 'tool', tool: 'echo', arguments: {} }))).toEqual([
+      404,
+      'unknown-surface',
+    ]);
+    expect(await failure(ask('POST', path, { type: 'launch' }))).toEqual([400, 'bad-request']);
+  });
+
+  it.each(['-1', '1.5', 'x', '1e3', '%20', '9'.repeat(20)])('of a stream: after=%s', async after => {
+    const id = await newSession();
+    expect(await failure(ask('GET', `/api/sessions/${id}/events?after=${after}`))).toEqual([400, 'bad-request']);
+  });
+
+  it.each([
+    ['PUT', '/api/sessions', 'GET, HEAD, POST'],
+    ['DELETE', '/healthz', 'GET, HEAD'],
+    ['GET', '/api/sessions/x/tool-calls', 'POST'],
+    ['POST', '/', 'GET, HEAD'],
+    ['OPTIONS', '/api/sessions', 'GET, HEAD, POST'],
+    ['PATCH', '/api/sessions/x/approvals/y', 'POST'],
+  ])('%s %s is no method of that address', async (method, path, allow) => {
+    const response = await ask(method, path);
+    expect(response.headers.get('allow')).toBe(allow);
+    expect(await failure(Promise.resolve(response))).toEqual([405, 'method-not-allowed']);
+  });
+
+  it('is never reported as a failure of the chat', () => expect(opened.reported).toEqual([]));
+});
+
+describe('stored content', () => {
+  it('gives a UI resource as text, never as a page', async () => {
+    for (const tool of ['card', 'embed']) {
+      const { sanitized } = await call(await newSession(), tool);
+      const part = sanitized.content.find(({ type }) => type === 'ui-resource');
+      expect(part).toMatchObject({ ref: expect.any(String), server: 'fixture' });
+      const response = await ask('GET', `/api/blobs/${(part as { ref: string }).ref}`);
+      expect(await response.text()).toBe(CARD_PAGE);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'private, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
+  it('gives media with its type, and parts of it', async () => {
+    const { sanitized } = await call(await newSession(), 'dot', { bytes: 300_000 });
+    const part = sanitized.content.find(({ type }) => type === 'audio') as { ref: string };
+    const response = await ask('GET', `/api/blobs/${part.ref}`, undefined, { Range: 'bytes=10-19' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([206, 'audio/wav']);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array(10).fill(1));
+  });
+});
+
+describe('the page', () => {
+  it.each(['/', '/s/abc'])('is at %s, with the sandbox as the only thing it may frame', async path => {
+    const response = await ask('GET', path);
+    expect(await response.text()).toContain('<title>Vitrine');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'referrer-policy': 'strict-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    const policy = response.headers.get('content-security-policy')!.split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        'frame-src http://*.localhost:4401',
+        "frame-ancestors 'none'",
+        "form-action 'none'",
+        "base-uri 'none'",
+      ]),
+    );
+  });
+
+  it('keeps hashed files for ever and asks again for the others', async () => {
+    const cached = async (path: string) => {
+      const response = await ask('GET', path);
+      return [response.status, response.headers.get('cache-control'), response.headers.get('content-type')];
+    };
+    expect(await cached('/assets/index-Ab3_dE9-.js')).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'text/javascript; charset=utf-8',
+    ]);
+    expect(await cached('/assets/plain.css')).toEqual([200, 'no-cache', 'text/css; charset=utf-8']);
+    expect(await cached('/theme.js')).toEqual([200, 'no-cache', 'text/javascript; charset=utf-8']);
+  });
+
+  it('says how to build it when it is not there, and appears when it is', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-web-'));
+    const unbuilt = await openChatApp({}, { webFolder: join(folder, 'web') });
+    try {
+      const response = await unbuilt.ask('GET', '/');
+      expect(response.status).toBe(503);
+      expect(await response.text()).toContain('npm run build');
+      expect((await unbuilt.ask('GET', '/assets/x-12345678.js')).status).toBe(404);
+      mkdirSync(join(folder, 'web'));
+      writeFileSync(join(folder, 'web', 'index.html'), 'built');
+      writeFileSync(join(folder, 'web', 'theme.js'), 'built too');
+      expect(await (await unbuilt.ask('GET', '/')).text()).toBe('built');
+      expect(await (await unbuilt.ask('GET', '/theme.js')).text()).toBe('built too');
+    } finally {
+      await unbuilt.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('every route', () => {
+  /** Path and method of every route of the app, with its parameters filled in. */
+  const routes = () => {
+    const all = opened.chat.app.routes.map(({ method, path }) => ({
+      method: method === 'ALL' ? 'GET' : method,
+      path: path.replaceAll('/*', '/x').replaceAll(/:\w+/g, 'x'),
+    }));
+    return [...new Map(all.map(route => [`${route.method} ${route.path}`, route])).values()];
+  };
+
+  it('is known to this test', () => expect(routes().length).toBeGreaterThan(15));
+
+  it.each([
+    ['Host', 'evil.test', 'foreign-host'],
+    ['Host', '127.0.0.1.nip.io:4400', 'foreign-host'],
+    ['Host', 'abc.localhost:4400', 'foreign-host'],
+    ['Host', 'abc.localhost:4401', 'foreign-host'],
+    ['Origin', 'http://evil.test', 'foreign-origin'],
+    ['Origin', 'null', 'foreign-origin'],
+    ['Origin', 'http://abc.localhost:4401', 'foreign-origin'],
+    ['Origin', 'http://abc.localhost:4400', 'foreign-origin'],
+    ['Sec-Fetch-Site', 'cross-site', 'foreign-origin'],
+    ['Sec-Fetch-Site', 'same-site', 'foreign-origin'],
+  ])('refuses %s: %s', async (name, value, code) => {
+    const before = opened.agent.listSessions().length;
+    for (const { method, path } of routes()) {
+      const response = await ask(method, path, undefined, { [name]: value });
+      expect([path, await failure(Promise.resolve(response))]).toEqual([path, [403, code]]);
+    }
+    expect(opened.agent.listSessions().length).toBe(before);
+  });
+
+  it('answers with the security headers, whatever the status', async () => {
+    const statuses = new Set<number>();
+    for (const headers of [{}, { Host: 'evil.test' }] as Record<string, string>[]) {
+      for (const { method, path } of routes()) {
+        for (const verb of [method, 'HEAD', 'PURGE']) {
+          const response = await ask(verb, path, undefined, headers);
+          statuses.add(response.status);
+          expect([verb, path, Object.fromEntries(response.headers)]).toEqual([
+            verb,
+            path,
+            expect.objectContaining({
+              'content-security-policy': expect.stringMatching(/default-src 'none'/),
+              'x-content-type-options': 'nosniff',
+              'permissions-policy': expect.any(String),
+              'cross-origin-resource-policy': 'same-origin',
+              'cache-control': expect.any(String),
+            }),
+          ]);
+          await response.body?.cancel();
+        }
+      }
+    }
+    expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 400, 403, 404, 405]));
+  });
+
+  it('leaves no stream open', () => expect(opened.chat.streamCount).toBe(0));
+});
+
+it('a failure of the chat itself is reported, and told without its words', async () => {
+  const broken = await openChatApp({}, {});
+  try {
+    await broken.agent.close();
+    const secret = new Error('/home/ann/secret');
+    broken.agent.listSessions = () => {
+      throw secret;
+    };
+    expect(await failure(broken.ask('GET', '/api/sessions'))).toEqual([500, 'internal']);
+    expect(broken.reported).toEqual([secret]);
+  } finally {
+    await broken.close();
+  }
+});
+
+it('createChatApp() refuses a template without a label of its own', async () => {
+  await expect(openChatApp({}, { sandboxTemplate: 'http://localhost:4401' })).rejects.toMatchObject({
+    code: 'bad-option',
+  });
+  await expect(openChatApp({}, { sandboxTemplate: 'http://{label}.x; script-src *' })).rejects.toMatchObject({
+    code: 'bad-option',
+  });
+});
+
+it(`allows ${HOST} without an Origin: a program on this machine`, async () => {
+  expect((await ask('GET', '/healthz')).status).toBe(200);
+});

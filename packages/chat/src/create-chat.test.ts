@@ -1,0 +1,189 @@
+// The chat on real ports: what only a socket shows.
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { readEvents } from '../test/read-events.ts';
+import { type Chat, type ChatOptions, createChat } from './create-chat.ts';
+
+let parts: OpenedChatApp;
+let chats: Chat[];
+beforeEach(async () => {
+  parts = await openChatApp({});
+  chats = [];
+});
+afterEach(async () => {
+  for (const chat of chats) await chat.close();
+  await parts.close();
+});
+
+async function open(options: Partial<ChatOptions> = {}): Promise<Chat> {
+  const chat = await createChat({ agent: parts.agent, connections: parts.connections, port: 0, ...options });
+  chats.push(chat);
+  return chat;
+}
+
+/** Sends bytes as they are and gives the whole answer. */
+function raw(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(request));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', chunk => {
+      answer += chunk;
+    });
+    socket.on('end', () => resolve(answer)).on('error', reject);
+  });
+}
+
+/** Holds a port as another program would. */
+async function holdPort(port = 0): Promise<{ port: number; close: () => void }> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
+
+/** A chat whose next port belongs to another program. */
+async function openBelowHeldPort(): Promise<{ chat: Chat; held: { port: number; close: () => void } }> {
+  for (;;) {
+    const held = await holdPort();
+    try {
+      return { chat: await open({ port: held.port - 1 }), held };
+    } catch (error) {
+      held.close();
+      if ((error as { code?: string }).code !== 'port-taken') throw error;
+    }
+  }
+}
+
+describe('createChat()', () => {
+  it('answers at its url, and serves the sandbox on an origin of its own', async () => {
+    const chat = await open();
+    expect(chat.url).toBe(`http://127.0.0.1:${chat.port}`);
+    const config = (await (await fetch(`${chat.url}/api/config`)).json()) as { sandbox: { template: string } };
+    expect(config.sandbox.template).toBe(`http://{label}.localhost:${chat.sandboxPort}`);
+    const response = await fetch(`http://127.0.0.1:${chat.sandboxPort}/api/config`);
+    expect(response.status).not.toBe(200);
+  });
+
+  it('takes another port for the sandbox when the next one is taken', async () => {
+    const { chat, held } = await openBelowHeldPort();
+    held.close();
+    expect(chat.port).toBe(held.port - 1);
+    expect(chat.sandboxPort).not.toBe(held.port);
+    expect((await fetch(`http://127.0.0.1:${chat.sandboxPort}/`)).status).toBe(421);
+  });
+
+  it('says that the port asked for the sandbox is taken', async () => {
+    const held = await holdPort();
+    try {
+      await expect(open({ sandbox: { port: held.port } })).rejects.toMatchObject({ code: 'port-taken' });
+    } finally {
+      held.close();
+    }
+  });
+
+  it('says that a port is taken, and leaves nothing open', async () => {
+    const held = await holdPort();
+    try {
+      await expect(open({ port: held.port })).rejects.toMatchObject({
+        name: 'ChatError',
+        code: 'port-taken',
+        message: expect.stringContaining(String(held.port)),
+      });
+    } finally {
+      held.close();
+    }
+    expect((await open({ port: held.port })).port).toBe(held.port);
+  });
+
+  it('says that an address is not of this machine', async () => {
+    await expect(open({ host: '203.0.113.7' })).rejects.toMatchObject({ code: 'address-unavailable' });
+  });
+
+  it('gives the port back when an option is wrong', async () => {
+    const held = await holdPort();
+    held.close();
+    await expect(open({ port: held.port, publicHosts: ['http://x'] })).rejects.toMatchObject({ code: 'bad-option' });
+    expect((await open({ port: held.port })).port).toBe(held.port);
+  });
+
+  it('answers for a public host by both schemes', async () => {
+    const chat = await open({ publicHosts: ['chat.example.com'] });
+    const line = (origin: string) =>
+      raw(
+        chat.port,
+        `GET /healthz HTTP/1.1\r\nHost: chat.example.com\r\nOrigin: ${origin}\r\nConnection: close\r\n\r\n`,
+      );
+    expect(await line('https://chat.example.com')).toMatch(/^HTTP\/1.1 200 /);
+    expect(await line('http://chat.example.com')).toMatch(/^HTTP\/1.1 200 /);
+    expect(await line('https://other.example.com')).toMatch(/^HTTP\/1.1 403 /);
+  });
+
+  it.each([
+    ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['no Host in HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['two Hosts', 'GET /healthz HTTP/1.1\r\nHost: OWN\r\nHost: evil.test\r\n\r\n', /^HTTP\/1.1 40[03] /],
+    ['two Hosts, ours last', 'GET /healthz HTTP/1.1\r\nHost: evil.test\r\nHost: OWN\r\n\r\n', /^HTTP\/1.1 40[03] /],
+    ['a Host that is no host', 'GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['a Host with a user', 'GET /healthz HTTP/1.1\r\nHost: x@OWN\r\n\r\n', /^HTTP\/1.1 40[03] /],
+    ['another absolute address', 'GET http://evil.test/healthz HTTP/1.1\r\nHost: OWN\r\n\r\n', /^HTTP\/1.1 40[03] /],
+    ['a rebound name', 'GET /healthz HTTP/1.1\r\nHost: evil.test:PORT\r\n\r\n', /^HTTP\/1.1 403 /],
+    ['a sandbox name', 'GET /healthz HTTP/1.1\r\nHost: abc.localhost:PORT\r\n\r\n', /^HTTP\/1.1 403 /],
+    ['the own Host', 'GET /healthz HTTP/1.1\r\nHost: OWN\r\nConnection: close\r\n\r\n', /^HTTP\/1.1 200 /],
+  ])('on the wire, with %s', async (_what, request, expected) => {
+    const chat = await open();
+    const own = `127.0.0.1:${chat.port}`;
+    expect(await raw(chat.port, request.replaceAll('OWN', own).replaceAll('PORT', `${chat.port}`))).toMatch(expected);
+  });
+
+  it('cuts a chunked body that does not end', async () => {
+    const chat = await open({ maxBodyBytes: 64 * 1024 });
+    const { id } = parts.agent.createSession();
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 64 * 1024;
+        if (sent > 512 * 1024 * 1024) controller.close();
+        else controller.enqueue(new Uint8Array(64 * 1024).fill(32));
+      },
+    });
+    const answer = await fetch(`${chat.url}/api/sessions/${id}/tool-calls`, {
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
+    } as RequestInit & { duplex: 'half' }).then(
+      response => response.status,
+      // The server may cut the connection before the client has read the answer.
+      () => 413,
+    );
+    expect(answer).toBe(413);
+    expect(sent).toBeLessThan(128 * 1024 * 1024);
+  });
+
+  it('sends the headers of an event stream at once and lets go when the client leaves', async () => {
+    const chat = await open();
+    const { id } = parts.agent.createSession();
+    const aborter = new AbortController();
+    const response = await fetch(`${chat.url}/api/sessions/${id}/events`, { signal: aborter.signal });
+    const events = readEvents(response);
+    const pending = events.next().catch(error => error.name);
+    aborter.abort();
+    expect(await pending).toBe('AbortError');
+    // The next stream is served by the same chat: closing it must not wait for the first one.
+    await chat.close();
+  });
+
+  it('close() ends open streams and refuses new requests', async () => {
+    const chat = await open();
+    const { id } = parts.agent.createSession();
+    const events = readEvents(await fetch(`${chat.url}/api/sessions/${id}/events`));
+    const pending = events.next().catch(() => undefined);
+    await Promise.all([chat.close(), chat.close()]);
+    expect(await pending).toBeUndefined();
+    await expect(fetch(`${chat.url}/healthz`)).rejects.toThrow();
+    await expect(fetch(`http://127.0.0.1:${chat.sandboxPort}/`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { checkRequest } from './guard.ts';
+
+const HOSTS = ['127.0.0.1:4400', 'localhost:4400', '[::1]:4400', 'chat.example.com'];
+
+interface Given {
+  method?: string;
+  path?: string;
+  url?: string;
+  headers?: Record<string, string>;
+}
+
+/** The code of the refusal, or `undefined` when the request may pass. */
+function refusal({ method = 'GET', path = '/', headers = {}, url = `http://127.0.0.1:4400${path}` }: Given) {
+  try {
+    checkRequest({ method, url, header: name => headers[name] }, HOSTS);
+    return undefined;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+describe('checkRequest() by Host', () => {
+  it.each(['127.0.0.1:4400', 'localhost:4400', 'LOCALHOST:4400', '[::1]:4400'])('lets %s pass', host => {
+    expect(refusal({ headers: { host } })).toBeUndefined();
+  });
+  it('lets a configured public host pass', () => {
+    expect(refusal({ url: 'http://chat.example.com/', headers: { host: 'chat.example.com' } })).toBeUndefined();
+  });
+  it.each([
+    'evil.test',
+    'evil.test:4400',
+    '127.0.0.1.nip.io:4400',
+    'localhost.evil.test:4400',
+    'abc.localhost:4400',
+    'abc.localhost:4401',
+    'localhost.:4400',
+    'localhost:4401',
+    'localhost',
+    '127.0.0.1',
+    '0.0.0.0:4400',
+    '2130706433:4400',
+    '127.1:4400',
+    '127.0.0.2:4400',
+    'localhost:4400, evil.test',
+    'evil.test, localhost:4400',
+    'user@localhost:4400',
+    ' ',
+    '',
+  ])('refuses %j', host => {
+    expect(refusal({ headers: { host } })).toBe('foreign-host');
+  });
+  it('refuses an absolute-form request for another host, whatever its Host header', () => {
+    expect(refusal({ url: 'http://evil.test/api/tools', headers: { host: '127.0.0.1:4400' } })).toBe('foreign-host');
+  });
+});
+
+describe('checkRequest() by Origin', () => {
+  const host = '127.0.0.1:4400';
+  it('lets a request without an Origin pass', () => {
+    expect(refusal({ method: 'POST', headers: { host } })).toBeUndefined();
+  });
+  it.each(['http://127.0.0.1:4400', 'https://127.0.0.1:4400'])('lets the own origin %s pass', origin => {
+    expect(refusal({ method: 'POST', headers: { host, origin } })).toBeUndefined();
+  });
+  it.each([
+    'null',
+    '',
+    'http://evil.test',
+    'http://abc.localhost:4400',
+    'http://abc.localhost:4401',
+    'http://127.0.0.1:4401',
+    'http://127.0.0.1',
+    'http://127.0.0.1:4400.evil.test',
+    'http://127.0.0.1:4400@evil.test',
+    'http://localhost:4400',
+    'file://',
+    'chrome-extension://abc',
+  ])('refuses %j', origin => {
+    expect(refusal({ headers: { host, origin } })).toBe('foreign-origin');
+  });
+});
+
+describe('checkRequest() by Fetch Metadata', () => {
+  const host = '127.0.0.1:4400';
+  const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  it.each(['same-origin', 'none'])('lets %s pass', site => {
+    expect(refusal({ path: '/api/tools', headers: { host, 'sec-fetch-site': site } })).toBeUndefined();
+  });
+  it.each(['cross-site', 'same-site', 'anything'])('refuses %s', site => {
+    expect(refusal({ path: '/api/tools', headers: { host, 'sec-fetch-site': site } })).toBe('foreign-origin');
+  });
+  it('lets another site link to a page, in a tab of its own', () => {
+    expect(refusal({ path: '/s/abc', headers: { host, ...link } })).toBeUndefined();
+  });
+  it.each([
+    ['in a frame', '/', { ...link, 'sec-fetch-dest': 'iframe' }],
+    ['as an image', '/', { ...link, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    ['to the API', '/api/blobs/abc', link],
+    ['to the health', '/healthz', link],
+  ])('refuses a link %s', (_what, path, headers) => {
+    expect(refusal({ path, headers: { host, ...headers } })).toBe('foreign-origin');
+  });
+  it('refuses a form of another site', () => {
+    expect(refusal({ method: 'POST', headers: { host, ...link } })).toBe('foreign-origin');
+  });
+});

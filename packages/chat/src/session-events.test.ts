@@ -1,0 +1,174 @@
+// The event stream and a view's actions, through the app, with everything real behind it.
+import type { SessionEvent } from '@vitrine/protocol';
+import { afterEach, expect, it } from 'vitest';
+import { fixtureConfig, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { type EventReader, readEvents } from '../test/read-events.ts';
+
+let opened: OpenedChatApp;
+afterEach(() => opened.close());
+
+const follow = async (id: string, query = '', headers: Record<string, string> = {}): Promise<EventReader> => {
+  const response = await opened.ask('GET', `/api/sessions/${id}/events${query}`, undefined, headers);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  return readEvents(response);
+};
+const callTool = async (id: string, tool: string, args: unknown = {}): Promise<string> => {
+  const response = await opened.ask('POST', `/api/sessions/${id}/tool-calls`, {
+    server: 'fixture',
+    tool,
+    arguments: args,
+  });
+  return ((await response.json()) as { callId: string }).callId;
+};
+const ids = (events: { id?: string | undefined }[]) => events.map(({ id }) => Number(id));
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+it('nothing is lost and nothing comes twice over 13 forced reconnects', async () => {
+  opened = await openChatApp();
+  const { id } = opened.agent.createSession();
+  const CALLS = 40;
+  const calling = (async () => {
+    for (let index = 0; index < CALLS; index++) await callTool(id, 'echo', { text: `${index}` });
+  })();
+  const seen: { id?: string | undefined; event?: string | undefined; data: string }[] = [];
+  let reader = await follow(id, '?after=0');
+  for (let reconnects = 0; seen.length < 2 * CALLS; ) {
+    seen.push((await reader.next())!);
+    if (reconnects < 13 && seen.length % 5 === 0) {
+      await reader.close();
+      reconnects++;
+      // As a browser does: the address stays, the header says where to go on.
+      reader = await follow(id, '?after=0', { 'Last-Event-ID': seen.at(-1)!.id! });
+    }
+  }
+  await calling;
+  await reader.close();
+  expect(ids(seen)).toEqual(upTo(2 * CALLS));
+  expect(seen.map(({ data }) => JSON.parse(data))).toEqual(opened.agent.getSession(id)!.events);
+  expect(seen.every(({ event, data }) => event === (JSON.parse(data) as SessionEvent).type)).toBe(true);
+  expect(opened.chat.streamCount).toBe(0);
+});
+
+it('Last-Event-ID wins over after; neither means from the start; an empty header counts as none', async () => {
+  opened = await openChatApp();
+  const { id } = opened.agent.createSession();
+  const first = await follow(id);
+  for (let index = 0; index < 3; index++) {
+    await callTool(id, 'echo', { text: `${index}` });
+    await first.until(({ event }) => event === 'llm:tool-result');
+  }
+  await first.close();
+  const firstId = async (query: string, headers?: Record<string, string>) => {
+    const reader = await follow(id, query, headers);
+    const event = await reader.next();
+    await reader.close();
+    return event?.id;
+  };
+  expect(await firstId('')).toBe('1');
+  expect(await firstId('?after=2')).toBe('3');
+  expect(await firstId('?after=2', { 'Last-Event-ID': '4' })).toBe('5');
+  expect(await firstId('?after=2', { 'Last-Event-ID': '' })).toBe('3');
+});
+
+it('tells when to come back, and of a server that changes, without a number', async () => {
+  opened = await openChatApp({ fixture: { ...fixtureConfig(), connectionMode: 'strict' } });
+  const { id } = opened.agent.createSession();
+  const reader = await follow(id);
+  await callTool(id, 'die');
+  const read = await reader.until(
+    ({ event, data }) => event === 'servers' && JSON.parse(data).servers[0].status !== 'connected',
+  );
+  expect(reader.retryMs).toBe(1000);
+  expect(read.at(-1)!.id).toBeUndefined();
+  expect(JSON.parse(read.at(-1)!.data)).toEqual({
+    servers: [{ name: 'fixture', status: expect.any(String), tools: 7, error: expect.stringContaining('fixture') }],
+  });
+  await reader.close();
+});
+
+it('says that it lives while nothing happens', async () => {
+  opened = await openChatApp({}, { heartbeatMs: 5 });
+  const { id } = opened.agent.createSession();
+  const reader = await follow(id);
+  const pending = reader.next();
+  await expect.poll(() => reader.comments).toBeGreaterThan(2);
+  opened.chat.close();
+  expect(await pending).toBeUndefined();
+});
+
+it('gives every client its own session only', async () => {
+  opened = await openChatApp();
+  const [one, two] = [opened.agent.createSession().id, opened.agent.createSession().id];
+  const reader = await follow(two);
+  await callTool(one, 'echo', { text: 'for one' });
+  await callTool(two, 'echo', { text: 'for two' });
+  const read = await reader.until(({ event }) => event === 'llm:tool-result');
+  expect(JSON.stringify(read)).not.toContain('for one');
+  await reader.close();
+});
+
+it('closing the chat ends every stream, and no listener is left', async () => {
+  opened = await openChatApp();
+  const { id } = opened.agent.createSession();
+  const readers = await Promise.all(upTo(20).map(() => follow(id)));
+  const ends = readers.map(reader => reader.next());
+  await expect.poll(() => opened.chat.streamCount).toBe(20);
+  opened.chat.close();
+  expect(await Promise.all(ends)).toEqual(upTo(20).map(() => undefined));
+  expect(opened.chat.streamCount).toBe(0);
+});
+
+it('a view’s tool call waits for the person, runs, and comes back to the view', async () => {
+  opened = await openChatApp();
+  const { id } = opened.agent.createSession();
+  const reader = await follow(id);
+  const surfaceId = await callTool(id, 'card');
+  await reader.until(({ event }) => event === 'llm:tool-result');
+  const asked = opened.ask('POST', `/api/sessions/${id}/surfaces/${surfaceId}/actions`, {
+    type: 'tool',
+    tool: 'echo',
+    arguments: { text: 'from the view' },
+  });
+  const request = (await reader.until(({ event }) => event === 'approval:request')).at(-1)!;
+  const { approvalId, initiator, surfaceId: asker } = JSON.parse(request.data);
+  expect([initiator, asker]).toEqual(['view', surfaceId]);
+  const path = `/api/sessions/${id}/approvals/${approvalId}`;
+  expect((await opened.ask('POST', path, { approved: true, scope: 'once' })).status).toBe(204);
+  const answer = await asked;
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    {
+      result: expect.objectContaining({
+        content: [{ type: 'text', text: 'from the view' }],
+        structuredContent: { text: 'from the view' },
+      }),
+    },
+  ]);
+  expect((await opened.ask('POST', path, { approved: true })).status).toBe(409);
+  await reader.close();
+});
+
+it('a view’s tool call that the person refuses ends with 403', async () => {
+  opened = await openChatApp();
+  const { id } = opened.agent.createSession();
+  const reader = await follow(id);
+  const surfaceId = await callTool(id, 'card');
+  const asked = opened.ask('POST', `/api/sessions/${id}/surfaces/${surfaceId}/actions`, {
+    type: 'tool',
+    tool: 'echo',
+    arguments: { text: 'x' },
+  });
+  const request = (await reader.until(({ event }) => event === 'approval:request')).at(-1)!;
+  const { approvalId } = JSON.parse(request.data);
+  await opened.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, { approved: false });
+  const answer = await asked;
+  expect([answer.status, await answer.json()]).toEqual([
+    403,
+    { error: { code: 'denied', message: expect.any(String) } },
+  ]);
+  await reader.close();
+});

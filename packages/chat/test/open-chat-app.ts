@@ -1,0 +1,68 @@
+// A chat app with everything real behind it and no port: a stdio server as a child, connections, an agent on its own folder.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Agent, createAgent } from '@vitrine/agent';
+import { type Connections, createConnections, type ServerConfig } from '@vitrine/connect';
+import { type ChatApp, type ChatAppOptions, createChatApp } from '../src/create-chat-app.ts';
+
+export const FIXTURE_SERVER: string = fileURLToPath(new URL('./fixture-server.ts', import.meta.url));
+export const HOST = '127.0.0.1:4400';
+
+/** The configuration of the fixture server in one of its modes. */
+export function fixtureConfig(mode = 'good'): ServerConfig & { type: 'stdio' } {
+  return { type: 'stdio', command: process.execPath, args: ['--conditions=@vitrine/source', FIXTURE_SERVER, mode] };
+}
+
+export interface OpenedChatApp {
+  readonly chat: ChatApp;
+  readonly agent: Agent;
+  readonly connections: Connections;
+  readonly folder: string;
+  /** Everything that was reported as nobody's fault. */
+  readonly reported: unknown[];
+  /** Asks the app; `body` is sent as JSON. */
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Opens the app and waits for the servers that are `strict` (the default here). */
+export async function openChatApp(
+  servers: Record<string, ServerConfig> = { fixture: { ...fixtureConfig(), connectionMode: 'strict' } },
+  options: Partial<ChatAppOptions> = {},
+): Promise<OpenedChatApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-chat-'));
+  const connections = createConnections(servers);
+  const agent = createAgent({ connections, dataDir: folder });
+  const reported: unknown[] = [];
+  const chat = createChatApp({
+    agent,
+    connections,
+    sandboxTemplate: 'http://{label}.localhost:4401',
+    allowedHosts: [HOST],
+    report: error => reported.push(error),
+    ...options,
+  });
+  await connections.start();
+  return {
+    chat,
+    agent,
+    connections,
+    folder,
+    reported,
+    async ask(method, path, body, headers = {}) {
+      return chat.app.request(`http://${HOST}${path}`, {
+        method,
+        headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+    },
+    async close() {
+      chat.close();
+      await agent.close();
+      await connections.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

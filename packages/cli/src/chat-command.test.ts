@@ -1,0 +1,304 @@
+// `vitrine chat` as a person runs it: a process, real servers as its children, HTTP from outside, a signal at the end.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ToolResultEvent } from '@vitrine/protocol';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fixtureConfig } from '../../chat/test/open-chat-app.ts';
+import { readEvents } from '../../chat/test/read-events.ts';
+import { type RunningCommand, startCommand, stillRunning } from '../test/start-command.ts';
+
+let folder: string;
+let commands: RunningCommand[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'));
+  commands = [];
+});
+afterEach(async () => {
+  for (const { child, ended } of commands) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts `vitrine chat` on a free port with a data folder of this test. */
+function chat(...words: string[]): RunningCommand {
+  const own = ['chat', '--no-open', '--port', '0', '--data', join(folder, 'data')];
+  return run(...own, ...words);
+}
+function run(...words: string[]): RunningCommand {
+  const command = startCommand(words);
+  commands.push(command);
+  return command;
+}
+function configure(servers: Record<string, unknown>, name = 'servers.json'): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify({ mcpServers: servers }));
+  return path;
+}
+const serverWords = (mode: string) => ['--', process.execPath, ...fixtureConfig(mode).args!];
+
+/** Asked again until it is so: a server connects when it connects. */
+const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 15_000 });
+
+interface Health {
+  servers: { name: string; status: string; tools: number; error?: string }[];
+}
+const health = async (url: string) => (await (await fetch(`${url}/healthz`)).json()) as Health;
+const states = async (url: string) =>
+  Object.fromEntries((await health(url)).servers.map(({ name, status }) => [name, status]));
+async function post(url: string, body?: unknown): Promise<Record<string, string>> {
+  const response = await fetch(url, { method: 'POST', ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  return (await response.json()) as Record<string, string>;
+}
+/** Calls a tool by HTTP and reads the result from the event stream. */
+async function call(url: string, server: string, tool: string, args: unknown = {}) {
+  const { id } = await post(`${url}/api/sessions`);
+  const { callId } = await post(`${url}/api/sessions/${id}/tool-calls`, { server, tool, arguments: args });
+  const events = readEvents(await fetch(`${url}/api/sessions/${id}/events?after=0`));
+  const read = await events.until(({ event }) => event === 'llm:tool-result');
+  await events.close();
+  const result = JSON.parse(read.at(-1)!.data) as ToolResultEvent;
+  expect(result.callId).toBe(callId);
+  return { id: id!, result };
+}
+
+describe('vitrine chat', { timeout: 60_000 }, () => {
+  it('serves a server’s tools, and Ctrl-C ends it with all its children', async () => {
+    const command = chat(...serverWords('family'));
+    const url = await command.url;
+    await eventually(() => states(url)).toEqual({ 'fixture-server': 'connected' });
+    const { result } = await call(url, 'fixture-server', 'echo', { text: 'hello' });
+    expect(result).toMatchObject({ success: true, sanitized: { content: [{ type: 'text', text: 'hello' }] } });
+    // A page that is open, and a call that never ends, hold nothing up.
+    const { id } = await post(`${url}/api/sessions`);
+    const events = readEvents(await fetch(`${url}/api/sessions/${id}/events`));
+    await post(`${url}/api/sessions/${id}/tool-calls`, { server: 'fixture-server', tool: 'wait' });
+    await events.next();
+    const family = command.descendants();
+    expect(family.length).toBeGreaterThanOrEqual(2);
+    command.child.kill('SIGINT');
+    expect(await command.ended).toEqual({ code: 0, signal: null });
+    expect(stillRunning(family)).toEqual([]);
+    expect(command.stdout).toBe(`Vitrine chat: ${url}\n`);
+  });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s also ends children that ignore signals', async signal => {
+    const command = chat(...serverWords('stubborn'));
+    await eventually(async () => states(await command.url)).toEqual({ 'fixture-server': 'connected' });
+    const family = command.descendants();
+    expect(family.length).toBeGreaterThanOrEqual(2);
+    command.child.kill(signal);
+    expect(await command.ended).toEqual({ code: 0, signal: null });
+    expect(stillRunning(family)).toEqual([]);
+  });
+
+  it('ends at once when Ctrl-C comes again and again, and still leaves no child', async () => {
+    const command = chat(...serverWords('stubborn'));
+    await eventually(async () => states(await command.url)).toEqual({ 'fixture-server': 'connected' });
+    const family = command.descendants();
+    const pressing = setInterval(() => command.child.kill('SIGINT'), 50);
+    const { code } = await command.ended;
+    clearInterval(pressing);
+    expect([0, 130]).toContain(code);
+    await eventually(() => stillRunning(family)).toEqual([]);
+  });
+
+  it('Ctrl-C while it starts ends it as well', async () => {
+    const command = chat('--config', configure({ slow: { ...fixtureConfig('hang'), connectionMode: 'strict' } }));
+    await eventually(() => command.descendants().length).toBeGreaterThan(0);
+    const family = command.descendants();
+    command.child.kill('SIGINT');
+    expect(await command.ended).toEqual({ code: 0, signal: null });
+    expect(stillRunning(family)).toEqual([]);
+    expect(command.stdout).toBe('');
+  });
+
+  it('keeps working while other servers can’t start, exit, hang, or answer rubbish, and says so of each', async () => {
+    const command = chat(
+      '--config',
+      configure({
+        good: fixtureConfig(),
+        garbage: fixtureConfig('garbage'),
+        missing: { type: 'stdio', command: 'no-such-program-anywhere' },
+        exit: fixtureConfig('exit'),
+        hang: { ...fixtureConfig('hang'), timeout: 500 },
+        malformed: { ...fixtureConfig('malformed'), timeout: 500 },
+        nowhere: { type: 'http', url: 'http://127.0.0.1:9/mcp', timeout: 500 },
+      }),
+    );
+    const url = await command.url;
+    await eventually(async () => (await states(url)).good).toBe('connected');
+    const { result } = await call(url, 'good', 'echo', { text: 'still here' });
+    expect(result.success).toBe(true);
+    const failing = ['missing', 'exit', 'hang', 'malformed', 'nowhere'];
+    await eventually(async () =>
+      (await health(url)).servers.filter(({ error }) => error).map(({ name }) => name),
+    ).toEqual(expect.arrayContaining(failing));
+    for (const { name, status, error } of (await health(url)).servers) {
+      if (!failing.includes(name)) continue;
+      expect([name, status]).not.toEqual([name, 'connected']);
+      expect(error).toMatch(new RegExp(`${name}.{15,}`));
+      expect(error).not.toMatch(/\n|^\s+at /);
+    }
+    expect((await states(url)).garbage).toBe('connected');
+    const session = await post(`${url}/api/sessions`);
+    const refused = await fetch(`${url}/api/sessions/${session.id}/tool-calls`, {
+      method: 'POST',
+      body: JSON.stringify({ server: 'missing', tool: 'echo', arguments: {} }),
+    });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    for (const name of failing) expect(command.stderr).toContain(`${name}: `);
+    const family = command.descendants();
+    command.child.kill('SIGTERM');
+    expect((await command.ended).code).toBe(0);
+    expect(stillRunning(family)).toEqual([]);
+    expect(command.stdout).toBe(`Vitrine chat: ${url}\n`);
+  });
+
+  it('a server that dies in a call ends that call, and comes back', async () => {
+    const command = chat('--config', configure({ good: fixtureConfig(), weak: fixtureConfig() }));
+    const url = await command.url;
+    await eventually(() => states(url)).toEqual({ good: 'connected', weak: 'connected' });
+    const { result } = await call(url, 'weak', 'die');
+    expect(result).toMatchObject({ success: false, error: { message: expect.stringContaining('weak') } });
+    expect((await call(url, 'good', 'echo', { text: 'x' })).result.success).toBe(true);
+    await eventually(() => states(url)).toEqual({ good: 'connected', weak: 'connected' });
+    expect((await call(url, 'weak', 'echo', { text: 'again' })).result.success).toBe(true);
+  });
+
+  it('keeps sessions over a restart', async () => {
+    const config = configure({ good: fixtureConfig() });
+    const first = chat('--config', config);
+    await eventually(async () => states(await first.url)).toEqual({ good: 'connected' });
+    const { id } = await call(await first.url, 'good', 'card');
+    const before = await (await fetch(`${await first.url}/api/sessions/${id}`)).json();
+    first.child.kill('SIGTERM');
+    expect((await first.ended).code).toBe(0);
+    const second = chat('--config', config);
+    expect(await (await fetch(`${await second.url}/api/sessions/${id}`)).json()).toEqual(before);
+  });
+
+  it('runs without servers and says what to do', async () => {
+    const command = chat();
+    expect(await health(await command.url)).toEqual({ status: 'ok', servers: [] });
+    expect(command.stderr).toMatch(/--config.*server command/);
+  });
+
+  it('takes the last of several --config, and adds the server command to it', async () => {
+    const first = configure({ first: fixtureConfig() }, 'first.json');
+    const last = configure({ last: fixtureConfig() }, 'last.json');
+    const command = chat('--config', first, '--config', last, ...serverWords('good'));
+    const { servers } = await health(await command.url);
+    expect(servers.map(({ name }) => name)).toEqual(['last', 'fixture-server']);
+  });
+
+  it('warns when everybody in the network can reach it', async () => {
+    const command = chat('--host', '0.0.0.0');
+    expect(await command.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(command.stderr).toMatch(/0\.0\.0\.0.*everybody/);
+  });
+
+  it('answers for a name that was allowed, and for no other', async () => {
+    const command = chat('--allow-host', 'chat.example.com');
+    const url = await command.url;
+    const { request } = await import('node:http');
+    const status = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request(`${url}/healthz`, { headers: { Host: host } }, response => resolve(response.resume().statusCode))
+          .once('error', reject)
+          .end();
+      });
+    expect([await status('chat.example.com'), await status('evil.test')]).toEqual([200, 403]);
+  });
+});
+
+describe('vitrine chat that can’t start', { timeout: 60_000 }, () => {
+  /** One line on stderr that starts with the command's name; nothing on stdout. */
+  async function refusal(command: RunningCommand): Promise<{ code: number | null; line: string }> {
+    const { code } = await command.ended;
+    expect(command.stdout).toBe('');
+    expect(command.stderr).not.toMatch(/^\s+at /m);
+    const line = command.stderr.split('\n').find(text => text.startsWith('vitrine: '));
+    expect(line).toBeDefined();
+    return { code, line: line! };
+  }
+
+  it('because the port is taken: exit code 1, one line, no child started', async () => {
+    const server = createServer();
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const mark = join(folder, 'started');
+    const marker = ['--', process.execPath, '-e', `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`];
+    const command = run('chat', '--no-open', '--port', `${port}`, '--data', folder, ...marker);
+    const { code, line } = await refusal(command);
+    server.close();
+    expect(existsSync(mark)).toBe(false);
+    expect(code).toBe(1);
+    expect(line).toMatch(new RegExp(`^vitrine: Port ${port} on 127.0.0.1 is taken`));
+  });
+
+  it('because a strict server can’t connect: exit code 1, the server’s name', async () => {
+    const config = configure({ vital: { ...fixtureConfig('exit'), connectionMode: 'strict' }, good: fixtureConfig() });
+    const { code, line } = await refusal(chat('--config', config));
+    expect(code).toBe(1);
+    expect(line).toContain('vital');
+  });
+
+  it('because the data folder can’t be made: exit code 1', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const { code, line } = await refusal(run('chat', '--no-open', '--port', '0', '--data', join(file, 'data')));
+    expect(code).toBe(1);
+    expect(line).toContain(file);
+  });
+
+  it.each([
+    ['a wrong value', 'mcpServers:\n  weather:\n    type: stdio\n    command: 7\n', /servers\.yml:4/],
+    ['a wrong type', 'mcpServers:\n  weather:\n    type: carrier-pigeon\n', /servers\.yml:3/],
+    ['no YAML', 'mcpServers:\n  - [\n', /servers\.yml:\d/],
+  ])('because the configuration has %s: exit code 2, file and line', async (_what, text, place) => {
+    const path = join(folder, 'servers.yml');
+    writeFileSync(path, text);
+    const { code, line } = await refusal(chat('--config', path));
+    expect([code, line]).toEqual([2, expect.stringMatching(place)]);
+  });
+
+  it('because there is no such file: exit code 2', async () => {
+    const { code, line } = await refusal(chat('--config', join(folder, 'nothing.yml')));
+    expect([code, line]).toEqual([2, expect.stringContaining('nothing.yml')]);
+  });
+});
+
+describe('the words of the command', { timeout: 60_000 }, () => {
+  const answer = async (...words: string[]) => {
+    const command = run(...words);
+    const { code } = await command.ended;
+    expect(command.stderr).not.toMatch(/^\s+at /m);
+    return { code, stdout: command.stdout, stderr: command.stderr };
+  };
+  it('--help and chat --help say what there is', async () => {
+    const help = await answer('--help');
+    expect([help.code, help.stdout]).toEqual([0, expect.stringMatching(/Usage: vitrine .*chat/s)]);
+    const chatHelp = await answer('chat', '--help');
+    expect(chatHelp.code).toBe(0);
+    for (const word of ['--config', '--port', '--host', '--data', '--no-open', '-- <server command>'])
+      expect(chatHelp.stdout).toContain(word);
+  });
+  it('--version is the package’s', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+    expect(await answer('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+  it.each([
+    ['an unknown command', ['talk'], /talk/],
+    ['an unknown option', ['chat', '--colour'], /--colour/],
+    ['a port that is none', ['chat', '--port', '99999'], /65535/],
+    ['words before --', ['chat', 'node', 'server.js'], /argument/],
+    ['nothing', [], /Usage: vitrine/],
+  ])('%s ends with exit code 2 and says so on stderr', async (_what, words, text) => {
+    expect(await answer(...words)).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(text) });
+  });
+});

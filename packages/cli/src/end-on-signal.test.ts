@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { type EndingOptions, endOnSignal } from './end-on-signal.ts';
+
+function start(options: Partial<EndingOptions> & Pick<EndingOptions, 'close'>) {
+  const signals = new EventEmitter();
+  const clock = { ms: 0 };
+  let told: (code: number) => void = () => {};
+  const exited = new Promise<number>(resolve => {
+    told = resolve;
+  });
+  const codes: number[] = [];
+  const letGo = endOnSignal({
+    signals,
+    now: () => clock.ms,
+    say: () => {},
+    exit: code => {
+      codes.push(code);
+      told(code);
+    },
+    ...options,
+  });
+  return { signals, clock, exited, codes, letGo };
+}
+
+describe('endOnSignal()', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('closes once and ends with 0 on %s', async signal => {
+    let closed = 0;
+    const { signals, exited } = start({
+      close: async () => {
+        closed++;
+      },
+    });
+    signals.emit(signal);
+    expect(await exited).toBe(0);
+    expect(closed).toBe(1);
+  });
+
+  it('takes the same press that npm hands on as one, and a later one as force', () => {
+    const { signals, clock, codes } = start({ close: () => new Promise(() => {}), deadlineMs: 1e9 });
+    signals.emit('SIGINT');
+    clock.ms = 40;
+    signals.emit('SIGINT');
+    expect(codes).toEqual([]);
+    clock.ms = 700;
+    signals.emit('SIGINT');
+    expect(codes).toEqual([130]);
+  });
+
+  it('ends with 1 when closing fails, and when it takes too long', async () => {
+    const failing = start({ close: () => Promise.reject(new Error('stuck')) });
+    failing.signals.emit('SIGINT');
+    expect(await failing.exited).toBe(1);
+    const hanging = start({ close: () => new Promise(() => {}), deadlineMs: 1 });
+    hanging.signals.emit('SIGTERM');
+    expect(await hanging.exited).toBe(1);
+  });
+
+  it('lets go', () => {
+    const { signals, letGo } = start({ close: () => Promise.resolve() });
+    letGo();
+    expect(signals.eventNames()).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+// Ending: the first Ctrl-C closes politely within a deadline, the second one at once.
+import { printable } from './printable.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** npm hands its own Ctrl-C on to us, so that one press arrives twice: what comes this soon after the first is the same press. */
+const SAME_PRESS_MS = 500;
+
+export interface EndingOptions {
+  /** Closes everything. */
+  close: () => Promise<void>;
+  /** After this, the process ends whatever is still open. Children are killed on exit by their connections. @default 2_800 */
+  deadlineMs?: number;
+  /** @default process */
+  signals?: Pick<NodeJS.EventEmitter, 'on' | 'off'>;
+  /** @default process.exit */
+  exit?: (code: number) => void;
+  /** Milliseconds that never go back. @default performance.now */
+  now?: () => number;
+  /** Writes a line for the person. @default stderr */
+  say?: (line: string) => void;
+}
+
+/** From now on a signal ends the process: `close`, then exit code 0; 1 when closing failed; 130 when forced. Returns the way to let go. */
+export function endOnSignal(options: EndingOptions): () => void {
+  const { close, deadlineMs = 2_800, signals = process, exit = process.exit } = options;
+  const { now = () => performance.now(), say = line => process.stderr.write(`${line}\n`) } = options;
+  let firstAt: number | undefined;
+  const fail = (message: string) => {
+    say(`vitrine: ${printable(message)}`);
+    exit(1);
+  };
+  const onSignal = () => {
+    if (firstAt !== undefined) {
+      if (now() - firstAt >= SAME_PRESS_MS) exit(130);
+      return;
+    }
+    firstAt = now();
+    say('Closing …');
+    const deadline = setTimeout(() => fail('Not everything closed in time; ending anyway.'), deadlineMs);
+    close().then(
+      () => {
+        clearTimeout(deadline);
+        exit(0);
+      },
+      (error: unknown) => {
+        clearTimeout(deadline);
+        fail(error instanceof Error ? error.message : String(error));
+      },
+    );
+  };
+  for (const signal of SIGNALS) signals.on(signal, onSignal);
+  return () => {
+    for (const signal of SIGNALS) signals.off(signal, onSignal);
+  };
+}

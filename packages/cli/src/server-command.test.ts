@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { serverOfCommand } from './server-command.ts';
+
+const nameOf = (line: string) => serverOfCommand(line.split(' ') as [string, ...string[]]).name;
+
+describe('serverOfCommand()', () => {
+  it.each([
+    ['weather', 'weather'],
+    ['/usr/local/bin/weather-server', 'weather-server'],
+    ['./weather.py --port 3', 'weather'],
+    ['C:\\tools\\weather.exe', 'weather'],
+    ['node weather.mjs', 'weather'],
+    ['node --no-warnings examples/weather/src/main.ts --units metric', 'weather'],
+    ['node main.js', 'main'],
+    ['npx -y @modelcontextprotocol/server-everything', 'server-everything'],
+    ['npx weather@1.2.3 stdio', 'weather'],
+    ['uvx mcp-server-time', 'mcp-server-time'],
+    ['pnpm dlx weather', 'weather'],
+    ['node', 'node'],
+    ['node -', 'node'],
+    ['./пример', 'server'],
+  ])('names "%s" %s', (line, name) => expect(nameOf(line)).toBe(name));
+
+  it('keeps command and arguments as they are: nothing is split, quoted or expanded', () => {
+    expect(serverOfCommand(['a b', '$HOME; rm -rf /', '"'])).toEqual({
+      name: 'a-b',
+      config: { type: 'stdio', command: 'a b', args: ['$HOME; rm -rf /', '"'] },
+    });
+  });
+
+  it('numbers a name that is taken', () => {
+    expect(serverOfCommand(['weather'], ['weather', 'weather-2']).name).toBe('weather-3');
+  });
+});
