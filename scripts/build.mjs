@@ -37,7 +37,7 @@ function buildPage() {
   const fresh = existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
   if (fresh && options.has('--if-stale')) return;
   console.error('Building the page …');
-  step('vite', ['build', '--config', 'packages/chat/vite.config.ts', '--logLevel', 'warn']);
+  step('vite', ['build', '--config', 'packages/chat/vite.config.ts', '--logLevel', 'error']);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }

@@ -15,8 +15,13 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
+const colors = process.stdout.isTTY ? [] : ['--colors=off'];
 const checks = [
-  { name: 'format and lint', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
+  {
+    name: 'format and lint',
+    command: 'biome',
+    args: ['ci', '--error-on-warnings', '--diagnostic-level=warn', ...colors, '.'],
+  },
   { name: 'types of the packages', command: 'tsc', args: ['-b'] },
   { name: 'types of the tests', command: 'tsc', args: ['-p', 'tsconfig.test.json'] },
   { name: 'the page', command: 'node', args: ['scripts/build.mjs', '--pages', '--if-stale'] },

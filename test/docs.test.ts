@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { parseConfig } from '@vitrine/connect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fence, readFences } from './support/fences.ts';
-import { listDocuments, listRooms, type Manifest, readJson, root } from './support/repository.ts';
+import { listDocuments, listRooms, listWorkspaces, type Manifest, readJson, root } from './support/repository.ts';
 
 const documents = listDocuments();
 const fences = documents.flatMap(readFences).filter(fence => fence.mark !== 'ignore');
@@ -102,7 +102,7 @@ describe('commands', () => {
       readJson<Manifest>(existsSync(join(root, home, 'package.json')) ? `${home}/package.json` : 'package.json')
         .scripts ?? {},
     );
-  const rooms = new Set(listRooms().map(room => room.manifest.name));
+  const packages = new Set(listWorkspaces().map(({ manifest }) => manifest.name));
   let help: string;
 
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('commands', () => {
       expect(known, `npm run ${script}`).toContain(script);
     for (const [, script] of code.matchAll(/\bnpm (start|test)\b/g)) expect(known).toContain(script);
     for (const [, name] of code.matchAll(/(?<![\w/])(@vitrine\/[\w-]+)/g))
-      expect(rooms, `the package ${name}`).toContain(name);
+      expect(packages, `the package ${name}`).toContain(name);
     for (const line of code.split('\n').filter(text => /\b(npx vitrine|npm start)\b/.test(text))) {
       // What follows a bare `--` in `npx vitrine` is the server's own command.
       const own = line.replace(/#.*$/, '').replace(/^(.*npx vitrine.*?) -- .*$/, '$1');

@@ -1,6 +1,6 @@
 // The repository as the repo-level tests see it: its root, its packages, its documents.
 import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's folder. */
@@ -23,9 +23,9 @@ export interface Manifest {
   peerDependencies?: Record<string, string>;
 }
 
-/** One folder of packages/. */
-export interface Room {
-  /** The folder's name, which is the room's name: `protocol`, `cli`. */
+/** One package of the workspace. */
+export interface Workspace {
+  /** Its folder's name, which for packages/ is the room's name: `protocol`, `cli`. */
   name: string;
   /** Its path from the root: `packages/protocol`. */
   path: string;
@@ -38,15 +38,16 @@ export function readJson<T>(path: string): T {
 }
 
 /** Every room that exists, by name. */
-export function listRooms(): Room[] {
-  return globSync('packages/*/package.json', { cwd: root })
-    .map(file => file.split(/[\\/]/)[1]!)
-    .sort()
-    .map(name => ({
-      name,
-      path: `packages/${name}`,
-      manifest: readJson<Manifest>(`packages/${name}/package.json`),
-    }));
+export function listRooms(): Workspace[] {
+  return listWorkspaces().filter(({ path }) => path.startsWith('packages/'));
+}
+
+/** Every package of the workspace: rooms, examples, measurements. */
+export function listWorkspaces(): Workspace[] {
+  return listFiles(['{packages,examples}/*/package.json', 'bench/package.json']).map(file => {
+    const path = dirname(file);
+    return { name: basename(path), path, manifest: readJson<Manifest>(file) };
+  });
 }
 
 /** Files that match, as paths from the root with forward slashes, sorted. What npm and the builds write is left out. */
