@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFiles, listRooms, readJson, readText, root } from './support/repository.ts';
+import { listFiles, listRooms, listWorkspaces, type Manifest, readJson, readText, root } from './support/repository.ts';
 
 const MAX_LINES = 350;
+/** A test is a list of criteria, read one at a time. */
+const MAX_TEST_LINES = 500;
 
 describe.each(listRooms())('$manifest.name', ({ path, manifest }) => {
   it('has a description, a licence and a Node version', () => {
@@ -37,15 +39,27 @@ describe.each(listRooms())('$manifest.name', ({ path, manifest }) => {
   });
 });
 
-it(`no source file is longer than ${MAX_LINES} lines`, () => {
+describe('the length of files', () => {
+  const isTest = (file: string) => /\.(test|browser|full)\.tsx?$/.test(file);
   const files = listFiles([
     'packages/*/{src,web}/**/*.{ts,tsx,css}',
     'scripts/**/*.{ts,mjs}',
     'examples/*/src/**/*.ts',
   ]);
-  expect(files.length).toBeGreaterThan(100);
-  const lines = (file: string) => readText(file).split('\n').length - 1;
-  expect(files.map(file => [file, lines(file)] as const).filter(([, count]) => count > MAX_LINES)).toEqual([]);
+  const longer = (list: string[], limit: number) =>
+    list
+      .map(file => `${file}: ${readText(file).split('\n').length - 1}`)
+      .filter(line => Number(line.split(': ')[1]) > limit);
+
+  it(`no source has more than ${MAX_LINES} lines`, () => {
+    const sources = files.filter(file => !isTest(file));
+    expect(sources.length).toBeGreaterThan(100);
+    expect(longer(sources, MAX_LINES)).toEqual([]);
+  });
+
+  it(`no test has more than ${MAX_TEST_LINES} lines`, () => {
+    expect(longer(files.filter(isTest), MAX_TEST_LINES)).toEqual([]);
+  });
 });
 
 it('every dependency with an install script is allowed or refused by name', () => {
@@ -58,4 +72,16 @@ it('every dependency with an install script is allowed or refused by name', () =
   const { allowScripts } = readJson<{ allowScripts: Record<string, boolean> }>('package.json');
   expect(withScript).toContain('node');
   expect(withScript.filter(name => !(name in allowScripts))).toEqual([]);
+});
+
+it('every dependency has its line in ARCHITECTURE.md, and no line is left over', () => {
+  const manifests = [readJson<Manifest>('package.json'), ...listWorkspaces().map(({ manifest }) => manifest)];
+  const own = new Set(manifests.map(({ name }) => name));
+  const used = manifests
+    .flatMap(manifest => [manifest.dependencies, manifest.devDependencies, manifest.peerDependencies])
+    .flatMap(group => Object.keys(group ?? {}))
+    .filter(name => !own.has(name));
+  const section = readText('ARCHITECTURE.md').split('\n## Dependencies\n')[1];
+  const told = [...section!.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name!);
+  expect(told.toSorted()).toEqual([...new Set(used)].sort());
 });
