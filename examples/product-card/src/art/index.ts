@@ -1,0 +1,15 @@
+// The drawings of the products: SVG of our own, without anything to load. Each fills a box of 320 × 280.
+import { type Markup, markup } from '../html.ts';
+import { CHAIR, LAMP, MUG } from './home.ts';
+import { BACKPACK, HEADPHONES, KETTLE } from './things.ts';
+
+const PARTS = { kettle: KETTLE, lamp: LAMP, headphones: HEADPHONES, mug: MUG, backpack: BACKPACK, chair: CHAIR };
+
+const drawing = (body: string) =>
+  markup(`<svg viewBox="0 0 320 280" aria-hidden="true" focusable="false" fill="none">${body}</svg>`);
+
+/** A drawing for each name; what it shows is said beside it, so it is hidden from assistive technology. */
+export const ART = Object.fromEntries(Object.entries(PARTS).map(([name, body]) => [name, drawing(body)])) as Record<
+  keyof typeof PARTS,
+  Markup
+>;

@@ -1,0 +1,48 @@
+// The products of the shop, from the data file.
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { ART } from './art/index.ts';
+
+const count = z.number().int().min(0);
+
+export const ProductSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  maker: z.string(),
+  kind: z.string(),
+  /** Name of its drawing. */
+  art: z.enum(Object.keys(ART) as [keyof typeof ART]),
+  /** Tint of the drawing's ground, in degrees. */
+  hue: z.number(),
+  priceCents: count,
+  oldPriceCents: count.optional(),
+  stock: count,
+  description: z.string(),
+  facts: z.record(z.string(), z.string()),
+  /** How often it got 5, 4, 3, 2 and 1 stars. */
+  stars: z.array(count).length(5),
+  reviews: z.array(z.object({ author: z.string(), stars: count, date: z.iso.date(), text: z.string() })),
+});
+export type Product = z.infer<typeof ProductSchema>;
+
+export const PRODUCTS: readonly Product[] = z
+  .array(ProductSchema)
+  .parse(JSON.parse(readFileSync(new URL('../data/products.json', import.meta.url), 'utf8')));
+
+/** The product with this id or name; case does not matter. */
+export function findProduct(text: string): Product | undefined {
+  const wanted = text.trim().toLowerCase();
+  return PRODUCTS.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+}
+
+/** Mean stars and number of ratings. */
+export function ratingOf({ stars }: Product): { rating: number; count: number } {
+  const ratings = stars.reduce((sum, one) => sum + one, 0);
+  const points = stars.reduce((sum, one, i) => sum + one * (5 - i), 0);
+  return { rating: ratings === 0 ? 0 : points / ratings, count: ratings };
+}
+
+/** `€89.00`. */
+export function formatPrice(cents: number): string {
+  return new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(cents / 100);
+}

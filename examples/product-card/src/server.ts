@@ -1,0 +1,137 @@
+// The shop: products as cards, and a basket. The cards are inline HTML inside the result, in the older MCP-UI form.
+import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import { createInlineHTMLResource } from '@vitrine/server';
+import * as z from 'zod';
+import { type Basket, BasketSchema, createBasket, sayBasket } from './basket.ts';
+import { renderCard } from './card/card.ts';
+import { findProduct, formatPrice, PRODUCTS, type Product, ratingOf } from './catalog.ts';
+
+const SummarySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.string(),
+  stock: z.number().int(),
+  rating: z.number(),
+});
+const product = z
+  .string()
+  .min(1)
+  .describe('Id or name of a product; list_products has them')
+  .meta({ examples: ['halo-lamp', 'Tide stoneware mug'] });
+
+/** A server with a basket of its own, or with a given one. */
+export function createShopServer({ basket = createBasket() }: { basket?: Basket } = {}): McpServer {
+  const server = new McpServer({ name: 'product-card', title: 'A small shop', version: '0.1.0' });
+
+  server.registerTool(
+    'list_products',
+    {
+      title: 'List products',
+      description: 'Everything the shop sells, with price, stock and rating.',
+      outputSchema: z.object({ products: z.array(SummarySchema) }),
+      annotations: { readOnlyHint: true },
+    },
+    () => {
+      const products = PRODUCTS.map(summary);
+      const text = products
+        .map(({ id, name, price, rating }) => `${name} (${id}), ${price}, ${rating} of 5`)
+        .join('\n');
+      return { content: [{ type: 'text', text }], structuredContent: { products } };
+    },
+  );
+
+  server.registerTool(
+    'show_product',
+    {
+      title: 'Show a product',
+      description: 'Shows a product as a card, from which it can be put into the basket.',
+      inputSchema: z.object({ product }),
+      annotations: { readOnlyHint: true },
+    },
+    args =>
+      withProduct(args.product, found => {
+        const left = found.stock - basket.quantityOf(found);
+        const card = createInlineHTMLResource(
+          `ui://product-card/${found.id}`,
+          renderCard(found, { basket: basket.getSnapshot(), left }),
+          { metadata: { preferredFrameSize: { width: '100%', height: 560 } }, annotations: { audience: ['user'] } },
+        );
+        return { content: [{ type: 'text', text: describe(found) }, card], structuredContent: { ...summary(found) } };
+      }),
+  );
+
+  server.registerTool(
+    'add_to_basket',
+    {
+      title: 'Add to basket',
+      description: 'Puts a product into the basket, and tells what is in it then.',
+      inputSchema: z.object({ product, quantity: z.number().int().min(1).max(10).default(1) }),
+      outputSchema: z.object({
+        basket: BasketSchema,
+        left: z.number().int().describe('How many more there are'),
+      }),
+      annotations: { readOnlyHint: false, destructiveHint: false },
+      _meta: { ui: { visibility: ['model', 'app'] } },
+    },
+    ({ product: wanted, quantity }) =>
+      withProduct(wanted, found => {
+        if (!basket.add(found, quantity)) return refuse(notEnough(found, basket.quantityOf(found)));
+        const state = basket.getSnapshot();
+        return {
+          content: [{ type: 'text', text: `Added: ${quantity} × ${found.name}. ${sayBasket(state)}` }],
+          structuredContent: { basket: state, left: found.stock - basket.quantityOf(found) },
+        };
+      }),
+  );
+
+  server.registerTool(
+    'show_basket',
+    {
+      title: 'Show the basket',
+      description: 'What is in the basket, and what it costs.',
+      outputSchema: z.object({ basket: BasketSchema }),
+      annotations: { readOnlyHint: true },
+    },
+    () => {
+      const state = basket.getSnapshot();
+      const lines = state.lines.map(({ quantity, name, total }) => `${quantity} × ${name}, ${total}`);
+      return {
+        content: [{ type: 'text', text: [...lines, sayBasket(state)].join('\n') }],
+        structuredContent: { basket: state },
+      };
+    },
+  );
+  return server;
+}
+
+function withProduct(wanted: string, answer: (found: Product) => CallToolResult): CallToolResult {
+  const found = findProduct(wanted);
+  if (found) return answer(found);
+  return refuse(`There is no product “${wanted}”. There are: ${PRODUCTS.map(({ id }) => id).join(', ')}.`);
+}
+
+function refuse(text: string): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text }] };
+}
+
+function notEnough({ name, stock }: Product, inBasket: number): string {
+  if (stock === 0) return `${name} is sold out.`;
+  return inBasket === 0
+    ? `There are only ${stock} of ${name}.`
+    : `There are only ${stock} of ${name}, and ${inBasket} are in your basket already.`;
+}
+
+function summary(of: Product): z.infer<typeof SummarySchema> {
+  const { id, name, priceCents, stock } = of;
+  return { id, name, price: formatPrice(priceCents), stock, rating: Math.round(ratingOf(of).rating * 10) / 10 };
+}
+
+function describe(of: Product): string {
+  const { name, maker, description, stock } = of;
+  const { rating, count } = ratingOf(of);
+  return [
+    `${name} by ${maker}, ${formatPrice(of.priceCents)}. ${description}`,
+    `${stock === 0 ? 'Sold out' : `${stock} in stock`}. ${rating.toFixed(1)} of 5 stars from ${count} ratings.`,
+    ...of.reviews.map(({ author, stars, text }) => `${author} (${stars} of 5): ${text}`),
+  ].join('\n');
+}
