@@ -15,6 +15,8 @@ export interface SqliteStoreOptions {
   readonly file: string;
   /** Name of this process among those that share the file. @default crypto.randomUUID() */
   readonly ownerId?: string;
+  /** The size the file may grow to; beyond it, writing fails as on a full disk. @default unlimited */
+  readonly maxBytes?: number;
 }
 
 type Row = Record<string, string | number | bigint | Uint8Array | null>;
@@ -22,8 +24,8 @@ type Row = Record<string, string | number | bigint | Uint8Array | null>;
 const SESSION = 'SELECT id, created_at, seq, title FROM sessions';
 
 /** Opens the database. Throws `AgentError` `store-failed` when the file cannot be used. */
-export function createSqliteStore({ file, ownerId = crypto.randomUUID() }: SqliteStoreOptions): Store {
-  const { database, owner } = guard(file, () => open(file, ownerId));
+export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxBytes }: SqliteStoreOptions): Store {
+  const { database, owner } = guard(file, () => open(file, { ownerId, maxBytes }));
   const sql = {
     createSession: database.prepare('INSERT INTO sessions (id, created_at) VALUES (?, ?)'),
     listSessions: database.prepare(`${SESSION} ORDER BY created_at DESC, rowid DESC`),
@@ -165,17 +167,23 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID() }: Sqlit
   };
 }
 
-function open(file: string, ownerId: string) {
+function open(file: string, { ownerId, maxBytes }: { ownerId: string; maxBytes: number | undefined }) {
   const inMemory = file === ':memory:';
   if (!inMemory) mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
   try {
     prepareSchema(database, file);
+    if (maxBytes !== undefined) limitSize(database, maxBytes);
     return { database, owner: inMemory ? loneOwner(ownerId) : createOwner(join(dirname(file), 'owners'), ownerId) };
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+function limitSize(database: DatabaseSync, maxBytes: number): void {
+  const pageSize = Number(database.prepare('PRAGMA page_size').get()?.page_size);
+  database.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(maxBytes / pageSize))}`);
 }
 
 function guard<T>(file: string, work: () => T): T {

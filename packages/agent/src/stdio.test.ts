@@ -1,0 +1,81 @@
+// The whole path over real processes: published servers, unmodified, through `@vitrine/connect`.
+import { fileURLToPath } from 'node:url';
+import { type Connections, createConnections } from '@vitrine/connect';
+import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '../test/support/events.ts';
+import { type Agent, createAgent, createSqliteStore } from './index.ts';
+
+const server = (bin: string, ...args: string[]) =>
+  ({
+    type: 'stdio',
+    command: process.execPath,
+    args: [fileURLToPath(new URL(`../../../node_modules/.bin/${bin}`, import.meta.url)), ...args],
+    connectionMode: 'strict',
+  }) as const;
+
+let connections: Connections;
+let agent: Agent;
+beforeAll(async () => {
+  connections = createConnections({
+    everything: server('mcp-server-everything'),
+    budget: server('mcp-budget-allocator-server', '--stdio'),
+  });
+  await connections.start();
+  agent = createAgent({ connections, store: createSqliteStore({ file: ':memory:' }) });
+});
+afterAll(async () => {
+  await agent?.close();
+  await connections?.close();
+});
+
+async function call(name: string, tool: string, args: object = {}) {
+  const sessionId = agent.createSession().id;
+  const { callId } = agent.callTool(sessionId, { server: name, tool, arguments: args, initiator: 'person' });
+  return { sessionId, callId, result: await waitFor(agent, sessionId, 'llm:tool-result') };
+}
+
+it('text, an image, structured content and resource links of server-everything become parts', async () => {
+  const typesOf = async (tool: string, args?: object) =>
+    (await call('everything', tool, args)).result.sanitized.content.map(({ type }) => type);
+  expect(await typesOf('echo', { message: 'hi' })).toEqual(['text']);
+  expect(await typesOf('get-tiny-image')).toContain('image');
+  expect(await typesOf('get-resource-links', { count: 2 })).toContain('resource-link');
+  const { result } = await call('everything', 'get-structured-content', { location: 'New York' });
+  expect(result.sanitized.meta.structuredContent).toMatchObject({ temperature: expect.any(Number) });
+});
+
+it('what the server refuses ends as an error of the tool, not of the agent', async () => {
+  const { result } = await call('everything', 'get-sum', { a: 'one', b: 2 });
+  expect(result.success).toBe(false);
+  expect(JSON.stringify(result)).toMatch(/invalid/i);
+});
+
+it('progress of a long operation arrives, and a cancel ends it', async () => {
+  const sessionId = agent.createSession().id;
+  const { callId } = agent.callTool(sessionId, {
+    server: 'everything',
+    tool: 'trigger-long-running-operation',
+    arguments: { duration: 30, steps: 200 },
+    initiator: 'person',
+  });
+  await waitFor(agent, sessionId, 'tool:progress', event => event.callId === callId);
+  expect(agent.cancelCall(sessionId, callId)).toBe(true);
+  expect(await waitFor(agent, sessionId, 'llm:tool-result')).toMatchObject({ cancelled: true });
+});
+
+it('the budget allocator comes with its UI, and its view can call back once the person agrees', async () => {
+  const { sessionId, callId, result } = await call('budget', 'get-budget-data');
+  const ui = result.sanitized.content.find((part): part is UIResourcePart => part.type === 'ui-resource');
+  expect(ui).toMatchObject({ source: 'tool', server: 'budget', mimeType: 'text/html;profile=mcp-app' });
+  expect(Buffer.from(agent.blob(ui?.ref ?? '')?.bytes ?? []).toString()).toMatch(/<html/i);
+
+  const acting = agent.act(sessionId, callId, { type: 'tool', tool: 'get-budget-data', arguments: {} });
+  const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
+  agent.respond(sessionId, approvalId, { approved: true });
+  const whole = JSON.parse(
+    Buffer.from(agent.blob(result.sanitized.meta.resultRef ?? '')?.bytes ?? []).toString(),
+  ) as ToolResult;
+  expect(Object.keys((await acting) as object)).toEqual(Object.keys(whole));
+  expect(((await acting) as ToolResult).structuredContent).toHaveProperty('config');
+});
