@@ -1,7 +1,4 @@
 // Every route, with a real server, real connections and a real agent behind it.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type SessionEvent, SessionEventSchema, type ToolResultEvent } from '@vitrine/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -10,20 +7,10 @@ import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts'
 import { readEvents } from '../test/read-events.ts';
 
 let opened: OpenedChatApp;
-let web: string;
 beforeAll(async () => {
-  web = mkdtempSync(join(tmpdir(), 'vitrine-web-'));
-  mkdirSync(join(web, 'assets'));
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Vitrine</title>');
-  writeFileSync(join(web, 'theme.js'), 'export {}');
-  writeFileSync(join(web, 'assets', 'index-Ab3_dE9-.js'), 'export {}');
-  writeFileSync(join(web, 'assets', 'plain.css'), ':root {}');
-  opened = await openChatApp(undefined, { webFolder: web, maxBodyBytes: 100_000 });
+  opened = await openChatApp(undefined, { maxBodyBytes: 100_000 });
 });
-afterAll(async () => {
-  await opened.close();
-  rmSync(web, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 const ask: OpenedChatApp['ask'] = (...args) => opened.ask(...args);
 const json = async (promise: Promise<Response>) => (await promise).json();
@@ -260,125 +247,6 @@ describe('stored content', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([206, 'audio/wav']);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array(10).fill(1));
   });
-});
-
-describe('the page', () => {
-  it.each(['/', '/s/abc'])('is at %s, with the sandbox as the only thing it may frame', async path => {
-    const response = await ask('GET', path);
-    expect(await response.text()).toContain('<title>Vitrine');
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      'referrer-policy': 'strict-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
-    });
-    const policy = response.headers.get('content-security-policy')!.split('; ');
-    expect(policy).toEqual(
-      expect.arrayContaining([
-        "default-src 'none'",
-        "script-src 'self'",
-        "connect-src 'self'",
-        'frame-src http://*.localhost:4401',
-        "frame-ancestors 'none'",
-        "form-action 'none'",
-        "base-uri 'none'",
-      ]),
-    );
-  });
-
-  it('keeps hashed files for ever and asks again for the others', async () => {
-    const cached = async (path: string) => {
-      const response = await ask('GET', path);
-      return [response.status, response.headers.get('cache-control'), response.headers.get('content-type')];
-    };
-    expect(await cached('/assets/index-Ab3_dE9-.js')).toEqual([
-      200,
-      'public, max-age=31536000, immutable',
-      'text/javascript; charset=utf-8',
-    ]);
-    expect(await cached('/assets/plain.css')).toEqual([200, 'no-cache', 'text/css; charset=utf-8']);
-    expect(await cached('/theme.js')).toEqual([200, 'no-cache', 'text/javascript; charset=utf-8']);
-  });
-
-  it('says how to build it when it is not there, and appears when it is', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-web-'));
-    const unbuilt = await openChatApp({}, { webFolder: join(folder, 'web') });
-    try {
-      const response = await unbuilt.ask('GET', '/');
-      expect(response.status).toBe(503);
-      expect(await response.text()).toContain('npm run build');
-      expect((await unbuilt.ask('GET', '/assets/x-12345678.js')).status).toBe(404);
-      mkdirSync(join(folder, 'web'));
-      writeFileSync(join(folder, 'web', 'index.html'), 'built');
-      writeFileSync(join(folder, 'web', 'theme.js'), 'built too');
-      expect(await (await unbuilt.ask('GET', '/')).text()).toBe('built');
-      expect(await (await unbuilt.ask('GET', '/theme.js')).text()).toBe('built too');
-    } finally {
-      await unbuilt.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
-});
-
-describe('every route', () => {
-  /** Path and method of every route of the app, with its parameters filled in. */
-  const routes = () => {
-    const all = opened.chat.app.routes.map(({ method, path }) => ({
-      method: method === 'ALL' ? 'GET' : method,
-      path: path.replaceAll('/*', '/x').replaceAll(/:\w+/g, 'x'),
-    }));
-    return [...new Map(all.map(route => [`${route.method} ${route.path}`, route])).values()];
-  };
-
-  it('is known to this test', () => expect(routes().length).toBeGreaterThan(15));
-
-  it.each([
-    ['Host', 'evil.test', 'foreign-host'],
-    ['Host', '127.0.0.1.nip.io:4400', 'foreign-host'],
-    ['Host', 'abc.localhost:4400', 'foreign-host'],
-    ['Host', 'abc.localhost:4401', 'foreign-host'],
-    ['Origin', 'http://evil.test', 'foreign-origin'],
-    ['Origin', 'null', 'foreign-origin'],
-    ['Origin', 'http://abc.localhost:4401', 'foreign-origin'],
-    ['Origin', 'http://abc.localhost:4400', 'foreign-origin'],
-    ['Sec-Fetch-Site', 'cross-site', 'foreign-origin'],
-    ['Sec-Fetch-Site', 'same-site', 'foreign-origin'],
-  ])('refuses %s: %s', async (name, value, code) => {
-    const before = opened.agent.listSessions().length;
-    for (const { method, path } of routes()) {
-      const response = await ask(method, path, undefined, { [name]: value });
-      expect([path, await failure(Promise.resolve(response))]).toEqual([path, [403, code]]);
-    }
-    expect(opened.agent.listSessions().length).toBe(before);
-  });
-
-  it('answers with the security headers, whatever the status', async () => {
-    const statuses = new Set<number>();
-    for (const headers of [{}, { Host: 'evil.test' }] as Record<string, string>[]) {
-      for (const { method, path } of routes()) {
-        for (const verb of [method, 'HEAD', 'PURGE']) {
-          const response = await ask(verb, path, undefined, headers);
-          statuses.add(response.status);
-          expect([verb, path, Object.fromEntries(response.headers)]).toEqual([
-            verb,
-            path,
-            expect.objectContaining({
-              'content-security-policy': expect.stringMatching(/default-src 'none'/),
-              'x-content-type-options': 'nosniff',
-              'permissions-policy': expect.any(String),
-              'cross-origin-resource-policy': 'same-origin',
-              'cache-control': expect.any(String),
-            }),
-          ]);
-          await response.body?.cancel();
-        }
-      }
-    }
-    expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 400, 403, 404, 405]));
-  });
-
-  it('leaves no stream open', () => expect(opened.chat.streamCount).toBe(0));
 });
 
 it('a failure of the chat itself is reported, and told without its words', async () => {

@@ -148,7 +148,7 @@ it('a view’s tool call waits for the person, runs, and comes back to the view'
       }),
     },
   ]);
-  expect((await opened.ask('POST', path, { approved: true })).status).toBe(409);
+  for (const approved of [true, false]) expect((await opened.ask('POST', path, { approved })).status).toBe(409);
   await reader.close();
 });
 

@@ -18,6 +18,8 @@ export interface RunningCommand {
   says(pattern: RegExp): Promise<void>;
   /** Every process below this one, now. */
   descendants(): ProcessIdentity[];
+  /** Ends it and everything below it, however a test went. */
+  kill(): Promise<void>;
 }
 
 /** Starts `vitrine <words>` from live sources. */
@@ -74,6 +76,12 @@ export function startCommand(words: readonly string[], env: Record<string, strin
     ended,
     says: async pattern => void (await until(() => pattern.exec(stderr) ?? undefined)),
     descendants: () => descendantsOf(child.pid!),
+    async kill() {
+      const family = child.exitCode === null && child.signalCode === null ? descendantsOf(child.pid!) : [];
+      child.kill('SIGKILL');
+      await ended;
+      for (const { pid } of stillRunning(family)) process.kill(pid, 'SIGKILL');
+    },
   };
 }
 

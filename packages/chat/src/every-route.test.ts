@@ -1,0 +1,78 @@
+// What holds for every route there is, and for those to come: the list is the app's own.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+
+let opened: OpenedChatApp;
+beforeAll(async () => {
+  opened = await openChatApp({});
+});
+afterAll(() => opened.close());
+
+const ask: OpenedChatApp['ask'] = (...args) => opened.ask(...args);
+/** Status and error code of an answer, once its body is known to be exactly an error. */
+async function failure(promise: Promise<Response>): Promise<[number, string]> {
+  const response = await promise;
+  const body = (await response.json()) as { error: { code: string; message: string } };
+  expect(body).toEqual({ error: { code: expect.any(String), message: expect.stringMatching(/^.{10,}$/) } });
+  expect(JSON.stringify(body)).not.toMatch(/\bat .*:\d+:\d+/);
+  return [response.status, body.error.code];
+}
+describe('every route', () => {
+  /** Path and method of every route of the app, with its parameters filled in. */
+  const routes = () => {
+    const all = opened.chat.app.routes.map(({ method, path }) => ({
+      method: method === 'ALL' ? 'GET' : method,
+      path: path.replaceAll('/*', '/x').replaceAll(/:\w+/g, 'x'),
+    }));
+    return [...new Map(all.map(route => [`${route.method} ${route.path}`, route])).values()];
+  };
+
+  it('is known to this test', () => expect(routes().length).toBeGreaterThan(15));
+
+  it.each([
+    ['Host', 'evil.test', 'foreign-host'],
+    ['Host', '127.0.0.1.nip.io:4400', 'foreign-host'],
+    ['Host', 'abc.localhost:4400', 'foreign-host'],
+    ['Host', 'abc.localhost:4401', 'foreign-host'],
+    ['Origin', 'http://evil.test', 'foreign-origin'],
+    ['Origin', 'null', 'foreign-origin'],
+    ['Origin', 'http://abc.localhost:4401', 'foreign-origin'],
+    ['Origin', 'http://abc.localhost:4400', 'foreign-origin'],
+    ['Sec-Fetch-Site', 'cross-site', 'foreign-origin'],
+    ['Sec-Fetch-Site', 'same-site', 'foreign-origin'],
+  ])('refuses %s: %s', async (name, value, code) => {
+    const before = opened.agent.listSessions().length;
+    for (const { method, path } of routes()) {
+      const response = await ask(method, path, undefined, { [name]: value });
+      expect([path, await failure(Promise.resolve(response))]).toEqual([path, [403, code]]);
+    }
+    expect(opened.agent.listSessions().length).toBe(before);
+  });
+
+  it('answers with the security headers, whatever the status', async () => {
+    const statuses = new Set<number>();
+    for (const headers of [{}, { Host: 'evil.test' }] as Record<string, string>[]) {
+      for (const { method, path } of routes()) {
+        for (const verb of [method, 'HEAD', 'PURGE']) {
+          const response = await ask(verb, path, undefined, headers);
+          statuses.add(response.status);
+          expect([verb, path, Object.fromEntries(response.headers)]).toEqual([
+            verb,
+            path,
+            expect.objectContaining({
+              'content-security-policy': expect.stringMatching(/default-src 'none'/),
+              'x-content-type-options': 'nosniff',
+              'permissions-policy': expect.any(String),
+              'cross-origin-resource-policy': 'same-origin',
+              'cache-control': expect.any(String),
+            }),
+          ]);
+          await response.body?.cancel();
+        }
+      }
+    }
+    expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 400, 403, 404, 405]));
+  });
+
+  it('leaves no stream open', () => expect(opened.chat.streamCount).toBe(0));
+});

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+
+let opened: OpenedChatApp;
+let web: string;
+beforeAll(async () => {
+  web = mkdtempSync(join(tmpdir(), 'vitrine-web-'));
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Vitrine</title>');
+  writeFileSync(join(web, 'theme.js'), 'export {}');
+  writeFileSync(join(web, 'assets', 'index-Ab3_dE9-.js'), 'export {}');
+  writeFileSync(join(web, 'assets', 'plain.css'), ':root {}');
+  opened = await openChatApp({}, { webFolder: web });
+});
+afterAll(async () => {
+  await opened.close();
+  rmSync(web, { recursive: true, force: true });
+});
+
+const ask: OpenedChatApp['ask'] = (...args) => opened.ask(...args);
+
+describe('the page', () => {
+  it.each(['/', '/s/abc'])('is at %s, with the sandbox as the only thing it may frame', async path => {
+    const response = await ask('GET', path);
+    expect(await response.text()).toContain('<title>Vitrine');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'referrer-policy': 'strict-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    const policy = response.headers.get('content-security-policy')!.split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        'frame-src http://*.localhost:4401',
+        "frame-ancestors 'none'",
+        "form-action 'none'",
+        "base-uri 'none'",
+      ]),
+    );
+  });
+
+  it('keeps hashed files for ever and asks again for the others', async () => {
+    const cached = async (path: string) => {
+      const response = await ask('GET', path);
+      return [response.status, response.headers.get('cache-control'), response.headers.get('content-type')];
+    };
+    expect(await cached('/assets/index-Ab3_dE9-.js')).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'text/javascript; charset=utf-8',
+    ]);
+    expect(await cached('/assets/plain.css')).toEqual([200, 'no-cache', 'text/css; charset=utf-8']);
+    expect(await cached('/theme.js')).toEqual([200, 'no-cache', 'text/javascript; charset=utf-8']);
+  });
+
+  it('says how to build it when it is not there, and appears when it is', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-web-'));
+    const unbuilt = await openChatApp({}, { webFolder: join(folder, 'web') });
+    try {
+      const response = await unbuilt.ask('GET', '/');
+      expect(response.status).toBe(503);
+      expect(await response.text()).toContain('npm run build');
+      expect((await unbuilt.ask('GET', '/assets/x-12345678.js')).status).toBe(404);
+      mkdirSync(join(folder, 'web'));
+      writeFileSync(join(folder, 'web', 'index.html'), 'built');
+      writeFileSync(join(folder, 'web', 'theme.js'), 'built too');
+      expect(await (await unbuilt.ask('GET', '/')).text()).toBe('built');
+      expect(await (await unbuilt.ask('GET', '/theme.js')).text()).toBe('built too');
+    } finally {
+      await unbuilt.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,142 @@
+// Everybody can use the page: by keyboard alone, with a screen reader, on a phone, in the dark.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedChat, openChat } from './open-page.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let chat: OpenedChat;
+beforeAll(async () => {
+  chat = await openChat({ colorScheme: 'light', bypassCSP: true });
+});
+afterAll(() => chat?.close());
+
+/** Every violation on the page as it stands, one line each. Frames are views': not this page's. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations: found } = (await page.evaluate(
+    'axe.run(document, { iframes: false, resultTypes: ["violations"] })',
+  )) as AxeResults;
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.html.slice(0, 150)} ${node.failureSummary}`),
+  );
+}
+
+describe.each(['light', 'dark'] as const)('axe in %s', theme => {
+  it('finds nothing on the empty page, the form and its errors, the transcript, the question', async () => {
+    const page = await chat.open();
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator('.exhibit').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Greet somebody' }).click();
+    await page.getByRole('button', { name: 'Edit as JSON' }).click();
+    await page.getByRole('button', { name: 'Call tool' }).click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    const id = await chat.sessionWith('greet', { name: 'Ada' });
+    for (const tool of ['minutes', 'fail', 'wait', 'desk'])
+      await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'office', tool, arguments: {} });
+    await page.goto(`${chat.url}/s/${id}`);
+    await page.locator('[data-surface-state=ready]').waitFor();
+    await page.getByText('The drawer is stuck.').waitFor();
+    await page.getByRole('button', { name: 'Structured' }).first().click();
+    expect(await violations(page)).toEqual([]);
+
+    await page
+      .frameLocator('[data-surface-id] iframe')
+      .frameLocator('iframe')
+      .getByRole('button', { name: 'Sign', exact: true })
+      .click();
+    await page.locator('dialog[open] .primary[aria-disabled=false]').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('the keyboard', () => {
+  it('is enough: from the skip link to a call and its answer', async () => {
+    const page = await chat.open();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the transcript');
+    await page.keyboard.press('Control+k');
+    await page.waitForFunction(() => document.activeElement?.id === 'tool-search');
+    await page.keyboard.type('greet');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => (document.activeElement as HTMLElement)?.dataset.path === '/name');
+    await page.keyboard.type('Ada');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Hello, Ada.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-tool-name') === 'greet');
+    await page.close();
+  });
+
+  it('shows where it is, on everything it can reach', async () => {
+    const page = await chat.open();
+    await page.getByRole('button', { name: 'Greet somebody' }).click();
+    await page.locator('body').press('Tab');
+    const seen = new Set<string>();
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement;
+        const ring = element.closest('.theme-toggle label') ?? element;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(ring);
+        const visible = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+        return { name: element.outerHTML.slice(0, 80), visible, body: element === document.body };
+      });
+      if (focus.body) break;
+      seen.add(focus.name);
+      expect(focus).toMatchObject({ visible: true });
+    }
+    expect(seen.size).toBeGreaterThan(8);
+    await page.close();
+  });
+});
+
+describe('the theme', () => {
+  it('is chosen, told to views at once, and remembered', async () => {
+    const page = await chat.open(`/s/${await chat.sessionWith('desk')}`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const told = page.frameLocator('[data-surface-id] iframe').frameLocator('iframe').locator('#theme');
+    await told.getByText('light').waitFor();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await told.getByText('dark').waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(18, 22, 21)');
+    await page.reload();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await page.getByRole('radio', { name: 'System' }).check();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+    await page.close();
+  });
+});
+
+describe('a phone', () => {
+  it('has the tools in a drawer, and never scrolls sideways', async () => {
+    const page = await chat.open();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const tool = page.locator('[data-tool-name=greet]');
+    expect(await tool.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Tools', exact: true }).click();
+    await tool.click();
+    await page.getByLabel('Name').fill('Ada');
+    await tool.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Call tool' }).click();
+    await page.getByText('Hello, Ada.').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+    await page.getByRole('button', { name: 'Tools', exact: true }).click();
+    await tool.waitFor();
+    await page.keyboard.press('Escape');
+    await tool.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tools');
+    await page.close();
+  });
+});

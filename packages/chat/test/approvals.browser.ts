@@ -1,0 +1,134 @@
+// What a view asks for, asked of the person: who asks, for what, and that a yes is one yes.
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedChat, openChat } from './open-page.ts';
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  chat = await openChat();
+});
+afterAll(() => chat?.close());
+afterEach(() => {
+  expect(chat.errors.splice(0)).toEqual([]);
+});
+
+async function openDesk() {
+  const id = await chat.sessionWith('desk');
+  const page = await chat.open(`/s/${id}`);
+  await page.locator('[data-surface-state=ready]').waitFor();
+  return { page, id, desk: page.frameLocator('[data-surface-id] iframe').frameLocator('iframe') };
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Call Sign?' });
+/** The answer counts only some time after the question came up. */
+const armed = (page: Page) => page.locator('dialog[open] .primary[aria-disabled=false]').waitFor();
+
+describe('an approval', () => {
+  it('says who asks for what, runs the tool and returns to the view', async () => {
+    const { page, desk } = await openDesk();
+    await desk.getByRole('button', { name: 'Sign', exact: true }).click();
+    const words = await dialog(page).innerText();
+    for (const word of ['the interface of Desk', 'office', 'sign', 'name', 'Ada']) expect(words).toContain(word);
+    expect(await page.getByRole('radio', { name: 'This once' }).isChecked()).toBe(true);
+    await armed(page);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await desk.getByText('Signed by Ada.').waitFor();
+    await page.getByText('you allowed it, this once').waitFor();
+    expect(await page.locator('.call[data-initiator=view]').count()).toBe(1);
+  });
+
+  it('is denied by Escape, and the focus goes back', async () => {
+    const { page, desk } = await openDesk();
+    await page.getByRole('searchbox').focus();
+    await desk
+      .getByRole('button', { name: 'Sign', exact: true })
+      .evaluate(button => (button as HTMLButtonElement).click());
+    await dialog(page).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await desk.getByText('Refused.').waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tool-search');
+    await page.getByText('you denied it').waitFor();
+  });
+
+  it('takes no yes from a double click on the question before', async () => {
+    const { page, desk } = await openDesk();
+    await desk.getByRole('button', { name: 'Sign both' }).click();
+    await armed(page);
+    await page.getByText('1 more to answer').waitFor();
+    await page.getByRole('button', { name: 'Allow' }).dblclick();
+    await desk.getByText('Signed by Ada.').waitFor();
+    // The second question stands where the first one stood, and is still open.
+    await dialog(page).getByText('Grace').waitFor();
+    await armed(page);
+    expect(await desk.getByText('Signed by Grace.').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await desk.getByText('Refused.').waitFor();
+  });
+
+  it('takes no yes before the person can have read it, nor from a key that is held', async () => {
+    const { page, desk } = await openDesk();
+    await desk.getByRole('button', { name: 'Sign', exact: true }).click();
+    const early = await page.evaluate(
+      () =>
+        new Promise<boolean>(resolve => {
+          const look = () => {
+            const yes = document.querySelector<HTMLElement>('dialog[open] .primary');
+            if (!yes) return requestAnimationFrame(look);
+            yes.click();
+            return resolve(yes.getAttribute('aria-disabled') === 'true');
+          };
+          look();
+        }),
+    );
+    // Only a click that came in time proves something; either way it must not have approved before arming.
+    if (early) expect(await dialog(page).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+  });
+
+  it('for the chat is not asked again', async () => {
+    const { page, desk } = await openDesk();
+    await desk.getByRole('button', { name: 'Sign', exact: true }).click();
+    await armed(page);
+    await page.getByRole('radio', { name: 'In this chat' }).check();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await desk.getByText('Signed by Ada.').waitFor();
+    await desk.getByRole('button', { name: 'Sign', exact: true }).click();
+    await desk.getByText('Signed by Ada. Signed by Ada.').waitFor();
+    expect(await dialog(page).count()).toBe(0);
+  });
+
+  it('closes when it was answered elsewhere', async () => {
+    const { page, id, desk } = await openDesk();
+    await desk.getByRole('button', { name: 'Sign', exact: true }).click();
+    await dialog(page).waitFor();
+    const { events } = (await (await fetch(`${chat.url}/api/sessions/${id}`)).json()) as {
+      events: { type: string; approvalId?: string }[];
+    };
+    const request = events.find(event => event.type === 'approval:request');
+    await fetch(`${chat.url}/api/sessions/${id}/approvals/${request?.approvalId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ approved: false }),
+    });
+    await dialog(page).waitFor({ state: 'detached' });
+    await desk.getByText('Refused.').waitFor();
+  });
+
+  it('stands before a link is opened', async () => {
+    const { page, desk } = await openDesk();
+    await desk.getByRole('button', { name: 'Terms' }).click();
+    const question = page.getByRole('dialog', { name: 'Open this link?' });
+    await question.getByText('https://example.org/terms').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(
+      page
+        .context()
+        .pages()
+        .filter(tab => tab.url().includes('example.org')),
+    ).toEqual([]);
+  });
+});

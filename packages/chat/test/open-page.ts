@@ -1,0 +1,110 @@
+// The whole chat for one test file: the built page, a real server, a real Chromium.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAgent } from '@vitrine/agent';
+import { createConnections } from '@vitrine/connect';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
+import { createChat } from '../src/create-chat.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export interface OpenedChat {
+  readonly url: string;
+  /** A new tab at a path of the chat; errors of the page fail the test through `errors`. */
+  open(path?: string): Promise<Page>;
+  /** What the page has complained about: exceptions and console errors. */
+  readonly errors: string[];
+  /** Asks the API; `body` is sent as JSON. */
+  post(path: string, body: unknown): Promise<Record<string, unknown>>;
+  /** A session with one finished call. */
+  sessionWith(tool: string, args?: Record<string, unknown>): Promise<string>;
+  /** Ends the chat server and starts it anew on the same port and data. */
+  restart(whileAway?: () => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openChat(options: BrowserContextOptions = {}): Promise<OpenedChat> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'));
+  const webFolder = join(folder, 'web');
+  buildPage(webFolder);
+  let server = await startServer({ folder, webFolder, port: 0 });
+  const { port } = server;
+  const browser: TestBrowser = await openChromium(options);
+  const errors: string[] = [];
+
+  const post = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
+    const response = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Record<string, unknown>;
+  };
+
+  return {
+    url: server.url,
+    errors,
+    post,
+    async open(path = '/') {
+      const page = await browser.newPage();
+      page.on('pageerror', error => errors.push(String(error)));
+      page.on('console', message => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      await page.goto(server.url + path);
+      await page.waitForSelector('[data-tool-name=greet]', { state: 'attached' });
+      return page;
+    },
+    async sessionWith(tool, args = {}) {
+      const { id } = (await post('/api/sessions', {})) as { id: string };
+      await post(`/api/sessions/${id}/tool-calls`, { server: 'office', tool, arguments: args });
+      return id;
+    },
+    async restart(whileAway = async () => {}) {
+      await server.close();
+      await whileAway();
+      server = await startServer({ folder, webFolder, port });
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function buildPage(outDir: string): void {
+  const vite = here('../../../node_modules/vite/bin/vite.js');
+  const words = ['build', '--config', here('../vite.config.ts'), '--outDir', outDir, '--logLevel', 'error'];
+  // As it is shipped: vitest's own NODE_ENV would make it a development build.
+  execFileSync(process.execPath, [vite, ...words], { env: { ...process.env, NODE_ENV: 'production' } });
+}
+
+async function startServer({ folder, webFolder, port }: { folder: string; webFolder: string; port: number }) {
+  const connections = createConnections({
+    office: {
+      type: 'stdio',
+      command: process.execPath,
+      args: ['--conditions=@vitrine/source', here('./page-server.ts')],
+      connectionMode: 'strict',
+    },
+    attic: { type: 'stdio', command: '/nowhere/attic-server', connectionMode: 'lenient' },
+  });
+  const agent = createAgent({ connections, dataDir: folder });
+  const chat = await createChat({ agent, connections, port, webFolder });
+  await connections.start();
+  return {
+    url: chat.url,
+    port: chat.port,
+    async close() {
+      await chat.close();
+      await agent.close();
+      await connections.close();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// The MCP server of the page's tests: a form with every common control, answers of several kinds, a call that takes its time,
+// and an interface that asks for things.
+import { McpServer } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { registerUITool } from '@vitrine/server';
+import * as z from 'zod';
+import { bundle } from '../../../test/support/serve.ts';
+
+const DESK_SCRIPT = `
+import { connect } from '@vitrine/view';
+const view = await connect({ name: 'desk', version: '1.0.0' });
+const out = document.querySelector('#out');
+const sign = name => view.callTool('sign', { name }).then(
+  result => { out.textContent += result.content[0].text + '. '; },
+  error => { out.textContent += 'Refused. '; },
+);
+document.querySelector('#sign').onclick = () => sign('Ada');
+document.querySelector('#both').onclick = () => { sign('Ada'); sign('Grace'); };
+document.querySelector('#link').onclick = () => view.openLink('https://example.org/terms');
+const theme = () => { document.querySelector('#theme').textContent = view.context.theme; };
+view.on('context', theme);
+theme();
+`;
+const DESK_PAGE = `<!doctype html><html lang="en"><title>Desk</title>
+<button id="sign">Sign</button> <button id="both">Sign both</button> <button id="link">Terms</button>
+<p id="out"></p><p id="theme"></p>`;
+
+const MARKDOWN =
+  '## Minutes\n\n- one\n- two\n\n<img src=x onerror="document.title=\'owned\'">\n\n[bad](javascript:alert(1)) **done**';
+
+export function createPageServer(script: string): McpServer {
+  const server = new McpServer({ name: 'page-server', version: '1.0.0' });
+  server.registerTool(
+    'greet',
+    {
+      title: 'Greet somebody',
+      description: 'Says hello',
+      inputSchema: z.object({
+        name: z.string().min(2).describe('Whom to greet'),
+        times: z.number().int().min(1).max(5).default(1),
+        mood: z.enum(['warm', 'formal']).optional(),
+        loud: z.boolean().default(false),
+      }),
+      annotations: { readOnlyHint: true },
+    },
+    ({ name, times, mood, loud }) => {
+      const text = Array.from({ length: times }, () => `${mood === 'formal' ? 'Good day' : 'Hello'}, ${name}.`).join(
+        ' ',
+      );
+      return {
+        content: [{ type: 'text', text: loud ? text.toUpperCase() : text }],
+        structuredContent: { name, times },
+      };
+    },
+  );
+  server.registerTool('minutes', { title: 'Minutes', inputSchema: z.object({}) }, () => ({
+    content: [{ type: 'text', text: MARKDOWN }],
+  }));
+  server.registerTool('fail', { title: 'Fail', inputSchema: z.object({}) }, () => ({
+    isError: true,
+    content: [{ type: 'text', text: 'The drawer is stuck.' }],
+  }));
+  server.registerTool('wait', { title: 'Wait', inputSchema: z.object({}) }, () => new Promise<never>(() => {}));
+  server.registerTool('sign', { title: 'Sign', inputSchema: z.object({ name: z.string() }) }, ({ name }) => ({
+    content: [{ type: 'text', text: `Signed by ${name}` }],
+  }));
+  registerUITool(
+    server,
+    'desk',
+    {
+      title: 'Desk',
+      inputSchema: z.object({}),
+      ui: { html: () => `${DESK_PAGE}<script type="module">${script}</script></html>` },
+    },
+    () => ({ content: [{ type: 'text', text: 'A desk.' }] }),
+  );
+  return server;
+}
+
+if (import.meta.main) {
+  const script = await bundle(
+    { source: DESK_SCRIPT, resolveDir: import.meta.dirname },
+    { format: 'esm', minify: true },
+  );
+  serveStdio(() => createPageServer(script.replaceAll('</script', '<\\/script')));
+}

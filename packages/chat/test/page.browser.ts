@@ -1,0 +1,137 @@
+// The page as a person uses it: find a tool, fill its form, read the answer, come back later.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedChat, openChat } from './open-page.ts';
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  chat = await openChat();
+});
+afterAll(() => chat?.close());
+afterEach(() => {
+  expect(chat.errors.splice(0)).toEqual([]);
+});
+
+describe('the page', () => {
+  it('leads from the search to the answer', async () => {
+    const page = await chat.open();
+    await page.getByRole('searchbox', { name: 'Search tools' }).fill('hello');
+    expect(await page.locator('.tool').allInnerTexts()).toEqual(['Greet somebody']);
+    await page.getByRole('button', { name: 'Greet somebody' }).click();
+
+    await page.getByRole('button', { name: 'Call tool' }).click();
+    const name = page.getByLabel('Name');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+
+    await name.fill('Ada');
+    await page.getByLabel('Mood').selectOption({ label: 'formal' });
+    await page.getByLabel('Times').fill('2');
+    await page.getByRole('button', { name: 'Call tool' }).click();
+    const call = page.getByRole('article', { name: 'Greet somebody' });
+    await call.getByText('Good day, Ada. Good day, Ada.').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/s\/.+/);
+    await page.getByText('Greet somebody has answered.').waitFor({ state: 'attached' });
+
+    await call.getByRole('button', { name: 'Structured' }).click();
+    await call.getByText('"times": 2').waitFor();
+    await call.getByRole('button', { name: 'Raw' }).click();
+    await call.getByRole('region', { name: 'Raw result' }).getByText('"structuredContent"').waitFor();
+  });
+
+  it('fills the form again from a call, and from JSON', async () => {
+    const id = await chat.sessionWith('greet', { name: 'Grace', loud: true });
+    const page = await chat.open(`/s/${id}`);
+    await page.getByText('HELLO, GRACE.').waitFor();
+    await page.getByRole('button', { name: 'Call again' }).click();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Grace');
+    expect(await page.getByRole('checkbox', { name: 'Loud' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Edit as JSON' }).click();
+    await page.getByLabel('Arguments as JSON').fill('{"name": "Hedy", "times": 3}');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Hedy');
+    await page.getByRole('button', { name: 'Call tool' }).click();
+    await page.getByText('Hello, Hedy. Hello, Hedy. Hello, Hedy.').waitFor();
+  });
+
+  it('keeps a click although leaving a field shows its error', async () => {
+    const page = await chat.open();
+    await page.getByRole('button', { name: 'Greet somebody' }).click();
+    await page.getByLabel('Name').fill('A');
+    const box = (await page.getByRole('checkbox', { name: 'Loud' }).or(page.getByLabel('Loud')).first().boundingBox())!;
+    await page.mouse.move(box.x + 5, box.y + 5);
+    await page.mouse.down();
+    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull();
+    await page.mouse.up();
+    await page.locator('[aria-invalid=true]').waitFor();
+  });
+
+  it('shows Markdown without anything that could run', async () => {
+    const page = await chat.open(`/s/${await chat.sessionWith('minutes')}`);
+    const prose = page.locator('.prose');
+    expect(await prose.getByRole('heading', { name: 'Minutes' }).count()).toBe(1);
+    expect(await prose.locator('img, script, [onerror], a[href^="javascript"]').count()).toBe(0);
+    expect(await page.title()).toBe('Vitrine');
+  });
+
+  it('says which server failed and what to do, and what a tool complains about', async () => {
+    const page = await chat.open(`/s/${await chat.sessionWith('fail')}`);
+    const attic = page.getByRole('region', { name: 'attic' });
+    await attic.getByText('Failed').waitFor();
+    expect(await attic.locator('.problem').innerText()).toContain('/nowhere/attic-server');
+    const call = page.getByRole('article', { name: 'Fail' });
+    await call.getByText('The drawer is stuck.').waitFor();
+    expect(await call.getAttribute('data-call-state')).toBe('failed');
+  });
+
+  it('cancels a call that takes too long', async () => {
+    const page = await chat.open(`/s/${await chat.sessionWith('wait')}`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('.call[data-call-state=cancelled]').waitFor();
+  });
+
+  it('shows the same transcript after a reload, its surface working, and goes on live', async () => {
+    const id = await chat.sessionWith('greet', { name: 'Ada' });
+    await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'office', tool: 'desk', arguments: {} });
+    const page = await chat.open(`/s/${id}`);
+    const surface = page.locator('[data-surface-state=ready]');
+    await surface.waitFor();
+    const before = await page.locator('.call h2').allInnerTexts();
+    await page.reload();
+    await surface.waitFor();
+    expect(await page.locator('.call h2').allInnerTexts()).toEqual(before);
+    const desk = page.frameLocator('[data-surface-id] iframe').frameLocator('iframe');
+    await desk.getByRole('button', { name: 'Sign', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Call Sign?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await desk.getByText('Refused.').waitFor();
+
+    await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'office', tool: 'greet', arguments: { name: 'Live' } });
+    await page.getByText('Hello, Live.').waitFor();
+  });
+
+  it('says that the server is away, and goes on when it is back', async () => {
+    const id = await chat.sessionWith('greet', { name: 'Before' });
+    const page = await chat.open(`/s/${id}`);
+    await page.getByText('Hello, Before.').waitFor();
+    await chat.restart(async () => {
+      await page.getByText('No connection to the chat server').waitFor();
+    });
+    await chat.post(`/api/sessions/${id}/tool-calls`, {
+      server: 'office',
+      tool: 'greet',
+      arguments: { name: 'After' },
+    });
+    await page.getByText('Hello, After.').waitFor();
+    expect(await page.getByText('No connection to the chat server').count()).toBe(0);
+    expect(await page.getByText('Hello, Before.').count()).toBe(1);
+    // The browser itself reports the refused connections.
+    chat.errors.splice(0, Infinity, ...chat.errors.filter(text => !text.startsWith('Failed to load resource')));
+  });
+
+  it('says that a session does not exist', async () => {
+    const page = await chat.open('/s/never-was');
+    await page.getByRole('heading', { name: 'There is no such chat.' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'New chat' }).click();
+    await page.getByRole('heading', { name: 'Choose a tool.' }).waitFor();
+    chat.errors.splice(0, Infinity, ...chat.errors.filter(text => !text.includes('404')));
+  });
+});
