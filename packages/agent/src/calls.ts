@@ -76,17 +76,21 @@ export function createCalls({ log, store, clock, limits, onError }: CallsOptions
       const calling = connection.callTool({ name: tool.name, arguments: args }, { signal, onProgress: gate.push });
       const raw = await abortable(calling, signal);
       const toolUI = ui && (await abortable(ui, signal));
-      const { sanitized, result } = sanitizeResult(raw, { server: connection.name, limits, store, toolUI });
-      log.append(sessionId, {
-        type: 'llm:tool-result',
-        callId,
-        server: connection.name,
-        toolName: tool.name,
-        success: !sanitized.meta.isError,
-        sanitized,
-        durationMs: Math.round(clock.monotonicMs() - startedMs),
+      const durationMs = Math.round(clock.monotonicMs() - startedMs);
+      // One commit: no content without its event, and on a full disk the room is given back for the line that says so.
+      return store.batch(() => {
+        const { sanitized, result } = sanitizeResult(raw, { server: connection.name, limits, store, toolUI });
+        log.append(sessionId, {
+          type: 'llm:tool-result',
+          callId,
+          server: connection.name,
+          toolName: tool.name,
+          success: !sanitized.meta.isError,
+          sanitized,
+          durationMs,
+        });
+        return result;
       });
-      return result;
     } finally {
       gate.close();
     }

@@ -71,6 +71,7 @@ export function createLog({ store, clock }: { store: Store; clock: Clock }): Log
   return {
     append(sessionId, event) {
       const written = store.append(sessionId, event, new Date(clock.now()).toISOString());
+      // Readers go on in a later turn, when a batch that this belongs to is written or taken back.
       wake(sessionId);
       return written;
     },

@@ -63,6 +63,25 @@ it('a refused event leaves no gap', () => {
   expect(store.append('a', toolResult('c1'), at).seq).toBe(2);
 });
 
+it('batch() writes all or nothing', () => {
+  const store = openStore();
+  store.createSession({ id: 'a', createdAt: at });
+  const blob = { ref: 'b'.repeat(64), mimeType: 'x/y', bytes: new Uint8Array([1]) };
+  const failing = () =>
+    store.batch(() => {
+      store.putBlob(blob);
+      store.append('a', toolCall('c1'), at);
+      store.append('a', toolCall('c1'), at);
+    });
+  expect(failing).toThrow(expect.objectContaining({ code: 'store-failed' }));
+  expect([store.getSession('a')?.seq, store.getBlob(blob.ref)]).toEqual([0, undefined]);
+  const seq = store.batch(() => {
+    store.putBlob(blob);
+    return store.append('a', toolCall('c1'), at).seq;
+  });
+  expect([seq, store.getSession('a')?.seq, store.getBlob(blob.ref)?.mimeType]).toEqual([1, 1, 'x/y']);
+});
+
 it('sessions are listed newest first, named after their first call', () => {
   const store = openStore();
   store.createSession({ id: 'old', createdAt: '2026-01-01T00:00:00.000Z' });

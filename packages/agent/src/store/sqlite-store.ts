@@ -60,9 +60,12 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
   let closed = false;
 
   const run = <T>(work: () => T): T => guard(file, work);
+  let inTransaction = false;
   const transact = <T>(work: () => T): T =>
     run(() => {
+      if (inTransaction) return work();
       database.exec('BEGIN IMMEDIATE');
+      inTransaction = true;
       try {
         const value = work();
         database.exec('COMMIT');
@@ -74,6 +77,8 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
           // SQLite rolls back by itself on some errors, a full disk among them; the error to tell is the first.
         }
         throw error;
+      } finally {
+        inTransaction = false;
       }
     });
 
@@ -109,6 +114,7 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
   };
 
   return {
+    batch: transact,
     createSession: ({ id, createdAt }) => void run(() => sql.createSession.run(id, createdAt)),
     listSessions: () => run(() => sql.listSessions.all().map(toSession)),
     getSession: id => run(() => optional(sql.getSession.get(id), toSession)),

@@ -36,6 +36,8 @@ export interface Hole {
 }
 
 export interface Store {
+  /** Writes everything that `work` writes, or nothing when it throws; durable when this returns. Within `work` nothing is yet. */
+  batch<T>(work: () => T): T;
   createSession(session: { id: string; createdAt: string }): void;
   /** Newest first. */
   listSessions(): SessionSummary[];
