@@ -2,7 +2,17 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildServer, cancellations } from '../test/modern-server.ts';
-import { everything, faulty, listen, modernStdio, only, startEverything, toListener, until } from '../test/support.ts';
+import {
+  counted,
+  everything,
+  faulty,
+  listen,
+  modernStdio,
+  only,
+  startEverything,
+  toListener,
+  until,
+} from '../test/support.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { type ConnectionsOptions, createConnections } from './create-connections.ts';
 
@@ -27,7 +37,9 @@ const text = (result: { content?: unknown }) => (result.content as [{ text: stri
 
 describe('stdio', () => {
   it('modern: asked in place, one process', async () => {
-    const connection = await connected(modernStdio());
+    const { server, starts } = counted(modernStdio());
+    const connection = await connected(server);
+    expect(starts()).toBe(1);
     expect(connection.getSnapshot()).toMatchObject({
       era: 'modern',
       protocolVersion: '2026-07-28',
@@ -58,16 +70,21 @@ describe('stdio', () => {
   });
 
   it('legacy: a server that exits when it is asked gets a second process, and is not asked again', async () => {
-    const connection = await connected(faulty('exit-when-asked'));
+    const { server, starts } = counted(faulty('exit-when-asked'));
+    const connection = await connected(server);
+    expect(starts()).toBe(2);
     expect(connection.getSnapshot()).toMatchObject({ era: 'legacy', attempts: 1 });
     await connection.callTool({ name: 'die' }).catch(() => {});
     await until(connection, ({ status }) => status === 'connecting');
     await until(connection, ({ status }) => status === 'connected');
+    expect(starts()).toBe(3);
   });
 
   it('legacy: a server that is silent when it is asked', async () => {
-    const connection = await connected(faulty('silent-when-asked'), { limits: { probeTimeoutMs: 100 } });
+    const { server, starts } = counted(faulty('silent-when-asked'));
+    const connection = await connected(server, { limits: { probeTimeoutMs: 100 } });
     expect(connection.getSnapshot()).toMatchObject({ era: 'legacy' });
+    expect(starts()).toBe(1);
   });
 
   it('announces the MCP Apps extension and nothing else', async () => {
@@ -146,6 +163,25 @@ describe('Streamable HTTP', () => {
     expect(connection.getSnapshot()).toMatchObject({ era: 'legacy' });
     expect(text(await connection.callTool({ name: 'echo', arguments: { message: 'hi' } }))).toBe('Echo: hi');
   });
+
+  it.each([
+    ['http', 'streamableHttp', '/mcp'],
+    ['sse', 'sse', '/sse'],
+  ] as const)(
+    '%s, legacy: notices that an idle server is gone, and connects again when it is back',
+    async (type, kind, path) => {
+      const server = await startEverything(kind);
+      const connection = await connected({ type, url: `${server.origin}${path}` });
+      await server.close();
+      const lost = await until(connection, ({ status }) => status !== 'connected');
+      expect(lost.error).toMatch(/^Server "it" /);
+      const again = await startEverything(kind, server.port);
+      onTestFinished(() => again.close());
+      connection.reconnect();
+      await until(connection, ({ status }) => status === 'connected');
+      expect(text(await connection.callTool({ name: 'echo', arguments: { message: 'hi' } }))).toBe('Echo: hi');
+    },
+  );
 
   it('sends the configured headers, and says what to do about 401, 403, 404 and 500', async () => {
     let status = 401;

@@ -1,7 +1,9 @@
 // A stdio MCP server by hand, legacy era, that can do everything wrong. Modes come as arguments, faults as tool names.
 import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
+if (process.env.START_LOG) appendFileSync(process.env.START_LOG, '.');
 const mode = new Set(process.argv.slice(2));
 const raw = (text: string): void => void process.stdout.write(text);
 const send = (message: object): void => raw(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);

@@ -1,4 +1,5 @@
 // A server on the official SDK that speaks both eras; over stdio when it is run, over HTTP when it is imported.
+import { appendFileSync } from 'node:fs';
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
@@ -62,6 +63,8 @@ export function buildServer(): McpServer {
   }));
   return server;
 }
+
+if (process.env.START_LOG) appendFileSync(process.env.START_LOG, '.');
 
 /** How often the tool `hang` was told to stop. */
 export const cancellations = { count: 0 };

@@ -2,9 +2,11 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Connection, ConnectionSnapshot, Connections, StdioServerConfig } from '@vitrine/connect';
@@ -36,8 +38,9 @@ export function everything(kind: 'stdio' | 'sse' | 'streamableHttp'): StdioServe
 /** The everything server on a free port, in a process of its own; resolves when it listens. */
 export async function startEverything(
   kind: 'sse' | 'streamableHttp',
-): Promise<{ origin: string; close(): Promise<void> }> {
-  const reserved = await listen(() => {});
+  port?: number,
+): Promise<{ origin: string; port: number; close(): Promise<void> }> {
+  const reserved = await listen(() => {}, port);
   await reserved.close();
   const { command, args } = everything(kind);
   const child = spawn(command, args!, {
@@ -49,11 +52,25 @@ export async function startEverything(
   });
   return {
     origin: `http://127.0.0.1:${reserved.port}`,
+    port: reserved.port,
     async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
       await exited;
     },
+  };
+}
+
+/** The same server, and a way to know how often it was started. */
+export function counted(server: StdioServerConfig): {
+  readonly server: StdioServerConfig;
+  readonly starts: () => number;
+} {
+  const file = join(mkdtempSync(join(tmpdir(), 'connect-')), 'starts');
+  return {
+    server: { ...server, env: { ...server.env, START_LOG: file } },
+    starts: () => readFileSync(file, 'utf8').length,
   };
 }
 

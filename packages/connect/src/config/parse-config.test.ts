@@ -90,8 +90,8 @@ mcpServers:
     ],
     [
       'a malformed variable',
-      'mcpServers:\n  a: { command: "${1x}" }\n',
-      'servers.yml:2:17: mcpServers.a.command: "${1x}" names no environment variable',
+      'mcpServers:\n  a: { command: "$' + '{1x}" }\n',
+      'servers.yml:2:17: mcpServers.a.command: "$' + '{1x}" names no environment variable',
     ],
     [
       'an unknown key',

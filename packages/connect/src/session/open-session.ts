@@ -105,6 +105,7 @@ async function attempt(options: SessionOptions, ask: boolean): Promise<Session |
 
   const over = Promise.withResolvers<ConnectError>();
   let reason: ConnectError | undefined;
+  let closing: Promise<void> | undefined;
   const end = (error: ConnectError) => {
     reason ??= error;
     wire.end(reason);
@@ -153,14 +154,20 @@ async function attempt(options: SessionOptions, ask: boolean): Promise<Session |
     request: wire.request,
     client,
     ended: over.promise,
-    async close(error = failures.closed()) {
+    close(error = failures.closed()) {
       end(error);
-      await closeTransport(opened, clock).catch(() => {});
-      await client.close().catch(() => {});
+      return (closing ??= closeTransport(opened, clock)
+        .catch(() => {})
+        .then(() => client.close())
+        .catch(() => {}));
     },
   };
   wire.onnotification = (method, params) => session.onnotification?.(method, params);
-  wire.ontrouble = error => session.ontrouble?.(error);
-  client.onerror = error => session.ontrouble?.(error);
+  // Closing causes trouble of its own, which says nothing about the server.
+  const trouble = (error: unknown) => {
+    if (!reason) session.ontrouble?.(error);
+  };
+  wire.ontrouble = trouble;
+  client.onerror = trouble;
   return session;
 }
