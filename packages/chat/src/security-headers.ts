@@ -6,7 +6,6 @@ import { ChatError } from './errors.ts';
 const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'clipboard-read',
   'display-capture',
