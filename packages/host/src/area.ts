@@ -46,10 +46,15 @@ export function createArea(element: HTMLElement): Area {
     const origin = layer.getBoundingClientRect();
     const boxes = [...placed].map(([surface, at]) => ({ surface, at, rect: at.placeholder.getBoundingClientRect() }));
     for (const { surface, at, rect } of boxes) {
+      if (surface.getSnapshot().displayMode !== 'inline') {
+        at.last = '';
+        continue;
+      }
       const place = `${rect.left - origin.left},${rect.top - origin.top},${rect.width}`;
       if (place === at.last) continue;
       at.last = place;
       Object.assign(surface.element.style, {
+        position: 'absolute',
         left: `${rect.left - origin.left}px`,
         top: `${rect.top - origin.top}px`,
         width: `${rect.width}px`,
@@ -64,15 +69,21 @@ export function createArea(element: HTMLElement): Area {
       const box = surface.element;
       Object.assign(box.style, { position: 'absolute', visibility: '' });
       const heights = new ResizeObserver(() => {
-        if (placed.get(surface) === mine) placeholder.style.height = `${box.offsetHeight}px`;
+        if (placed.get(surface) === mine && surface.getSnapshot().displayMode === 'inline')
+          placeholder.style.height = `${box.offsetHeight}px`;
       });
       placeholder.style.height = `${surface.getSnapshot().height}px`;
       surface.show(layer);
       heights.observe(box);
+      // Back from fullscreen the box has lost its place.
+      const unsubscribe = surface.subscribe(
+        () => surface.getSnapshot().displayMode === 'inline' && !mine.last && layout(),
+      );
       resized.observe(placeholder);
       layout();
       return () => {
         heights.disconnect();
+        unsubscribe();
         resized.unobserve(placeholder);
         if (placed.get(surface) !== mine) return;
         placed.delete(surface);

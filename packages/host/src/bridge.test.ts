@@ -28,6 +28,7 @@ function lab(
     size: ({ height }) => height !== undefined && heights.push(height),
     log: () => {},
     requestTeardown: () => {},
+    toolsChanged: () => {},
   });
   const flush = () => new Promise(resolve => setImmediate(resolve));
   const initialize = async (id: unknown = 0) => {
@@ -137,6 +138,7 @@ describe('mcp-apps', () => {
       size: () => {},
       log: () => {},
       requestTeardown: () => {},
+      toolsChanged: () => {},
     });
     viewEnd.send({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 't' } });
     viewEnd.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } });

@@ -19,6 +19,10 @@ export interface Bridge {
   readonly dropped: number;
   /** Tells the view what has changed in the brief. */
   sync(): void;
+  /** Asks the view, in the dialect it speaks by now. */
+  readonly ask: DialectSession['ask'];
+  /** Tells the view that one of its server's lists has changed. */
+  listChanged(what: 'tools' | 'resources' | 'prompts'): void;
   /** The frame has loaded its document. */
   loaded(): void;
   /** Asks the view to finish and waits for it, at most `timeoutMs`. */
@@ -57,6 +61,8 @@ export function openBridge({ channel, dialect: promised, onDialect, ...host }: B
       return dropped;
     },
     sync: () => session.sync(),
+    ask: (method, params, options) => session.ask(method, params, options),
+    listChanged: what => session.listChanged(what),
     loaded: () => session.loaded(),
     async teardown(timeoutMs) {
       let timer: ReturnType<typeof setTimeout> | undefined;

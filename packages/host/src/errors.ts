@@ -6,7 +6,8 @@ export type HostErrorCode =
   | 'sandbox-refused'
   | 'handshake-timeout'
   | 'navigated'
-  | 'duplicate-surface'
+  | 'unknown-app-tool'
+  | 'app-tool-failed'
   | 'closed';
 
 /** An error of the host itself; what a view does wrong never throws, it is counted. */

@@ -1,20 +1,69 @@
-// The `frame` tier: the view's document runs in the sandbox.
+// The `frame` tier: the view's document, or the page at an external address, runs in the sandbox.
+import { readUriList, type Theme, uiContentKind } from '@vitrine/protocol';
 import { HostError } from './errors.ts';
-import { openSandbox } from './sandbox.ts';
-import type { CreateStage } from './stage.ts';
+import { grantedFeatures } from './permissions.ts';
+import { openSandbox, type Sandbox } from './sandbox.ts';
+import type { CreateStage, StageOptions } from './stage.ts';
 
-export const createFrameStage: CreateStage = ({ parent, part, settings, title, events }) => {
-  const sandbox = openSandbox(
+export const createFrameStage: CreateStage = options => {
+  let closed = false;
+  let theme: Theme | undefined;
+  let sandbox: Sandbox | undefined;
+  const external = uiContentKind(options.part.mimeType) === 'external-url';
+  // A document's sandbox loads ahead of it; an address must be known first, since the sandbox's policy names its origin.
+  if (!external) open(undefined);
+
+  function open(address: URL | undefined): Sandbox {
+    sandbox = openFrameSandbox(options, address);
+    sandbox.setTheme(theme);
+    return sandbox;
+  }
+
+  return {
+    async open() {
+      const content = await options.content;
+      const address = external ? externalAddress(content, options) : undefined;
+      if (closed) throw new HostError('closed', 'The surface was closed.');
+      const opened = sandbox ?? open(address);
+      await opened.ready;
+      return opened.deliver(address ? { url: address.href } : { html: content });
+    },
+    setTheme(next) {
+      theme = next;
+      sandbox?.setTheme(next);
+    },
+    close() {
+      closed = true;
+      sandbox?.close();
+    },
+  };
+};
+
+function openFrameSandbox(
+  { parent, info, part, content, settings, title, events }: StageOptions,
+  address: URL | undefined,
+): Sandbox {
+  const features = grantedFeatures(settings.grantPermissions(part.metadata?.ui?.permissions ?? {}, info));
+  let document = '';
+  content.then(
+    text => {
+      document = text;
+    },
+    () => {},
+  );
+  return openSandbox(
     parent,
     {
       template: settings.sandbox.template,
       server: part.server,
       csp: part.metadata?.ui?.csp,
+      features,
+      ...(address && { external: address.origin }),
       title,
       timeoutMs: settings.mountTimeoutMs,
     },
     {
-      onLoaded: events.onLoaded,
+      onLoaded: () => events.onLoaded(speaksMcpApps(document)),
       onDropped: events.onDropped,
       onNavigated: () =>
         events.onFailed(
@@ -24,13 +73,18 @@ export const createFrameStage: CreateStage = ({ parent, part, settings, title, e
         ),
     },
   );
-  return {
-    ready: sandbox.ready,
-    deliver: content => sandbox.deliver(content),
-    setTheme(theme) {
-      // The frame takes the page's colour scheme, so that a view without a background is not painted on white in a dark page.
-      sandbox.frame.style.colorScheme = theme ?? 'normal';
-    },
-    close: sandbox.close,
-  };
-};
+}
+
+/** The page of a URI list; older views that are given render data are told so in their address. */
+function externalAddress(content: string, { part }: StageOptions): URL {
+  const read = readUriList(content);
+  if ('problem' in read) throw new HostError('no-content', read.problem);
+  const url = new URL(read.url);
+  if (part.metadata?.initialRenderData !== undefined) url.searchParams.set('waitForRenderData', 'true');
+  return url;
+}
+
+/** Whether a document has the means to shake hands: the method's name in its text, or a script from elsewhere. */
+function speaksMcpApps(html: string): boolean {
+  return html.includes('ui/initialize') || /<script[^>]+src\s*=/i.test(html);
+}

@@ -1,7 +1,11 @@
 // Public: what an application uses.
 export { type Area, createArea } from './area.ts';
+export type { ListKind } from './create-surface.ts';
 export type { ActOptions } from './dialects/dialect.ts';
 export { ActionRefused, HostError, type HostErrorCode } from './errors.ts';
-export { type ActionHandler, createHost, type Host, type HostOptions } from './host.ts';
+export { createHost, type Host } from './host.ts';
+export type { ActionHandler, HostOptions } from './host-options.ts';
+// For those who build a tier of their own.
+export type { CreateStage, Stage, StageEvents, StageOptions } from './stage.ts';
 export type { Surface, SurfaceInfo, SurfaceOptions, SurfaceSnapshot, ToolLike } from './surface.ts';
-export type { SurfaceLabels } from './surface-frame.ts';
+export type { SurfaceLabels } from './surface-box.ts';

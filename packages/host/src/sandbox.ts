@@ -1,6 +1,6 @@
 // Creates the frame a view runs in: an outer frame on the server's own sandbox site, showing the proxy page, which holds the
 // view in an opaque inner frame. This file is the only one that creates a frame.
-import { SANDBOX, sandboxLabel, type UICsp } from '@vitrine/protocol';
+import { SANDBOX, sandboxLabel, type Theme, type UICsp } from '@vitrine/protocol';
 import { type Channel, portChannel } from './channel.ts';
 import { HostError } from './errors.ts';
 import { routeWindow } from './windows.ts';
@@ -10,6 +10,10 @@ export interface SandboxOptions {
   template: string;
   server: string;
   csp: UICsp | undefined;
+  /** Browser features handed on to the view, as `Permissions-Policy` names them. */
+  features?: readonly string[];
+  /** Origin of the page to show instead of a document: the only one the inner frame may load. */
+  external?: string;
   /** Accessible name of the frame. */
   title: string;
   /** Milliseconds until an unanswering sandbox counts as unreachable. */
@@ -29,20 +33,23 @@ export interface Sandbox {
   readonly frame: HTMLIFrameElement;
   /** Resolves when the proxy answers; rejects with `HostError` when it does not. */
   readonly ready: Promise<void>;
-  /** Hands the document over, once. The channel leads to the view. */
-  deliver(html: string, options?: { allow?: string }): Channel;
+  /** Hands over the document, or the address of the page, once. The channel leads to the view. */
+  deliver(content: { html: string } | { url: string }): Channel;
+  setTheme(theme: Theme | undefined): void;
   close(): void;
 }
 
 /** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') when the template is the page's own site. */
 export function openSandbox(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox {
-  const { template, server, csp, title, timeoutMs } = options;
+  const { template, server, csp, features = [], external, title, timeoutMs } = options;
+  const allow = features.map(feature => `${feature} *`).join('; ');
   refuseOwnOrigin(template);
 
   const frame = document.createElement('iframe');
   frame.title = title;
   // allow-same-origin gives the proxy page its own site's origin, not ours; the view's frame inside has none.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+  if (allow) frame.allow = allow;
   frame.style.cssText = 'display:block;width:100%;height:100%;border:0;background:transparent';
 
   let origin = '';
@@ -76,6 +83,8 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       origin = url.origin;
       url.searchParams.set('host', location.origin);
       if (csp) url.searchParams.set('csp', JSON.stringify(csp));
+      if (features.length > 0) url.searchParams.set('allow', features.join(' '));
+      if (external !== undefined) url.searchParams.set('frame', external);
       frame.src = url.href;
       parent.append(frame);
       if (!frame.contentWindow)
@@ -98,11 +107,19 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
   return {
     frame,
     ready,
-    deliver(html, { allow } = {}) {
+    deliver(content) {
       const { port1, port2 } = new MessageChannel();
-      const message = { jsonrpc: '2.0', method: SANDBOX.resourceReady, params: { html, ...(allow ? { allow } : {}) } };
+      const message = {
+        jsonrpc: '2.0',
+        method: SANDBOX.resourceReady,
+        params: { ...content, ...(allow && { allow }) },
+      };
       frame.contentWindow?.postMessage(message, origin, [port2]);
       return portChannel(port1);
+    },
+    setTheme(theme) {
+      // The frame takes the page's colour scheme, so that a view without a background is not painted on white in a dark page.
+      frame.style.colorScheme = theme ?? 'normal';
     },
     close: () => close(),
   };

@@ -3,12 +3,16 @@
 import type { Theme, UIResourcePart } from '@vitrine/protocol';
 import type { Channel } from './channel.ts';
 import type { HostError } from './errors.ts';
-import type { HostSettings } from './host.ts';
+import type { HostSettings } from './host-options.ts';
+import type { SurfaceInfo } from './surface.ts';
 
 export interface StageOptions {
   /** The element to fill. */
   parent: HTMLElement;
+  info: SurfaceInfo;
   part: UIResourcePart;
+  /** The document, script or URI list, on its way. */
+  content: Promise<string>;
   settings: HostSettings;
   /** Accessible name. */
   title: string;
@@ -16,8 +20,8 @@ export interface StageOptions {
 }
 
 export interface StageEvents {
-  /** The view's document, or script, has loaded. */
-  onLoaded(): void;
+  /** The view's document, or script, has loaded. `speaks`: it has the means to shake hands, so a handshake is worth waiting for. */
+  onLoaded(speaks: boolean): void;
   /** The view is gone and will not come back by itself. */
   onFailed(error: HostError): void;
   /** Messages of the view that never reached the host, so far: too fast, too large, or no JSON. */
@@ -25,10 +29,8 @@ export interface StageEvents {
 }
 
 export interface Stage {
-  /** Resolves when content can be handed over; rejects with `HostError`. */
-  readonly ready: Promise<void>;
-  /** Hands the content over, once, and opens the way to the view. */
-  deliver(content: string): Channel;
+  /** Hands the content over and opens the way to the view. Called once, when the content is there; rejects with `HostError`. */
+  open(): Promise<Channel>;
   setTheme(theme: Theme | undefined): void;
   close(): void;
 }

@@ -187,7 +187,7 @@ describe('isolation', () => {
     );
     await state('failed');
     expect(await box.textContent()).toContain('the tool’s own text');
-    expect(await box.locator('button').textContent()).toBe('Try again');
+    expect(await box.getByRole('button').textContent()).toBe('Try again');
     await page.close();
   });
 

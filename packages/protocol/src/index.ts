@@ -16,3 +16,4 @@ export * from './surface.ts';
 export * from './tool-ui.ts';
 export * from './ui-metadata.ts';
 export * from './ui-resource.ts';
+export * from './uri-list.ts';

@@ -115,3 +115,13 @@ export const CancelledParamsSchema = z.looseObject({
   requestId: z.optional(z.union([z.string(), z.number()])),
   reason: z.optional(z.string()),
 });
+
+/** A tool that a view offers (MCP Apps draft, App-provided tools): untrusted words, bounded. */
+export const AppToolSchema = z.looseObject({
+  name: z.string().check(z.minLength(1), z.maxLength(256)),
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+  inputSchema: z.looseObject({}),
+  annotations: z.optional(z.looseObject({})),
+});
+export type AppTool = z.infer<typeof AppToolSchema>;

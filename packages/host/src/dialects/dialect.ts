@@ -16,6 +16,8 @@ export interface DialectHost {
   /** CSS pixels, unchecked. */
   size(size: { width?: number | undefined; height?: number | undefined }): void;
   log(entry: { level: string; data: unknown }): void;
+  /** The tools the view offers are not the same any more. */
+  toolsChanged(): void;
   /** The view asks to be closed. */
   requestTeardown(): void;
 }
@@ -32,6 +34,10 @@ export interface DialectSession {
   receive(message: unknown): boolean;
   /** Tells the view what it does not know yet. Does nothing before the view is there. */
   sync(): void;
+  /** Asks the view; rejects with its error, with the signal's reason, or when the dialect has no requests. */
+  ask(method: string, params: object, options: { signal: AbortSignal }): Promise<unknown>;
+  /** Tells the view that one of its server's lists has changed. */
+  listChanged(what: 'tools' | 'resources' | 'prompts'): void;
   /** The frame has loaded: for dialects whose views need not announce themselves. */
   loaded(): void;
   /** Asks the view to finish; resolves when it has, or cannot. The caller bounds the wait. */

@@ -18,11 +18,18 @@ import {
   SizeParamsSchema,
 } from '@vitrine/protocol';
 import type { Brief } from '../brief.ts';
+import { HostError } from '../errors.ts';
 import { type DialectHost, type DialectSession, refusalMessage } from './dialect.ts';
 import { mcpAppsResult, readMcpAppsAction } from './mcp-apps-actions.ts';
 
 /** What the view has been told since it last initialised. */
 type Told = Pick<Brief, 'partialInput' | 'result' | 'cancelled'> & { context: HostContext; input: boolean };
+
+const LIST_CHANGED = {
+  tools: MCP_APPS.toolsChanged,
+  resources: MCP_APPS.resourcesChanged,
+  prompts: MCP_APPS.promptsChanged,
+} as const;
 
 /** The most requests of one view that may be in work at the same time. */
 const MAX_IN_FLIGHT = 64;
@@ -35,7 +42,8 @@ export function mcpAppsSession(host: DialectHost): DialectSession {
   let pendingApp: Parameters<DialectHost['ready']>[0] | undefined;
   let nextId = 1;
   const inFlight = new Map<RpcId, AbortController>();
-  const awaited = new Map<RpcId, (response: RpcResponse | undefined) => void>();
+  const awaited = new Map<RpcId, (response: RpcResponse) => void>();
+  const closed = new AbortController();
 
   const notify = (method: string, params: object): void => host.send({ jsonrpc: '2.0', method, params });
   const answer = (id: RpcId, result: unknown): void => host.send({ jsonrpc: '2.0', id, result: result ?? {} });
@@ -142,6 +150,9 @@ export function mcpAppsSession(host: DialectHost): DialectSession {
         if (size.success) host.size(size.data);
         return size.success;
       }
+      case MCP_APPS.toolsChanged:
+        host.toolsChanged();
+        return true;
       case MCP_APPS.requestTeardown:
         host.requestTeardown();
         return true;
@@ -162,6 +173,26 @@ export function mcpAppsSession(host: DialectHost): DialectSession {
     }
   }
 
+  function ask(method: string, params: object, { signal }: { signal: AbortSignal }): Promise<unknown> {
+    const id = `vitrine-${nextId++}`;
+    const either = AbortSignal.any([signal, closed.signal]);
+    return new Promise((resolve, reject) => {
+      const stop = (): void => {
+        awaited.delete(id);
+        if (!closed.signal.aborted) notify(MCP_APPS.cancelled, { requestId: id });
+        reject(either.reason);
+      };
+      if (either.aborted) return reject(either.reason);
+      either.addEventListener('abort', stop, { once: true });
+      awaited.set(id, ({ result, error }) => {
+        either.removeEventListener('abort', stop);
+        if (error) reject(new Error(error.message));
+        else resolve(result);
+      });
+      host.send({ jsonrpc: '2.0', id, method, params });
+    });
+  }
+
   return {
     name: 'mcp-apps',
     receive(value) {
@@ -176,20 +207,19 @@ export function mcpAppsSession(host: DialectHost): DialectSession {
     },
     sync,
     loaded() {},
+    ask,
+    listChanged(what) {
+      if (told) notify(LIST_CHANGED[what], {});
+    },
     async teardown() {
-      if (!told) return;
-      const id = `vitrine-${nextId++}`;
       // A view without a teardown handler answers "method not found": it has nothing to finish.
-      await new Promise<unknown>(resolve => {
-        awaited.set(id, resolve);
-        host.send({ jsonrpc: '2.0', id, method: MCP_APPS.teardown, params: {} });
-      });
+      if (told) await ask(MCP_APPS.teardown, {}, { signal: closed.signal }).catch(() => {});
     },
     close() {
       told = undefined;
       for (const abort of inFlight.values()) abort.abort(new Error('The surface was closed.'));
       inFlight.clear();
-      for (const settle of awaited.values()) settle(undefined);
+      closed.abort(new HostError('closed', 'The surface was closed.'));
       awaited.clear();
     },
   };

@@ -85,6 +85,8 @@ export function mcpUiSession(host: DialectHost): DialectSession {
       }
     },
     sync,
+    ask: method => Promise.reject(new Error(`A view of this dialect cannot be asked for ${method}.`)),
+    listChanged() {},
     loaded() {
       if (there) return;
       // A page without any script is ready once it has loaded; one with scripts may not be listening yet.

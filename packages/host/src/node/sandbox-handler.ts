@@ -1,6 +1,6 @@
 // Serves the sandbox: one page, the proxy, on a site per server (`<label>.localhost`, or a label below a public suffix).
 // Everything that contains a view is in these headers, so every answer carries them, errors too.
-import { connectionAllowlist, grantCsp, SANDBOX_LABEL, sandboxCsp, UICspSchema } from '@vitrine/protocol';
+import { connectionAllowlist, cspSource, grantCsp, SANDBOX_LABEL, sandboxCsp, UICspSchema } from '@vitrine/protocol';
 import { PROXY_PAGE } from './proxy-page.gen.ts';
 
 export interface SandboxHandlerOptions {
@@ -33,8 +33,23 @@ export function createSandboxHandler({ hostOrigins }: SandboxHandlerOptions): Sa
     const declared = UICspSchema.safeParse(parseJson(url.searchParams.get('csp') ?? '{}'));
     if (!declared.success) return answer(400, 'The csp parameter does not fit.', hostOrigins);
     const granted = grantCsp(declared.data);
+    const external = url.searchParams.get('frame');
+    if (external !== null) {
+      // The page to show. Never a sandbox or a host: its frame keeps its origin.
+      const source = cspSource(external);
+      if (
+        !source ||
+        source.includes('*') ||
+        hostOrigins.includes(source) ||
+        (new URL(source).port === url.port &&
+          new URL(source).hostname.endsWith(url.hostname.slice(url.hostname.indexOf('.'))))
+      )
+        return answer(400, 'The frame parameter is no origin that may be shown.', hostOrigins);
+      granted.frameDomains.push(source);
+    }
+    const features = (url.searchParams.get('allow') ?? '').split(' ');
     return new Response(request.method === 'HEAD' ? null : PROXY_PAGE, {
-      headers: headers(sandboxCsp(granted, { frameAncestors: [host] }), connectionAllowlist(granted)),
+      headers: headers(sandboxCsp(granted, { frameAncestors: [host] }), connectionAllowlist(granted), features),
     });
   };
 }
@@ -45,13 +60,23 @@ function answer(status: number, text: string, hostOrigins: readonly string[]): R
   return new Response(text, { status, headers: { ...all, 'Content-Type': 'text/plain; charset=utf-8' } });
 }
 
-function headers(csp: string, allowlist: string): Record<string, string> {
+/** Features that a view may be granted, when the host hands them on. */
+const GRANTABLE = ['camera', 'microphone', 'geolocation', 'clipboard-write'];
+const DENIED =
+  'accelerometer autoplay clipboard-read display-capture encrypted-media fullscreen gyroscope hid idle-detection magnetometer midi payment picture-in-picture publickey-credentials-get screen-wake-lock serial storage-access usb xr-spatial-tracking';
+
+function permissionsPolicy(granted: readonly string[]): string {
+  // `*`, since the opaque frame it is handed to has no origin to name.
+  const grantable = GRANTABLE.map(feature => `${feature}=${granted.includes(feature) ? '*' : '()'}`);
+  return [...grantable, ...DENIED.split(' ').map(feature => `${feature}=()`)].join(', ');
+}
+
+function headers(csp: string, allowlist: string, features: readonly string[] = []): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': csp,
     'Connection-Allowlist': allowlist,
-    'Permissions-Policy':
-      'accelerometer=(), autoplay=(), camera=(), clipboard-read=(), clipboard-write=(), display-capture=(), encrypted-media=(), fullscreen=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), storage-access=(), usb=(), xr-spatial-tracking=()',
+    'Permissions-Policy': permissionsPolicy(features),
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'X-DNS-Prefetch-Control': 'off',

@@ -24,19 +24,28 @@ let port: MessagePort | undefined;
 let tokens = BURST;
 let refilledAt = performance.now();
 let dropped = 0;
+/** Where messages for the view may go: anywhere for an opaque frame, which has no origin to name. */
+let viewOrigin = '*';
 
 const toHost = (message: unknown): void => parent.postMessage(message, hostOrigin);
 const tell = (method: string, params: object = {}): void => toHost({ jsonrpc: '2.0', method, params });
 
-function show({ html, allow }: { html: string; allow?: unknown }): void {
+function show({ html, url, allow }: { html?: string; url?: string; allow?: unknown }): void {
   frame = document.createElement('iframe');
-  // Never from metadata: an opaque origin is what keeps the view out of this page.
-  frame.setAttribute('sandbox', 'allow-scripts');
+  // Never from metadata. A document of the server's is opaque, which keeps it out of this page; a page at an address of its
+  // own keeps its origin, which is never this one.
+  frame.setAttribute('sandbox', url === undefined ? 'allow-scripts' : 'allow-scripts allow-same-origin allow-forms');
   if (typeof allow === 'string') frame.allow = allow;
-  frame.srcdoc = html;
+  if (url === undefined) frame.srcdoc = html ?? '';
+  else {
+    frame.src = url;
+    frame.referrerPolicy = 'no-referrer';
+    viewOrigin = new URL(url).origin;
+  }
   let loads = 0;
   frame.onload = () => {
-    if (++loads === 1) return tell(LOADED);
+    // A page may go on within its own origin: `frame-src` lets it nowhere else.
+    if (++loads === 1 || url !== undefined) return tell(LOADED);
     // Another document sits where the view was: the conversation was not meant for it.
     frame?.remove();
     port?.close();
@@ -77,11 +86,13 @@ addEventListener('message', event => {
   if (event.source !== parent || event.origin !== hostOrigin) return;
   const { data } = event;
   if (methodOf(data) === CONTENT) {
-    if (frame || typeof data.params?.html !== 'string') return;
+    const { html, url } = data.params ?? {};
+    if (frame || (typeof html !== 'string' && (typeof url !== 'string' || new URL(url).origin === location.origin)))
+      return;
     port = event.ports[0];
-    if (port) port.onmessage = message => frame?.contentWindow?.postMessage(message.data, '*');
+    if (port) port.onmessage = message => frame?.contentWindow?.postMessage(message.data, viewOrigin);
     show(data.params);
-  } else if (!methodOf(data).startsWith(PREFIX)) frame?.contentWindow?.postMessage(data, '*');
+  } else if (!methodOf(data).startsWith(PREFIX)) frame?.contentWindow?.postMessage(data, viewOrigin);
 });
 
 tell(READY);

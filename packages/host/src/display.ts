@@ -1,0 +1,22 @@
+// Which display mode a surface is in (MCP Apps, Display Modes; H22–H24): never one the view has not declared, never one the
+// host does not offer; a wish for another is answered with the mode that stays.
+import { type AppCapabilities, DISPLAY_MODES, type DisplayMode, type HostContext } from '@vitrine/protocol';
+
+/** The mode a wish results in. */
+export function resultingMode(
+  wanted: string,
+  { current, context, app }: { current: DisplayMode; context: HostContext; app: AppCapabilities | undefined },
+): DisplayMode {
+  const mode = DISPLAY_MODES.find(known => known === wanted);
+  if (!mode || !(context.availableDisplayModes ?? ['inline']).includes(mode)) return current;
+  return app?.availableDisplayModes && !app.availableDisplayModes.includes(mode) ? current : mode;
+}
+
+/** What a view is told of its container: inline it may grow up to the highest height, otherwise its size is fixed. CSS pixels. */
+export function containerDimensions(
+  mode: DisplayMode,
+  { width, height, maxHeight }: { width: number; height: number; maxHeight: number },
+): NonNullable<HostContext['containerDimensions']> {
+  const known = width > 0 ? { width: Math.round(width) } : {};
+  return mode === 'inline' ? { ...known, maxHeight } : { ...known, height: Math.round(height) };
+}

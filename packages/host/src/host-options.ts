@@ -1,0 +1,110 @@
+// What an application says about its host, and the same with every default in place.
+import type {
+  Action,
+  HostCapabilities,
+  HostContext,
+  Implementation,
+  UIPermissions,
+  UIResourcePart,
+} from '@vitrine/protocol';
+import { loadPartContent } from './content.ts';
+import type { ActOptions } from './dialects/dialect.ts';
+import { ActionRefused } from './errors.ts';
+import { initialHeight } from './initial-height.ts';
+import type { CreateStage } from './stage.ts';
+import type { Surface, SurfaceInfo } from './surface.ts';
+import { DEFAULT_LABELS, type SurfaceLabels } from './surface-box.ts';
+
+/** Carries out what a view asked for: the application's policy, then its deed. Throws to refuse; the message goes to the view. */
+export type ActionHandler = (action: Action, surface: SurfaceInfo, options: ActOptions) => Promise<unknown>;
+
+export interface HostOptions {
+  /** Where `@vitrine/host/node` serves sandboxes, such as `http://{label}.localhost:4401`. */
+  sandbox: { template: string };
+  /** Told to views as `hostInfo`. */
+  info: Implementation;
+  /** Told to views; see `setContext`. @default {} */
+  context?: HostContext;
+  /** What views may ask for. @default tools, resources, links, messages and logging, when there is an `onAction` */
+  capabilities?: HostCapabilities;
+  /** Carries out actions, all but changes of the display mode, which the host does itself. @default every action is refused */
+  onAction?: ActionHandler;
+  /** Loads stored content of parts that carry a `ref` instead of `content`. */
+  loadContent?: (ref: string) => Promise<string>;
+  /** Log messages of views. @default dropped */
+  onLog?: (entry: { level: string; data: unknown }, surface: SurfaceInfo) => void;
+  /** A view asks to be closed. @default it is closed */
+  onCloseRequest?: (surface: Surface) => void;
+  /** Which of the browser features a view asks for it gets. @default none */
+  grantPermissions?: (requested: UIPermissions, surface: SurfaceInfo) => UIPermissions;
+  /** Shows remote-DOM scripts: `createRemoteDomStage(…)`. @default they are an unknown type */
+  remoteDom?: CreateStage;
+  labels?: Partial<SurfaceLabels>;
+  /** CSS pixels a surface's height stays within. @default 40 to 2000 */
+  heights?: { minHeight?: number; maxHeight?: number };
+  /** Until a sandbox that does not answer is given up. @default 10000 */
+  mountTimeoutMs?: number;
+  /** From the view's document being delivered to its handshake. @default 10000 */
+  handshakeTimeoutMs?: number;
+  /** How long a view may take to finish. @default 500 */
+  teardownTimeoutMs?: number;
+}
+
+/** Options with every default in place, as surfaces use them. */
+export interface HostSettings {
+  readonly sandbox: { readonly template: string };
+  readonly info: Implementation;
+  readonly capabilities: HostCapabilities;
+  readonly labels: SurfaceLabels;
+  readonly heights: { readonly minHeight: number; readonly maxHeight: number };
+  readonly mountTimeoutMs: number;
+  readonly handshakeTimeoutMs: number;
+  readonly teardownTimeoutMs: number;
+  readonly remoteDom: CreateStage | undefined;
+  getContext(): HostContext;
+  /** Calls the listener after each change of the context. */
+  subscribeContext(listener: () => void): () => void;
+  content(part: UIResourcePart): Promise<string>;
+  act: ActionHandler;
+  onLog(entry: { level: string; data: unknown }, surface: SurfaceInfo): void;
+  onCloseRequest(surface: Surface): void;
+  grantPermissions(requested: UIPermissions, surface: SurfaceInfo): UIPermissions;
+  initialHeight(part: UIResourcePart): number;
+}
+
+const refuseAll: ActionHandler = () => Promise.reject(new ActionRefused('This host carries out no actions.'));
+const ACTING: HostCapabilities = {
+  serverTools: {},
+  serverResources: {},
+  openLinks: {},
+  logging: {},
+  message: { text: {} },
+};
+
+/** Puts the defaults in place. */
+export function hostSettings(
+  options: HostOptions,
+  { getContext, subscribeContext }: Pick<HostSettings, 'getContext' | 'subscribeContext'>,
+): HostSettings {
+  const { minHeight = 40, maxHeight = 2000 } = options.heights ?? {};
+  const heights = { minHeight, maxHeight };
+  return {
+    sandbox: options.sandbox,
+    info: options.info,
+    capabilities: options.capabilities ?? (options.onAction ? ACTING : { logging: {} }),
+    labels: { ...DEFAULT_LABELS, ...options.labels },
+    heights,
+    mountTimeoutMs: options.mountTimeoutMs ?? 10_000,
+    handshakeTimeoutMs: options.handshakeTimeoutMs ?? 10_000,
+    teardownTimeoutMs: options.teardownTimeoutMs ?? 500,
+    remoteDom: options.remoteDom,
+    getContext,
+    subscribeContext,
+    content: part => loadPartContent(part, options.loadContent),
+    act: options.onAction ?? refuseAll,
+    onLog: options.onLog ?? (() => {}),
+    onCloseRequest: options.onCloseRequest ?? (surface => void surface.close()),
+    grantPermissions: options.grantPermissions ?? (() => ({})),
+    initialHeight: part => initialHeight(part, heights),
+  };
+}

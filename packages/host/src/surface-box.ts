@@ -1,0 +1,144 @@
+// The box a person sees: the element of a surface, with the frame, and with what stands in its place while it is loading or
+// when it has failed. Plain DOM, so that it is the same with and without React.
+import type { DisplayMode } from '@vitrine/protocol';
+import type { HostError } from './errors.ts';
+
+/** Words of the box, to be replaced for other languages. */
+export interface SurfaceLabels {
+  loading: string;
+  /** Before the reason of a failure. */
+  failed: string;
+  retry: string;
+  /** Of the button that brings a surface back into the page. */
+  leave: string;
+}
+
+export const DEFAULT_LABELS: SurfaceLabels = {
+  loading: 'Loading the interface…',
+  failed: 'The interface could not be shown.',
+  retry: 'Try again',
+  leave: 'Close',
+};
+
+export interface SurfaceBoxOptions {
+  title: string;
+  labels: SurfaceLabels;
+  onRetry(): void;
+  /** The person wants the surface back in the page. */
+  onLeave(): void;
+}
+
+export interface SurfaceBox {
+  /** The outer element, with the `data-` attributes. */
+  readonly element: HTMLElement;
+  /** Where the frame goes. */
+  readonly stage: HTMLElement;
+  /** Where the application puts the tool's own content; shown when the surface has failed. */
+  readonly fallback: HTMLElement;
+  loading(): void;
+  ready(): void;
+  failed(error: HostError): void;
+  /** CSS pixels, for the inline mode. */
+  setHeight(height: number): void;
+  setMode(mode: DisplayMode): void;
+}
+
+/** Makes the box, not yet part of the page. */
+export function createSurfaceBox({ title, labels, onRetry, onLeave }: SurfaceBoxOptions): SurfaceBox {
+  const element = part('div', 'vitrine-surface');
+  element.setAttribute('role', 'group');
+  element.setAttribute('aria-label', title);
+  Object.assign(element.style, { position: 'relative', width: '100%' });
+
+  const bar = part('div', 'vitrine-surface-bar');
+  const leave = button('vitrine-surface-leave', labels.leave, onLeave);
+  bar.append(part('span', 'vitrine-surface-title', title), leave);
+  bar.hidden = true;
+
+  const stage = part('div', 'vitrine-surface-stage');
+  const status = part('div', 'vitrine-surface-status');
+  status.setAttribute('role', 'status');
+  const message = part('p', 'vitrine-surface-message');
+  const retry = button('vitrine-surface-retry', labels.retry, onRetry);
+  const fallback = part('div', 'vitrine-surface-fallback');
+  status.append(message, retry);
+  element.append(bar, stage, status, fallback);
+
+  let height = 0;
+  let mode: DisplayMode = 'inline';
+  let view: 'loading' | 'ready' | 'failed' = 'loading';
+  let focusBefore: Element | null = null;
+
+  function arrange(next: typeof view, text: string, retryable = false): void {
+    view = next;
+    layoutStage();
+    status.style.cssText = view === 'ready' ? 'display:none' : view === 'loading' ? 'position:absolute;inset:0' : '';
+    if (message.textContent !== text) message.textContent = text;
+    retry.hidden = !retryable;
+    fallback.hidden = view !== 'failed';
+    element.setAttribute('aria-busy', String(view === 'loading'));
+  }
+
+  function layoutStage(): void {
+    // While loading the stage keeps its size: a frame that is not rendered measures and paints nothing.
+    stage.style.cssText =
+      view === 'failed'
+        ? 'display:none'
+        : `${mode === 'inline' ? `height:${height}px` : 'flex:1;min-height:0'};${view === 'loading' ? 'opacity:0' : ''}`;
+  }
+
+  return {
+    element,
+    stage,
+    fallback,
+    loading: () => arrange('loading', labels.loading),
+    ready: () => arrange('ready', ''),
+    failed: error => arrange('failed', `${labels.failed} ${error.message}`, error.retryable),
+    setHeight(next) {
+      height = next;
+      layoutStage();
+    },
+    setMode(next) {
+      if (next === mode) return;
+      const wasInline = mode === 'inline';
+      mode = next;
+      element.dataset.displayMode = mode;
+      bar.hidden = mode === 'inline';
+      // The top layer: over everything, without moving the element, so the view keeps its document.
+      if (mode === 'inline') {
+        if (element.matches(':popover-open')) element.hidePopover();
+        element.popover = null;
+        element.style.cssText = 'position:relative;width:100%';
+        if (focusBefore instanceof HTMLElement) focusBefore.focus();
+      } else {
+        if (wasInline) {
+          focusBefore = document.activeElement;
+          element.popover = 'manual';
+          element.showPopover();
+        }
+        element.style.cssText = `display:flex;flex-direction:column;position:fixed;box-sizing:border-box;margin:0;padding:0;border:0;${PLACES[mode]}`;
+        if (wasInline) leave.focus();
+      }
+      layoutStage();
+    },
+  };
+}
+
+const PLACES = {
+  fullscreen: 'inset:0;width:100%;height:100%;max-width:none;max-height:none',
+  pip: 'inset:auto 16px 16px auto;width:min(400px,calc(100vw - 32px));height:min(320px,50vh)',
+};
+
+function part(tag: string, className: string, text = ''): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+function button(className: string, text: string, onClick: () => void): HTMLButtonElement {
+  const element = part('button', className, text) as HTMLButtonElement;
+  element.type = 'button';
+  element.onclick = onClick;
+  return element;
+}
