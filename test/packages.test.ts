@@ -85,3 +85,20 @@ it('every dependency has its line in ARCHITECTURE.md, and no line is left over',
   const told = [...section!.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name!);
   expect(told.toSorted()).toEqual([...new Set(used)].sort());
 });
+
+describe('no dependency is declared in vain', () => {
+  const isForTests = (file: string) => /\.(test|browser|full)\.tsx?$|\/test\//.test(file);
+  const imports = (files: string[], name: string) =>
+    files.some(file => new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(readText(file)));
+
+  // bench/ also brings what the peers it measures ask for.
+  it.each(listWorkspaces().filter(({ path }) => path !== 'bench'))('$path', ({ path, manifest }) => {
+    const files = listFiles([`${path}/**/*.{ts,tsx,css}`]);
+    // What runs where the package is installed; the page is bundled, so what it imports is needed only to build it.
+    const installed = files.filter(file => !isForTests(file) && !file.startsWith(`${path}/web/`));
+    const unused = (group: Record<string, string> | undefined, list: string[]) =>
+      Object.keys(group ?? {}).filter(name => !name.startsWith('@types/') && !imports(list, name));
+    expect(unused(manifest.dependencies, installed)).toEqual([]);
+    expect(unused(manifest.devDependencies, files)).toEqual([]);
+  });
+});
