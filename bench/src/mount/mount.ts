@@ -1,11 +1,13 @@
 // From "the result is here" to "the view has shown it", for each way of mounting, in one Chromium: a page that holds the
 // document, the input and the result mounts it, and the view reports when the result is painted. Every way gets the same page,
-// the same result and the same empty place; the ways take turns, so that a slow second hits them all.
+// the same result and the same place; the ways take turns, so that a slow second hits them all. As in a transcript, what a way
+// has shown before is still there, out of sight, when its next one is mounted; `cold` is the first mount of a fresh page.
 // The sandboxes are as shipped: ours by `@vitrine/host/node`, on a site of its own; `AppRenderer`'s as the reference's.
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
+import type { Page } from 'playwright-core';
 import { openChromium } from '../../../test/support/chromium.ts';
-import { bundle, servePages } from '../../../test/support/serve.ts';
+import { bundle, servePages, type TestResponse } from '../../../test/support/serve.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { median, quantile, round } from '../statistics.ts';
 import { REFERENCE_HEADERS, REFERENCE_PROXY } from './reference-proxy.ts';
@@ -21,7 +23,10 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
   try {
     const reference = await servePages({ '/sandbox.html': { headers: REFERENCE_HEADERS, body: REFERENCE_PROXY } });
     closers.push(reference.close);
-    const pages: Record<string, string> = { '/bench.js': script };
+    const pages: Record<string, string | TestResponse> = {
+      '/bench.js': script,
+      '/favicon.ico': { status: 204, body: '' },
+    };
     const server = await servePages(pages);
     closers.push(server.close);
     const origin = `http://localhost:${server.port}`;
@@ -34,22 +39,37 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
 
     const browser = await openChromium();
     closers.push(browser.close);
-    const page = await browser.newPage();
-    page.on('console', message => message.type() === 'error' && log(`page: ${message.text()}`));
-    page.on('pageerror', error => log(`page: ${error.message}`));
-    await page.goto(origin);
+    /** Opens the page, and mounts: what was mounted before it was opened is gone, with its processes. */
+    const open = async (): Promise<Page> => {
+      const page = await browser.newPage();
+      page.on('console', message => message.type() === 'error' && log(`page: ${message.text()}`));
+      page.on('pageerror', error => log(`page: ${error.message}`));
+      await page.goto(origin);
+      return page;
+    };
+    const page = await open();
     const variants = await page.evaluate(() => window.mountBench.variants);
+    const run = (page: Page, variant: string) => page.evaluate(name => window.mountBench.run(name), variant);
     const times: Record<string, number[]> = Object.fromEntries(variants.map(variant => [variant, []]));
     for (let index = -WARM_UP; index < rounds; index++) {
-      // Another one goes first each time.
-      const turn = variants.map((_, i) => variants[(i + index + variants.length * WARM_UP) % variants.length]!);
-      for (const variant of turn) {
-        const time = await page.evaluate(name => window.mountBench.run(name), variant);
+      for (const variant of rotated(variants, index + WARM_UP)) {
+        const time = await run(page, variant);
         if (index >= 0) times[variant]!.push(time);
       }
     }
+    await page.close();
+    const cold: Record<string, number[]> = Object.fromEntries(variants.map(variant => [variant, []]));
+    for (let index = 0; index < Math.ceil(rounds / 3); index++) {
+      for (const variant of rotated(variants, index)) {
+        const fresh = await open();
+        cold[variant]!.push(await run(fresh, variant));
+        await fresh.close();
+      }
+    }
     for (const [variant, values] of Object.entries(times))
-      log(`${variant.padEnd(28)} median ${round(median(values))} ms, p90 ${round(quantile(values, 0.9))} ms`);
+      log(
+        `${variant.padEnd(28)} median ${round(median(values))} ms, p90 ${round(quantile(values, 0.9))} ms, cold ${round(median(cold[variant]!))} ms`,
+      );
     const of = (variant: string) => round(median(times[variant]!));
     return {
       name: 'mount',
@@ -60,9 +80,15 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
       oursWithOfficialView: of('ours, official view'),
       oursInReact: of('ours in React, our view'),
       peersWithOurView: { '@mcp-ui/client': of('AppRenderer, our view') },
+      cold: Object.fromEntries(variants.map(variant => [variant, round(median(cold[variant]!))])),
       rounds,
     };
   } finally {
     for (const close of closers.reverse()) await close();
   }
 };
+
+/** The list, beginning somewhere else each time: nobody always goes first. */
+function rotated<T>(list: readonly T[], by: number): T[] {
+  return list.map((_, index) => list[(index + by) % list.length]!);
+}

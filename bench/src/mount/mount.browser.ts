@@ -1,0 +1,15 @@
+// The measurement itself works: every way of mounting shows its result. How fast is for `npm run bench` to say, not for a test.
+import { expect, test } from 'vitest';
+import { mount } from './mount.ts';
+
+test('bench mount: every way shows its result, and nothing goes wrong in the page', { timeout: 180_000 }, async () => {
+  const lines: string[] = [];
+  const result = await mount({ rounds: 1, log: line => lines.push(line) });
+  expect(result).toMatchObject({ name: 'mount', unit: 'ms', rounds: 1 });
+  const peers = Object.keys(result.peers);
+  expect(peers).toEqual(['@mcp-ui/client']);
+  const values = [result.ours, result.floor, ...Object.values(result.peers), ...Object.values(result.cold as object)];
+  expect(values).toHaveLength(9);
+  for (const value of values) expect(value).toBeGreaterThan(0);
+  expect(lines.filter(line => line.startsWith('page:'))).toEqual([]);
+});
