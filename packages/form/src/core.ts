@@ -20,6 +20,10 @@ export interface CoreFormOptions {
   readonly message?: (error: FormError) => string;
 }
 
+interface Judged extends Pick<FormSnapshot, 'root' | 'errors' | 'touched'> {
+  readonly from: ControlNode;
+}
+
 /** A form for a JSON Schema (drafts 4 to 2020-12). Never throws, whatever the schema: what it can't show is a JSON editor. */
 export function createCoreForm(schema: unknown, options: CoreFormOptions = {}): Form {
   const { validator, message } = options;
@@ -38,6 +42,7 @@ export function createCoreForm(schema: unknown, options: CoreFormOptions = {}): 
   let draft = initial;
   let submitAttempted = false;
   let snapshot: FormSnapshot | undefined;
+  let judged: Judged | undefined;
 
   function changed(): void {
     snapshot = undefined;
@@ -66,19 +71,25 @@ export function createCoreForm(schema: unknown, options: CoreFormOptions = {}): 
 
   function takeSnapshot(): FormSnapshot {
     const value = draftValue(draft);
-    let tree = projector.project(draft, submitAttempted);
+    const { root: tree, errors, touched } = judge(projector.project(draft, submitAttempted), value);
+    const began = draftValue(initial);
+    const dirty = draft !== initial && !(value !== undefined && began !== undefined && equalJson(value, began));
+    return { root: tree, value, errors, valid: errors.length === 0, dirty, touched, submitAttempted };
+  }
+
+  /** The tree with all its errors; the same one again for the same tree. */
+  function judge(tree: ControlNode, value: Json | undefined): Judged {
+    if (judged?.from === tree) return judged;
     const { errors, touched } = summary(tree);
+    judged = { from: tree, root: tree, errors, touched };
     // What can't be read yet is not part of the value: judging the rest would only confuse.
     if (errors.length === 0 && validator && value !== undefined) {
       const refused = validator
         .validate(value)
         .map(issue => projector.errorAt(issue.path, 'schema', { keyword: issue.keyword }, issue.message));
-      tree = withErrors(tree, refused, submitAttempted);
-      errors.push(...refused);
+      judged = { from: tree, root: withErrors(tree, refused, submitAttempted), errors: refused, touched };
     }
-    const began = draftValue(initial);
-    const dirty = draft !== initial && !(value !== undefined && began !== undefined && equalJson(value, began));
-    return { root: tree, value, errors, valid: errors.length === 0, dirty, touched, submitAttempted };
+    return judged;
   }
 
   function summary(tree: ControlNode): { errors: FormError[]; touched: boolean } {

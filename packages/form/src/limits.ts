@@ -3,9 +3,9 @@
 /** How deep the controls of one form nest. */
 export const MAX_DEPTH = 24;
 /** How many controls one operation may build. */
-export const MAX_NODES = 20_000;
+export const MAX_NODES = 5_000;
 /** How many subschemas one form interprets. */
-export const MAX_SCHEMAS = 50_000;
+export const MAX_SCHEMAS = 20_000;
 /** How many variants one choice offers. */
 export const MAX_OPTIONS = 256;
 /** How long a chain of `$ref` and `allOf` may be. */

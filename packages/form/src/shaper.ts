@@ -1,15 +1,16 @@
 // From flat schemas to shapes: which control shows a place. The order of the questions is the rule: an alternative
 // first, then a list of values, then several types, then the one type.
 
-import type { SelectOption } from './controls.ts';
 import { createFlattener, type Flat, mergeFlat, type Schema } from './flat.ts';
-import type { Json, JsonType } from './json.ts';
-import { equalJson, isObject } from './json.ts';
-import { MAX_CHAIN, MAX_OPTIONS } from './limits.ts';
+import { withoutWords, wordsOf } from './flat-words.ts';
+import type { Json, JsonObject, JsonType } from './json.ts';
+import { isObject } from './json.ts';
+import { MAX_CHAIN, MAX_OPTIONS, MAX_SCHEMAS } from './limits.ts';
+import { isChoice, joinChoices, retitled, shapeOfValues } from './listed.ts';
 import { testPattern } from './pattern.ts';
 import { createResolver } from './resolve.ts';
-import type { ChoiceShape, ObjectShape, PropertyShape, Shape } from './shape.ts';
-import { optionLabels, valueLabel } from './words.ts';
+import type { ObjectShape, PropertyShape, Shape } from './shape.ts';
+import { optionLabels } from './words.ts';
 
 export interface Shaper {
   readonly root: Shape;
@@ -28,6 +29,9 @@ export interface Shaper {
 export function createShaper(schema: unknown): Shaper {
   const { flatten } = createFlattener(schema, createResolver(schema));
   const shapes = new WeakMap<object, Shape>();
+  // The choices being unfolded around the current one: an alternative that leads back to one of them adds nothing.
+  const unfolding: (readonly Schema[])[] = [];
+  let shaped = 0;
   const any = shapeOfFlat({ bounds: {} }, 0, false);
   const never = shapeOfFlat({ bounds: {}, never: true }, 0, false);
 
@@ -52,7 +56,7 @@ export function createShaper(schema: unknown): Shaper {
     });
     if (flat.never) return json('unsupported');
     if (flat.opaque) return json(flat.opaque);
-    if (depth > MAX_CHAIN) return json('limit');
+    if (depth > MAX_CHAIN || ++shaped > MAX_SCHEMAS) return json('limit');
     if (flat.choices?.length) return shapeOfChoice(flat, depth, isRoot) ?? json('limit');
     if (flat.values) return shapeOfValues(flat);
 
@@ -84,8 +88,8 @@ export function createShaper(schema: unknown): Shaper {
         return { kind: type, flat, nullable };
       case 'array': {
         if (!flat.prefix && flat.items !== false && isAnything(flat.items)) return json('any', nullable);
-        const items = flat.prefix || flat.items === undefined ? undefined : shapeOf(flat.items);
-        if (flat.uniqueItems && items?.kind === 'select' && !items.nullable) {
+        const items = flat.uniqueItems && !flat.prefix && isListed(flat.items) ? shapeOf(flat.items) : undefined;
+        if (items?.kind === 'select' && !items.nullable) {
           return { kind: 'multiselect', flat, nullable, options: items.options };
         }
         return { kind: 'array', flat, nullable };
@@ -115,10 +119,17 @@ export function createShaper(schema: unknown): Shaper {
     return undefined;
   }
 
+  // These two look at flat schemas only: making shapes of parts here would unfold a recursive schema for ever.
   function isAnything(schema: Schema | undefined): boolean {
     if (!isObject(schema)) return schema !== false;
-    const shape = shapeOf(schema);
-    return shape.kind === 'json' && shape.reason === 'any' && !shape.types;
+    const flat = flatten(schema);
+    return !flat.types && !flat.values && !flat.choices && !flat.never && !flat.opaque && !impliedTypes(flat);
+  }
+
+  function isListed(schema: Schema | undefined): schema is JsonObject {
+    if (!isObject(schema)) return false;
+    const { values, choices } = flatten(schema);
+    return choices ? choices.every(list => list.every(option => flatten(option).values)) : values !== undefined;
   }
 
   function memberSchema(flat: Flat, name: string): Schema {
@@ -143,27 +154,36 @@ export function createShaper(schema: unknown): Shaper {
         merged: own.choices && others.length > 0 ? { ...merged, choices: [...others, ...own.choices] } : merged,
       };
     });
-    const possible = flats.filter(option => !option.merged.never);
+    const possible = flats.filter(
+      ({ own, merged }) => !merged.never && !own.choices?.some(list => list === first || unfolding.includes(list)),
+    );
     const isNull = (option: { merged: Flat }) => {
       const { types, values } = option.merged;
       return values ? values.length === 1 && values[0] === null : types?.length === 1 && types[0] === 'null';
     };
     const real = possible.filter(option => !isNull(option));
     const nullable = real.length < possible.length;
-    if (real.length === 0) return shapeOfFlat(possible[0]?.merged ?? { bounds: {}, never: true }, depth + 1, isRoot);
-    // Words of the alternative belong to it; words of the place stay with the place.
-    if (real.length === 1) {
-      const shape = shapeOfFlat((real[0] as { merged: Flat }).merged, depth + 1, isRoot);
-      return nullable ? { ...shape, nullable: true } : shape;
+    unfolding.push(first);
+    const shape = shapeOfAlternatives();
+    unfolding.pop();
+    return shape;
+
+    function shapeOfAlternatives(): Shape | undefined {
+      const [only] = real.length > 0 ? real : possible;
+      if (real.length > 1) {
+        return variantOf(
+          base,
+          nullable,
+          // Words of the alternative belong to it; words of the place stay with the place.
+          real.map(option => ({ ...withoutWords(option.merged), ...wordsOf(option.own) })),
+          depth,
+          isRoot,
+          real.map(option => ({ title: option.own.title, schema: first[flats.indexOf(option)] as Schema })),
+        );
+      }
+      const single = shapeOfFlat(only?.merged ?? { bounds: {}, never: true }, depth + 1, isRoot);
+      return nullable && real.length > 0 ? { ...single, nullable: true } : single;
     }
-    return variantOf(
-      base,
-      nullable,
-      real.map(option => ({ ...withoutWords(option.merged), ...wordsOf(option.own) })),
-      depth,
-      isRoot,
-      real.map(option => ({ title: option.own.title, schema: first[flats.indexOf(option)] as Schema })),
-    );
   }
 
   function variantOf(
@@ -199,7 +219,7 @@ export function createShaper(schema: unknown): Shaper {
     const only = labelled.length === 1 ? labelled[0]?.shape : undefined;
     if (only) return { ...only, flat: { ...withoutWords(only.flat), ...wordsOf(base) }, nullable: canBeNull };
     for (const { shape } of labelled) shapes.push(shape);
-    return { kind: 'variant', flat: base, nullable: canBeNull, shapes, options: optionLabels(labelled, shapeOf) };
+    return { kind: 'variant', flat: base, nullable: canBeNull, shapes, options: optionLabels(labelled, flatten) };
   }
 
   const rootFlat = flatten(isObject(schema) || typeof schema === 'boolean' ? schema : {});
@@ -237,66 +257,4 @@ function impliedTypes(flat: Flat): readonly JsonType[] | undefined {
   if (bounds.minimum !== undefined || bounds.maximum !== undefined || bounds.multipleOf !== undefined)
     return ['number'];
   return undefined;
-}
-
-const TYPE_TESTS = {
-  null: (value: Json) => value === null,
-  boolean: (value: Json) => typeof value === 'boolean',
-  number: (value: Json) => typeof value === 'number',
-  string: (value: Json) => typeof value === 'string',
-  array: (value: Json) => Array.isArray(value),
-  object: isObject,
-};
-
-function shapeOfValues(flat: Flat): ChoiceShape | Shape {
-  const options: SelectOption[] = [];
-  let nullable = false;
-  for (const [index, value] of (flat.values ?? []).entries()) {
-    if (flat.types && !flat.types.some(type => TYPE_TESTS[type](value))) continue;
-    if (value === null) nullable = true;
-    else if (!options.some(option => equalJson(option.value, value))) {
-      const label = flat.valueLabels?.[index] ?? valueLabel(value);
-      const description = flat.values?.length === 1 ? flat.description : undefined;
-      options.push({ value, label, ...(description !== undefined && { description }) });
-    }
-  }
-  if (options.length === 0 && nullable) {
-    return { kind: 'const', flat, nullable: false, options: [{ value: null, label: 'null' }] };
-  }
-  if (options.length === 0) return { kind: 'json', flat, nullable, reason: 'unsupported' };
-  return { kind: options.length === 1 && !nullable ? 'const' : 'select', flat, nullable, options };
-}
-
-function isChoice(shape: Shape): shape is ChoiceShape {
-  return (
-    (shape.kind === 'select' || shape.kind === 'const') &&
-    shape.options.every(option => typeof option.value !== 'object' || option.value === null)
-  );
-}
-
-function joinChoices(a: ChoiceShape, b: ChoiceShape): ChoiceShape {
-  const added = b.options.filter(option => !a.options.some(other => equalJson(other.value, option.value)));
-  return { ...a, kind: 'select', options: [...a.options, ...added] };
-}
-
-/** A single value among alternatives is known by the title of its alternative. */
-function retitled(shape: Shape, title: string | undefined): Shape {
-  const [option] = shape.kind === 'const' ? shape.options : [];
-  return shape.kind === 'const' && option && title !== undefined
-    ? { ...shape, options: [{ ...option, label: title }] }
-    : shape;
-}
-
-function withoutWords(flat: Flat): Flat {
-  const { title: _t, description: _d, default: _v, examples: _e, ...rest } = flat;
-  return rest;
-}
-
-function wordsOf(flat: Flat): Pick<Flat, 'title' | 'description' | 'default' | 'examples'> {
-  const words: Pick<Flat, 'title' | 'description' | 'default' | 'examples'> = {};
-  if (flat.title !== undefined) words.title = flat.title;
-  if (flat.description !== undefined) words.description = flat.description;
-  if (flat.default !== undefined) words.default = flat.default;
-  if (flat.examples !== undefined) words.examples = flat.examples;
-  return words;
 }

@@ -2,13 +2,18 @@
 // runs under a CSP without `unsafe-eval`, which MCP Apps views have.
 
 import { format as formats, type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import { createCostGuard } from './affordable.ts';
 import { cloneJson, isObject, own } from './json.ts';
 import { isSafePattern } from './pattern.ts';
 import type { SchemaValidator, ValidationIssue } from './validate.ts';
 
-/** Never throws: a schema that can't be applied (an unresolvable reference, say) accepts everything, and the server judges. */
+/**
+ * Never throws: a schema that can't be applied (an unresolvable reference, more steps than a page can spare) accepts
+ * everything, and the server judges.
+ */
 export function createValidator(schema: unknown): SchemaValidator {
   const copy = withoutUnsafePatterns(cloneJson(schema));
+  const isAffordable = createCostGuard(copy);
   let validator: Validator | undefined;
   try {
     if (isObject(copy) || typeof copy === 'boolean') {
@@ -20,7 +25,7 @@ export function createValidator(schema: unknown): SchemaValidator {
   return {
     validate(value) {
       try {
-        const result = validator?.validate(value);
+        const result = isAffordable(value) ? validator?.validate(value) : undefined;
         return !result || result.valid ? [] : issuesOf(result.errors);
       } catch {
         return [];

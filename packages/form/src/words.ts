@@ -1,7 +1,7 @@
 // Names for people: property names in words, labels of values and of alternatives that the schema left untitled.
 
 import type { VariantOption } from './controls.ts';
-import type { Schema } from './flat.ts';
+import type { Flat, Schema } from './flat.ts';
 import { isObject, type Json, own } from './json.ts';
 import type { Shape } from './shape.ts';
 
@@ -36,6 +36,8 @@ const KIND_WORDS: Record<Shape['kind'], string> = {
   json: 'JSON',
 };
 
+const TYPE_KINDS = { string: 'text', number: 'number' } as const;
+
 interface Labelled {
   readonly shape: Shape;
   readonly title: string | undefined;
@@ -43,8 +45,8 @@ interface Labelled {
 }
 
 /** A title, else the member that tells the alternatives apart, else the name of the definition, else what it is. */
-export function optionLabels(options: readonly Labelled[], shapeOf: (schema: Schema) => Shape): VariantOption[] {
-  const marks = options.map(({ shape }) => constMembers(shape, shapeOf));
+export function optionLabels(options: readonly Labelled[], flatten: (schema: Schema) => Flat): VariantOption[] {
+  const marks = options.map(({ shape }) => constMembers(shape, flatten));
   const discriminator = [...(marks.find(mark => mark.size > 0)?.keys() ?? [])].find(name => {
     const values = marks.filter(mark => mark.has(name)).map(mark => mark.get(name) as string);
     return values.length > 1 && new Set(values).size === values.length;
@@ -52,7 +54,7 @@ export function optionLabels(options: readonly Labelled[], shapeOf: (schema: Sch
   const used = new Map<string, number>();
   return options.map(({ shape, title, schema }, index) => {
     const mark = discriminator === undefined ? undefined : marks[index]?.get(discriminator);
-    const label = title ?? mark ?? referenceName(schema) ?? kindLabel(shape, shapeOf);
+    const label = title ?? mark ?? referenceName(schema) ?? kindLabel(shape, flatten);
     const count = (used.get(label) ?? 0) + 1;
     used.set(label, count);
     const { description } = shape.flat;
@@ -60,14 +62,14 @@ export function optionLabels(options: readonly Labelled[], shapeOf: (schema: Sch
   });
 }
 
-function constMembers(shape: Shape, shapeOf: (schema: Schema) => Shape): Map<string, string> {
+function constMembers(shape: Shape, flatten: (schema: Schema) => Flat): Map<string, string> {
   const found = new Map<string, string>();
   if (shape.kind !== 'object') return found;
   for (const [name, { schema }] of shape.properties) {
     // Only what is written in place: following references here would unfold a recursive schema.
     if (!isObject(schema) || !(Object.hasOwn(schema, 'const') || Object.hasOwn(schema, 'enum'))) continue;
-    const member = shapeOf(schema);
-    if (member.kind === 'const') found.set(name, member.options[0]?.label ?? '');
+    const { values } = flatten(schema);
+    if (values?.length === 1) found.set(name, valueLabel(values[0] as Json));
   }
   return found;
 }
@@ -79,10 +81,12 @@ function referenceName(schema: Schema | undefined): string | undefined {
   return name ? humanise(name) : undefined;
 }
 
-function kindLabel(shape: Shape, shapeOf: (schema: Schema) => Shape): string {
-  if (shape.kind === 'array' && isObject(shape.flat.items) && !Object.hasOwn(shape.flat.items, '$ref')) {
-    const items = shapeOf(shape.flat.items);
-    if (items.kind !== 'array' && items.kind !== 'variant') return `List: ${KIND_WORDS[items.kind].toLowerCase()}`;
+function kindLabel(shape: Shape, flatten: (schema: Schema) => Flat): string {
+  if (shape.kind === 'array' && isObject(shape.flat.items)) {
+    const { types, values } = flatten(shape.flat.items);
+    const [type] = types ?? [];
+    if (type === 'string' || type === 'number')
+      return `List: ${KIND_WORDS[values ? 'select' : TYPE_KINDS[type]].toLowerCase()}`;
   }
   if (shape.kind === 'object') {
     const required = [...shape.properties].filter(([, property]) => property.required).map(([name]) => humanise(name));
