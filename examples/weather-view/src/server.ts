@@ -1,0 +1,23 @@
+// The weather server with an interface: the tools of the text-only example, and one page that shows their results.
+import { McpServer } from '@modelcontextprotocol/server';
+import {
+  createWeatherHandlers,
+  currentWeatherConfig,
+  forecastConfig,
+  listPlacesConfig,
+  type WeatherToolsOptions,
+} from '@vitrine/example-weather';
+import { registerUITool } from '@vitrine/server';
+import { buildPage } from './page.ts';
+
+/** Both tools name the same page, so it is registered and built once. */
+const ui = { uri: 'ui://weather-view/weather', html: buildPage, prefersBorder: false };
+
+export function createWeatherViewServer(options: WeatherToolsOptions = {}): McpServer {
+  const server = new McpServer({ name: 'weather-view', title: 'Weather, with a view', version: '0.1.0' });
+  const { listPlaces, currentWeather, forecast } = createWeatherHandlers(options);
+  server.registerTool('list_places', listPlacesConfig, listPlaces);
+  registerUITool(server, 'current_weather', { ...currentWeatherConfig, ui }, currentWeather);
+  registerUITool(server, 'forecast', { ...forecastConfig, ui }, forecast);
+  return server;
+}

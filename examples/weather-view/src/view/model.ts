@@ -1,0 +1,108 @@
+// What the page knows: the latest weather, what is being asked for, and what went wrong. Plain state; the drawing subscribes.
+import type { CurrentWeather, Day, Forecast, Hour, Now } from '@vitrine/example-weather';
+import type { View } from '@vitrine/view';
+
+/** A result of either tool. `current_weather` has no hours and one day. */
+export interface Report {
+  place: CurrentWeather['place'];
+  now: Now;
+  hours: readonly Hour[];
+  days: readonly Day[];
+}
+
+/** What the page is doing besides showing a report. */
+export type Status =
+  | { kind: 'idle' }
+  /** The place is an id or what the model wrote. */
+  | { kind: 'asking'; place: string }
+  /** One line of what went wrong, and the place that can be asked for again. */
+  | { kind: 'problem'; text: string; retry?: string };
+
+export interface Snapshot {
+  readonly report?: Report;
+  readonly status: Status;
+  readonly unit: 'C' | 'F';
+}
+
+export interface Model {
+  getSnapshot(): Snapshot;
+  subscribe(listener: () => void): () => void;
+  setUnit(unit: 'C' | 'F'): void;
+  /** Asks the server for the forecast of a place, for the day that is shown if one was asked for. */
+  askFor(place: string): Promise<void>;
+}
+
+type Result = Awaited<ReturnType<View['callTool']>>;
+
+export function createModel(view: View): Model {
+  let snapshot: Snapshot = { unit: view.context.locale?.endsWith('-US') ? 'F' : 'C', status: { kind: 'idle' } };
+  const listeners = new Set<() => void>();
+  // The answer to an older question must not replace a newer one's.
+  let question = 0;
+
+  function update(change: Partial<Snapshot>): void {
+    snapshot = { ...snapshot, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function show(result: Result, retry?: string): boolean {
+    const report = readReport(result);
+    if (report) update({ report, status: { kind: 'idle' } });
+    else update({ status: { kind: 'problem', text: textOf(result), ...(retry === undefined ? {} : { retry }) } });
+    return report !== undefined;
+  }
+
+  const announce = ({ place }: Record<string, unknown>) => {
+    if (typeof place === 'string' && place !== '' && !view.result) update({ status: { kind: 'asking', place } });
+  };
+  view.on('partial-input', announce);
+  view.on('input', announce);
+  view.on('result', result => {
+    question++;
+    show(result);
+  });
+  view.on('cancelled', ({ reason }) => {
+    update({ status: { kind: 'problem', text: `The question was cancelled${reason ? `: ${reason}` : '.'}` } });
+  });
+
+  // So that the model knows what the person sees; a host may refuse, and the page does not depend on it.
+  function tellModel({ place }: Report): void {
+    if (!view.hostCapabilities.updateModelContext) return;
+    const text = `The person is now looking at the weather of ${place.name}, ${place.country}.`;
+    view.setModelContext({ content: [{ type: 'text', text }] }).catch(() => {});
+  }
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setUnit: unit => update({ unit }),
+    async askFor(place) {
+      const mine = ++question;
+      update({ status: { kind: 'asking', place } });
+      const date = view.input?.date;
+      try {
+        const result = await view.callTool('forecast', { place, ...(typeof date === 'string' ? { date } : {}) });
+        if (mine === question && show(result, place)) tellModel(snapshot.report!);
+      } catch (error) {
+        if (mine !== question) return;
+        update({ status: { kind: 'problem', text: (error as Error).message, retry: place } });
+      }
+    },
+  };
+}
+
+/** The weather in a result; undefined when there is none. */
+export function readReport(result: Result): Report | undefined {
+  const content = result.structuredContent as Partial<Forecast & CurrentWeather> | undefined;
+  if (result.isError || !content?.place || !content.now) return undefined;
+  const { place, now, hours = [], days = content.today ? [content.today] : [] } = content;
+  return { place, now, hours, days };
+}
+
+function textOf({ content = [] }: Result): string {
+  const text = content.flatMap(block => (block.type === 'text' && typeof block.text === 'string' ? [block.text] : []));
+  return text.join('\n') || 'The server sent no weather.';
+}
