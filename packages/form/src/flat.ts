@@ -107,7 +107,7 @@ function read(schema: JsonObject, annotationsOnly: boolean): Flat {
   keep('title', text('title'));
   keep('description', text('description'));
   keep('default', own(schema, 'default') as Json | undefined);
-  const examples = own(schema, 'examples') ?? (Object.hasOwn(schema, 'example') ? [schema['example']] : undefined);
+  const examples = own(schema, 'examples') ?? (Object.hasOwn(schema, 'example') ? [schema.example] : undefined);
   if (Array.isArray(examples)) keep('examples', examples);
   for (const flag of ['readOnly', 'writeOnly', 'deprecated'] as const) {
     if (own(schema, flag) === true) flat[flag] = true;
@@ -139,7 +139,7 @@ function readTypes(schema: JsonObject, flat: Flat): void {
 }
 
 function readValues(schema: JsonObject, flat: Flat): void {
-  const values = Object.hasOwn(schema, 'const') ? [schema['const'] as Json] : own(schema, 'enum');
+  const values = Object.hasOwn(schema, 'const') ? [schema.const as Json] : own(schema, 'enum');
   if (!Array.isArray(values)) return;
   flat.values = values;
   const labels = own(schema, 'enumNames');

@@ -3,7 +3,7 @@
 import type { ErrorCode, JsonParams } from './controls.ts';
 
 export function englishMessage(code: ErrorCode, params: JsonParams = {}): string {
-  const limit = params['limit'];
+  const limit = params.limit;
   const count = (one: string, many: string) => `${limit} ${limit === 1 ? one : many}`;
   switch (code) {
     case 'required':
@@ -15,9 +15,9 @@ export function englishMessage(code: ErrorCode, params: JsonParams = {}): string
     case 'inexact':
       return 'This number has more digits than JSON can carry exactly';
     case 'minimum':
-      return params['exclusive'] ? `Must be more than ${limit}` : `Must be ${limit} or more`;
+      return params.exclusive ? `Must be more than ${limit}` : `Must be ${limit} or more`;
     case 'maximum':
-      return params['exclusive'] ? `Must be less than ${limit}` : `Must be ${limit} or less`;
+      return params.exclusive ? `Must be less than ${limit}` : `Must be ${limit} or less`;
     case 'multipleOf':
       return `Must be a multiple of ${limit}`;
     case 'minLength':
@@ -25,9 +25,9 @@ export function englishMessage(code: ErrorCode, params: JsonParams = {}): string
     case 'maxLength':
       return `Enter at most ${count('character', 'characters')}`;
     case 'pattern':
-      return `Does not have the expected form: ${params['pattern']}`;
+      return `Does not have the expected form: ${params.pattern}`;
     case 'format':
-      return `Is not a valid ${FORMAT_WORDS[String(params['format'])] ?? params['format']}`;
+      return `Is not a valid ${FORMAT_WORDS[String(params.format)] ?? params.format}`;
     case 'minItems':
       return `Needs at least ${count('item', 'items')}`;
     case 'maxItems':
@@ -37,11 +37,11 @@ export function englishMessage(code: ErrorCode, params: JsonParams = {}): string
     case 'json':
       return 'Is not valid JSON';
     case 'type':
-      return `Must be ${(params['types'] as readonly string[] | undefined)?.join(' or ')}`;
+      return `Must be ${(params.types as readonly string[] | undefined)?.join(' or ')}`;
     case 'name':
-      return params['why'] === 'taken'
+      return params.why === 'taken'
         ? 'This name is taken'
-        : params['why'] === 'empty'
+        : params.why === 'empty'
           ? 'Enter a name'
           : 'This name is not allowed';
     case 'schema':

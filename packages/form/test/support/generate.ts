@@ -23,7 +23,7 @@ export function generate(root: unknown, { members, turn }: GenerateOptions): Jso
 
   function resolve(schema: Schema): { [keyword: string]: unknown } {
     if (typeof schema === 'boolean') return {};
-    const ref = schema['$ref'];
+    const ref = schema.$ref;
     if (typeof ref !== 'string') return schema;
     let target: unknown = root;
     for (const part of ref.split('/').slice(1)) {
@@ -34,8 +34,8 @@ export function generate(root: unknown, { members, turn }: GenerateOptions): Jso
 
   function value(written: Schema, level: number): Json {
     const schema = resolve(written);
-    if ('const' in schema) return schema['const'] as Json;
-    if (Array.isArray(schema['enum'])) return pick(schema['enum']) as Json;
+    if ('const' in schema) return schema.const as Json;
+    if (Array.isArray(schema.enum)) return pick(schema.enum) as Json;
     for (const keyword of ['anyOf', 'oneOf'] as const) {
       const list = schema[keyword];
       if (!Array.isArray(list)) continue;
@@ -43,7 +43,7 @@ export function generate(root: unknown, { members, turn }: GenerateOptions): Jso
       const option = resolve(pick(list) as Schema);
       return value({ ...rest, ...option }, level);
     }
-    const types = Array.isArray(schema['type']) ? schema['type'] : [schema['type']];
+    const types = Array.isArray(schema.type) ? schema.type : [schema.type];
     switch (pick(types)) {
       case 'null':
         return null;
@@ -82,39 +82,39 @@ export function generate(root: unknown, { members, turn }: GenerateOptions): Jso
 
   function text(schema: { [keyword: string]: unknown }): string {
     const format = { uri: 'https://example.org/a?b=c', uuid: '123e4567-e89b-42d3-a456-426614174000' }[
-      String(schema['format'])
+      String(schema.format)
     ];
-    const pattern = String(schema['pattern'] ?? '');
+    const pattern = String(schema.pattern ?? '');
     if (pattern.includes('ffffffff')) return '123e4567-e89b-42d3-a456-426614174000';
     if (pattern.includes('\\.')) return 'sub.example.org';
     if (format !== undefined) return format;
     if (pattern !== '') return 'plain-name_1';
-    const minimum = (schema['minLength'] as number | undefined) ?? 0;
-    const maximum = (schema['maxLength'] as number | undefined) ?? 1000;
+    const minimum = (schema.minLength as number | undefined) ?? 0;
+    const maximum = (schema.maxLength as number | undefined) ?? 1000;
     const words = ['Grüße', ' with space ', '12', 'true', 'line\nbreak', '<b>&"\'', '0', '{"a":1}', '', 'null'];
     return pick(words).padEnd(minimum, 'x').slice(0, maximum);
   }
 
   function list(schema: { [keyword: string]: unknown }, level: number): Json[] {
-    const minimum = (schema['minItems'] as number | undefined) ?? 0;
-    const maximum = (schema['maxItems'] as number | undefined) ?? minimum + 2;
+    const minimum = (schema.minItems as number | undefined) ?? 0;
+    const maximum = (schema.maxItems as number | undefined) ?? minimum + 2;
     const wanted = members === 'required' || level > MAX_LEVEL ? minimum : Math.max(minimum, 2);
     const length = Math.min(Math.max(wanted, minimum), maximum);
-    const items = Array.from({ length }, () => value((schema['items'] ?? true) as Schema, level + 1));
-    if (schema['uniqueItems'] !== true) return items;
+    const items = Array.from({ length }, () => value((schema.items ?? true) as Schema, level + 1));
+    if (schema.uniqueItems !== true) return items;
     return [...new Map(items.map(item => [JSON.stringify(item), item])).values()];
   }
 
   function object(schema: { [keyword: string]: unknown }, level: number): Json {
-    const required = new Set((schema['required'] ?? []) as string[]);
+    const required = new Set((schema.required ?? []) as string[]);
     const entries: [string, Json][] = [];
-    for (const [name, member] of Object.entries((schema['properties'] ?? {}) as { [name: string]: Schema })) {
+    for (const [name, member] of Object.entries((schema.properties ?? {}) as { [name: string]: Schema })) {
       if (required.has(name) || (members === 'all' && level < MAX_LEVEL))
         entries.push([name, value(member, level + 1)]);
     }
-    const additional = schema['additionalProperties'];
+    const additional = schema.additionalProperties;
     if (members === 'all' && level < MAX_LEVEL && isOpen(additional)) {
-      const names = schema['propertyNames'] as { enum?: string[] } | undefined;
+      const names = schema.propertyNames as { enum?: string[] } | undefined;
       for (const name of names?.enum?.slice(0, 2) ?? ['first key', 'b/c~d']) {
         if (!entries.some(entry => entry[0] === name)) entries.push([name, value(additional, level + 1)]);
       }
