@@ -1,0 +1,38 @@
+// Messages that have arrived, and a way to wait for one that has not yet: no sleeping, no polling.
+
+export interface Inbox<T> {
+  /** Everything that has arrived, in order. */
+  readonly all: readonly T[];
+  push(message: T): void;
+  /** The first message, arrived or yet to come, for which `matches` holds. Rejects after `timeoutMs`, saying what did arrive. */
+  waitFor(matches: (message: T) => boolean, options?: { timeoutMs?: number; what?: string }): Promise<T>;
+}
+
+export function createInbox<T>(): Inbox<T> {
+  const all: T[] = [];
+  const waiting = new Set<(message: T) => void>();
+  return {
+    all,
+    push(message) {
+      all.push(message);
+      for (const offer of [...waiting]) offer(message);
+    },
+    waitFor(matches, { timeoutMs = 5000, what = 'the message' } = {}) {
+      const there = all.find(matches);
+      if (there !== undefined) return Promise.resolve(there);
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(offer);
+          reject(new Error(`Waited ${timeoutMs} ms for ${what}; what came: ${JSON.stringify(all)}`));
+        }, timeoutMs);
+        const offer = (message: T): void => {
+          if (!matches(message)) return;
+          clearTimeout(timer);
+          waiting.delete(offer);
+          resolve(message);
+        };
+        waiting.add(offer);
+      });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+// For authors of hosts and of views: the other side of the conversation, in memory or in a browser, and recorded wire fixtures.
+export { type Channel, linkedChannels } from '../channel.ts';
+export { type Fixture, FixtureSchema, type PlayOptions, playFixture } from './fixture.ts';
+export { createInbox, type Inbox } from './inbox.ts';
+export { type ScriptedHost, type ScriptedHostOptions, scriptHost } from './scripted-host.ts';
+export {
+  type ScriptedAppView,
+  type ScriptedOlderView,
+  type ScriptedView,
+  scriptAppView,
+  scriptOlderView,
+  type WireMessage,
+} from './scripted-view.ts';
+export { frameChannel, type ViewWindow, viewWindow } from './window-channel.ts';

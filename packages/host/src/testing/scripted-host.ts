@@ -1,0 +1,99 @@
+// A host that a test plays by hand, for authors of views. It is our own bridge, so a view that works here works in a host
+// built on this package; what is scripted is what the host says and how it answers.
+import type { Action, Dialect, HostCapabilities, HostContext, Implementation, ToolResult } from '@vitrine/protocol';
+import { openBridge } from '../bridge.ts';
+import type { Brief } from '../brief.ts';
+import type { Channel } from '../channel.ts';
+import type { ActOptions } from '../dialects/dialect.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+
+export interface ScriptedHostOptions {
+  /** @default 'mcp-apps'; the view's first message decides */
+  dialect?: Dialect;
+  info?: Implementation;
+  capabilities?: HostCapabilities;
+  context?: HostContext;
+  /** Answers the view. @default every action succeeds with `{}` */
+  onAction?: (action: Action, options: ActOptions) => unknown;
+}
+
+export interface ScriptedHost {
+  /** The dialect the view speaks. */
+  readonly dialect: Dialect;
+  /** What the view asked for, in order. */
+  readonly actions: Inbox<Action>;
+  /** Heights the view reported, in CSS pixels. */
+  readonly heights: Inbox<number>;
+  readonly logs: Inbox<{ level: string; data: unknown }>;
+  /** Messages of the view that fit no schema. */
+  readonly dropped: number;
+  /** Resolves when the view is there, with what it said of itself. */
+  ready(): Promise<{ info?: Implementation }>;
+  setPartialInput(input: Record<string, unknown>): void;
+  setInput(input: Record<string, unknown>): void;
+  setResult(result: ToolResult): void;
+  cancel(reason: string): void;
+  setRenderData(data: unknown): void;
+  setContext(change: HostContext): void;
+  /** Asks the view, such as for its tools (`tools/list`, `tools/call`). */
+  ask(method: string, params?: object): Promise<unknown>;
+  /** Asks the view to finish; resolves when it has answered, or after 5 seconds. */
+  teardown(): Promise<void>;
+  close(): void;
+}
+
+/** Starts a host on one end of a channel; the view is at the other. */
+export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}): ScriptedHost {
+  const brief: Brief = { context: options.context ?? {} };
+  const actions = createInbox<Action>();
+  const heights = createInbox<number>();
+  const logs = createInbox<{ level: string; data: unknown }>();
+  const arrivals = createInbox<{ info?: Implementation }>();
+  const bridge = openBridge({
+    channel,
+    dialect: options.dialect ?? 'mcp-apps',
+    info: options.info ?? { name: 'scripted-host', version: '1.0.0' },
+    capabilities: options.capabilities ?? {
+      serverTools: {},
+      serverResources: {},
+      openLinks: {},
+      logging: {},
+      message: { text: {} },
+    },
+    brief: () => brief,
+    async act(action, actOptions) {
+      actions.push(action);
+      return options.onAction ? options.onAction(action, actOptions) : {};
+    },
+    ready: app => arrivals.push(app),
+    size: ({ height }) => height !== undefined && heights.push(height),
+    log: entry => logs.push(entry),
+    toolsChanged: () => {},
+    requestTeardown: () => {},
+  });
+  const tell = (change: Partial<Brief>): void => {
+    Object.assign(brief, change);
+    bridge.sync();
+  };
+  return {
+    get dialect() {
+      return bridge.dialect;
+    },
+    get dropped() {
+      return bridge.dropped;
+    },
+    actions,
+    heights,
+    logs,
+    ready: () => arrivals.waitFor(() => true, { what: 'the view' }),
+    setPartialInput: partialInput => tell({ partialInput }),
+    setInput: input => tell({ input }),
+    setResult: result => tell({ result }),
+    cancel: cancelled => tell({ cancelled }),
+    setRenderData: renderData => tell({ renderData }),
+    setContext: change => tell({ context: { ...brief.context, ...change } }),
+    ask: (method, params = {}) => bridge.ask(method, params, { signal: AbortSignal.timeout(5000) }),
+    teardown: () => bridge.teardown(5000),
+    close: () => bridge.close(),
+  };
+}

@@ -1,0 +1,115 @@
+// A view that a test plays by hand, for authors of hosts: it says what it is told to say and keeps what it hears.
+import { MCP_APPS, MCP_APPS_VERSION, MCP_UI } from '@vitrine/protocol';
+import type { Channel } from '../channel.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+
+/** A message on the wire, not validated. */
+export type WireMessage = Record<string, unknown> & {
+  method?: string;
+  id?: unknown;
+  type?: string;
+  messageId?: unknown;
+};
+
+export interface ScriptedView {
+  /** What the host has said, in order. */
+  readonly inbox: Inbox<WireMessage>;
+  /** Says anything, well-formed or not. */
+  send(message: unknown): void;
+  close(): void;
+}
+
+export interface ScriptedAppView extends ScriptedView {
+  /** The handshake; resolves with the host's answer to `ui/initialize`. May be repeated. */
+  initialize(appCapabilities?: object): Promise<Record<string, unknown>>;
+  /** Asks the host; resolves with the result, rejects with an `Error` that carries the JSON-RPC `code`. */
+  request(method: string, params?: object): Promise<Record<string, unknown>>;
+  notify(method: string, params?: object): void;
+  /** Answers the host's requests for a method. Others are answered with "method not found". */
+  answer(method: string, handler: (params: Record<string, unknown>) => unknown): void;
+}
+
+/** A view that speaks `mcp-apps`. */
+export function scriptAppView(channel: Channel, { firstId = 0 }: { firstId?: number } = {}): ScriptedAppView {
+  const inbox = createInbox<WireMessage>();
+  const handlers = new Map<string, (params: Record<string, unknown>) => unknown>([[MCP_APPS.teardown, () => ({})]]);
+  let nextId = firstId;
+  channel.onmessage = value => {
+    const message = value as WireMessage;
+    inbox.push(message);
+    if (message.method !== undefined && message.id !== undefined) void reply(message);
+  };
+
+  async function reply({ id, method, params }: WireMessage): Promise<void> {
+    const handler = handlers.get(String(method));
+    if (!handler)
+      return channel.send({ jsonrpc: '2.0', id, error: { code: -32601, message: `Method not found: ${method}` } });
+    try {
+      channel.send({ jsonrpc: '2.0', id, result: (await handler((params ?? {}) as Record<string, unknown>)) ?? {} });
+    } catch (error) {
+      channel.send({ jsonrpc: '2.0', id, error: { code: -32603, message: String(error) } });
+    }
+  }
+
+  const view: ScriptedAppView = {
+    inbox,
+    send: message => channel.send(message),
+    notify: (method, params = {}) => channel.send({ jsonrpc: '2.0', method, params }),
+    async request(method, params = {}) {
+      const id = nextId++;
+      channel.send({ jsonrpc: '2.0', id, method, params });
+      const answer = await inbox.waitFor(message => message.id === id && message.method === undefined, {
+        what: `the answer to ${method}`,
+      });
+      const error = answer.error as { code: number; message: string } | undefined;
+      if (error) throw Object.assign(new Error(error.message), { code: error.code });
+      return answer.result as Record<string, unknown>;
+    },
+    async initialize(appCapabilities = {}) {
+      const appInfo = { name: 'scripted-view', version: '1.0.0' };
+      const answer = await view.request(MCP_APPS.initialize, {
+        appInfo,
+        appCapabilities,
+        protocolVersion: MCP_APPS_VERSION,
+      });
+      view.notify(MCP_APPS.initialized);
+      return answer;
+    },
+    answer: (method, handler) => void handlers.set(method, handler),
+    close: () => channel.close(),
+  };
+  return view;
+}
+
+export interface ScriptedOlderView extends ScriptedView {
+  /** Says that it is there and wants its data. */
+  ready(): void;
+  /** Asks for something; resolves with `payload.response`, rejects with `payload.error.message`. */
+  act(type: string, payload: object): Promise<unknown>;
+}
+
+/** A view that speaks `mcp-ui`. */
+export function scriptOlderView(channel: Channel): ScriptedOlderView {
+  const inbox = createInbox<WireMessage>();
+  let nextId = 1;
+  channel.onmessage = message => inbox.push(message as WireMessage);
+  return {
+    inbox,
+    send: message => channel.send(message),
+    ready: () => channel.send({ type: MCP_UI.ready }),
+    async act(type, payload) {
+      const messageId = `view-${nextId++}`;
+      channel.send({ type, messageId, payload });
+      const answer = await inbox.waitFor(
+        message => message.type === MCP_UI.response && message.messageId === messageId,
+        {
+          what: `the response to ${type}`,
+        },
+      );
+      const { response, error } = answer.payload as { response?: unknown; error?: { message: string } };
+      if (error) throw new Error(error.message);
+      return response;
+    },
+    close: () => channel.close(),
+  };
+}
