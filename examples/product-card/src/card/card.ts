@@ -28,12 +28,12 @@ export function renderCard(product: Product, { basket, left }: { basket: BasketS
     <dl>${Object.entries(product.facts).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
     <div class="offer"><span class="price">${formatPrice(product.priceCents)}</span>${oldPrice(product)}</div>
     ${stock(product.stock)}
-    <form>
+    <div class="order">
       <div class="amount" role="group" aria-label="Quantity">
         <button type="button" aria-label="One less">−</button><output aria-live="polite">1</output><button type="button" aria-label="One more">+</button>
       </div>
-      <button class="add" type="submit">Add to basket</button>
-    </form>
+      <button class="add" type="button">Add to basket</button>
+    </div>
     <div class="basket"><span role="status">${basket.items > 0 ? sayBasket(basket) : ''}</span><button class="ask" type="button">Ask about it</button></div>
   </div>
   ${reviews(product)}

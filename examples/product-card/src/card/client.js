@@ -70,8 +70,8 @@ function showStock() {
 less.addEventListener('click', () => setAmount(Number(amount.value) - 1));
 more.addEventListener('click', () => setAmount(Number(amount.value) + 1));
 
-find('form').addEventListener('submit', async event => {
-  event.preventDefault();
+// No form: a sandbox without `allow-forms` swallows its submit event.
+add.addEventListener('click', async () => {
   const quantity = Number(amount.value);
   add.disabled = true;
   say('Adding…');
