@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -12,6 +12,9 @@ beforeAll(async () => {
   chat = await openChat({ colorScheme: 'light', bypassCSP: true });
 });
 afterAll(() => chat?.close());
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+});
 
 /** Every violation on the page as it stands, one line each. Frames are views': not this page's. */
 async function violations(page: Page): Promise<string[]> {
@@ -54,7 +57,6 @@ describe.each(['light', 'dark'] as const)('axe in %s', theme => {
       .click();
     await page.locator('dialog[open] .primary[aria-disabled=false]').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.close();
   });
 });
 
@@ -73,13 +75,12 @@ describe('the keyboard', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByText('Hello, Ada.').waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('data-tool-name') === 'greet');
-    await page.close();
   });
 
   it('shows where it is, on everything it can reach', async () => {
     const page = await chat.open();
     await page.getByRole('button', { name: 'Greet somebody' }).click();
-    await page.locator('body').press('Tab');
+    await page.locator('.skip-link').focus();
     const seen = new Set<string>();
     for (let step = 0; step < 40; step++) {
       await page.keyboard.press('Tab');
@@ -95,7 +96,6 @@ describe('the keyboard', () => {
       expect(focus).toMatchObject({ visible: true });
     }
     expect(seen.size).toBeGreaterThan(8);
-    await page.close();
   });
 });
 
@@ -114,7 +114,6 @@ describe('the theme', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
-    await page.close();
   });
 });
 
@@ -122,8 +121,8 @@ describe('a phone', () => {
   it('has the tools in a drawer, and never scrolls sideways', async () => {
     const page = await chat.open();
     await page.setViewportSize({ width: 360, height: 740 });
-    const tool = page.locator('[data-tool-name=greet]');
-    expect(await tool.isVisible()).toBe(false);
+    const tool = page.locator('.tool[data-tool-name=greet]');
+    await tool.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Tools', exact: true }).click();
     await tool.click();
     await page.getByLabel('Name').fill('Ada');
@@ -137,6 +136,5 @@ describe('a phone', () => {
     await page.keyboard.press('Escape');
     await tool.waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tools');
-    await page.close();
   });
 });

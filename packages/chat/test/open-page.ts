@@ -14,10 +14,10 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 export interface OpenedChat {
   readonly url: string;
-  /** A new tab at a path of the chat; errors of the page fail the test through `errors`. */
+  /** A new tab at a path of the chat. */
   open(path?: string): Promise<Page>;
-  /** What the page has complained about: exceptions and console errors. */
-  readonly errors: string[];
+  /** Closes the tabs of a test and gives what their pages complained about: exceptions and console errors, but not refused requests. */
+  finish(): Promise<string[]>;
   /** Asks the API; `body` is sent as JSON. */
   post(path: string, body: unknown): Promise<Record<string, unknown>>;
   /** A session with one finished call. */
@@ -34,7 +34,8 @@ export async function openChat(options: BrowserContextOptions = {}): Promise<Ope
   let server = await startServer({ folder, webFolder, port: 0 });
   const { port } = server;
   const browser: TestBrowser = await openChromium(options);
-  const errors: string[] = [];
+  let errors: string[] = [];
+  let pages: Page[] = [];
 
   const post = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
     const response = await fetch(server.url + path, {
@@ -48,17 +49,26 @@ export async function openChat(options: BrowserContextOptions = {}): Promise<Ope
 
   return {
     url: server.url,
-    errors,
     post,
     async open(path = '/') {
       const page = await browser.newPage();
+      pages.push(page);
       page.on('pageerror', error => errors.push(String(error)));
       page.on('console', message => {
-        if (message.type() === 'error') errors.push(message.text());
+        // The browser's own record of refused requests is no complaint of the page.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          errors.push(message.text());
       });
       await page.goto(server.url + path);
       await page.waitForSelector('[data-tool-name=greet]', { state: 'attached' });
       return page;
+    },
+    async finish() {
+      await Promise.all(pages.map(page => page.close()));
+      const complaints = errors;
+      pages = [];
+      errors = [];
+      return complaints;
     },
     async sessionWith(tool, args = {}) {
       const { id } = (await post('/api/sessions', {})) as { id: string };

@@ -6,6 +6,7 @@ import { saveFile } from './parts/save-file.ts';
 import { ApiError } from './state/api.ts';
 import type { Chat } from './state/chat.ts';
 import { styleVariables } from './state/tokens.ts';
+import { createTurns, type TakeTurn } from './state/turns.ts';
 
 export interface PageHost {
   readonly host: Host;
@@ -14,6 +15,7 @@ export interface PageHost {
 }
 
 export function createPageHost(chat: Chat, sessionId: string): PageHost {
+  const takeTurn = createTurns();
   const host = createHost({
     sandbox: { template: chat.config.sandbox.template },
     info: { name: chat.config.name, version: chat.config.version },
@@ -28,7 +30,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
       updateModelContext: { text: {}, structuredContent: {} },
     },
     loadContent: chat.api.blobText,
-    onAction: (action, surface, { signal }) => act(chat, sessionId, { action, surface, signal }),
+    onAction: (action, surface, { signal }) => act({ chat, sessionId, takeTurn }, { action, surface, signal }),
   });
   return { host, follow: () => chat.theme.subscribe(() => host.setContext(look(chat))) };
 }
@@ -39,7 +41,13 @@ interface Wish {
   signal: AbortSignal;
 }
 
-async function act(chat: Chat, sessionId: string, { action, surface, signal }: Wish): Promise<unknown> {
+interface Doer {
+  chat: Chat;
+  sessionId: string;
+  takeTurn: TakeTurn;
+}
+
+async function act({ chat, sessionId, takeTurn }: Doer, { action, surface, signal }: Wish): Promise<unknown> {
   switch (action.type) {
     case 'link':
       return openLink(chat, action, { surface, signal });
@@ -50,7 +58,7 @@ async function act(chat: Chat, sessionId: string, { action, surface, signal }: W
       return { mode: 'inline' };
     default:
       try {
-        return await chat.api.act(sessionId, surface.id, action, signal);
+        return await takeTurn(() => chat.api.act(sessionId, surface.id, action, signal), signal);
       } catch (error) {
         throw error instanceof ApiError ? new ActionRefused(error.message) : error;
       }

@@ -13,7 +13,6 @@ export function BooleanField({ form, control, label }: FieldProps<BooleanControl
             checked={control.value === true}
             disabled={control.readOnly}
             onChange={event => form.set(control.path, event.target.checked)}
-            onBlur={() => form.touch(control.path)}
           />
           <span>{label ?? control.label}</span>
         </label>

@@ -10,7 +10,6 @@ export function ChoiceField({ form, control, label }: FieldProps<SelectControl>)
         {...inputIds(control)}
         value={control.selected}
         disabled={control.readOnly}
-        onBlur={() => form.touch(control.path)}
         onChange={event => {
           const index = Number(event.target.value);
           if (index === -1) form.disable(control.path);

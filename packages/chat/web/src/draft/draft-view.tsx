@@ -10,6 +10,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { ControlView } from './control-view.tsx';
 import { JsonEditor } from './json-editor.tsx';
+import { touchOnLeave } from './touch-on-leave.ts';
 
 export function DraftView({ draft }: { draft: Draft }) {
   const chat = useChat();
@@ -23,7 +24,7 @@ export function DraftView({ draft }: { draft: Draft }) {
   const [state, setState] = useState<{ busy: boolean; error?: string }>({ busy: false });
   const section = useRef<HTMLElement>(null);
 
-  useEffect(() => () => form.close(), [form]);
+  useEffect(() => (section.current ? touchOnLeave(section.current, form) : undefined), [form]);
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'start' });
     // The first thing to fill in, or the button when there is nothing.

@@ -16,6 +16,8 @@ export interface FieldProps<C extends ControlNode = ControlNode> extends Control
 
 export interface InputIds {
   id: string;
+  /** Where the control stands in the value: who leaves it has touched that (see touch-on-leave.ts). */
+  'data-path': string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
@@ -28,6 +30,7 @@ export function inputIds(control: ControlNode): InputIds {
   const described = [control.description ? `${id}-hint` : '', control.error ? `${id}-error` : ''].filter(Boolean);
   return {
     id,
+    'data-path': control.path,
     'aria-describedby': described.join(' ') || undefined,
     'aria-invalid': control.error ? true : undefined,
     'aria-required': control.required ? true : undefined,

@@ -21,7 +21,6 @@ export function JsonField({ form, control, label }: FieldProps<JsonControl>) {
         autoCapitalize="off"
         value={control.text}
         onChange={event => form.setJson(control.path, event.target.value)}
-        onBlur={() => form.touch(control.path)}
       />
       <span className="range">{REASONS[control.reason]}</span>
       {control.reason === 'mismatch' ? (

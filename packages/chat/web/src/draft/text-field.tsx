@@ -18,7 +18,6 @@ export function TextField({ form, control, label }: FieldProps<TextControl>) {
     ...ids,
     value: control.text,
     readOnly: control.readOnly,
-    onBlur: () => form.touch(control.path),
   };
   if (control.widget === 'file') return <FileField form={form} control={control} label={label} />;
   if (control.widget === 'area')
@@ -62,7 +61,6 @@ export function NumberField({ form, control, label }: FieldProps<NumberControl>)
         autoComplete="off"
         placeholder={placeholder(control)}
         onChange={event => form.input(control.path, event.target.value)}
-        onBlur={() => form.touch(control.path)}
       />
       <Range control={control} />
     </Field>
@@ -84,7 +82,6 @@ function FileField({ form, control, label }: ControlProps<TextControl>) {
         {...inputIds(control)}
         type="file"
         accept={control.mediaType}
-        onBlur={() => form.touch(control.path)}
         onChange={async event => {
           const file = event.target.files?.[0];
           if (file) form.set(control.path, bytesToBase64(new Uint8Array(await file.arrayBuffer())));

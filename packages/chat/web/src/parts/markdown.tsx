@@ -20,11 +20,11 @@ markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   tokens[index]!.attrSet('rel', 'noopener noreferrer');
   return self.renderToken(tokens, index, options);
 };
-// The answer has headings of its own below the page's.
-markdown.core.ruler.push('lower-headings', state => {
-  for (const token of state.tokens)
-    if (token.type === 'heading_open' || token.type === 'heading_close')
-      token.tag = `h${Math.min(Number(token.tag.slice(1)) + 2, 6)}`;
+// Headings go below the call's own (h2), and without gaps, whatever levels the text began with.
+markdown.core.ruler.push('heading-levels', state => {
+  const headings = state.tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
+  const levels = [...new Set(headings.map(({ tag }) => tag))].toSorted();
+  for (const token of headings) token.tag = `h${Math.min(3 + levels.indexOf(token.tag), 6)}`;
 });
 
 /** Markdown text as safe HTML. */

@@ -1,5 +1,6 @@
 // One session as the page follows it: the log so far by GET, then live by SSE from the last number seen. A gap in the numbers
-// means something was missed, and the log is read again; a lost connection is taken up where it broke.
+// means something was missed, and the log is read again; a lost connection is taken up where it broke. A page that is hidden lets
+// its stream go: a browser has only six connections to a server, for all tabs together.
 import { SESSION_EVENT_TYPES, type SessionEvent, SessionEventSchema } from '@vitrine/protocol';
 import { type Api, ApiError, parseServers, type ServerStatus } from './api.ts';
 import { createStore, type Readable } from './store.ts';
@@ -24,6 +25,8 @@ export interface SessionStoreOptions {
   api: Api;
   onServers?: (servers: ServerStatus[]) => void;
   openEvents?: (url: string) => EventSource;
+  /** Tells whether the page is seen. @default the document */
+  page?: Pick<Document, 'hidden' | 'addEventListener'>;
   setTimer?: (run: () => void, delayMs: number) => unknown;
   clearTimer?: (timer: unknown) => void;
 }
@@ -36,6 +39,7 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
     api,
     onServers = () => {},
     openEvents = url => new EventSource(url),
+    page = document,
     setTimer = (run, delayMs) => setTimeout(run, delayMs),
     clearTimer = timer => clearTimeout(timer as ReturnType<typeof setTimeout>),
   } = options;
@@ -66,6 +70,10 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
   function follow(): void {
     source?.close();
     if (aborter.signal.aborted) return;
+    if (page.hidden) {
+      change({ phase: 'live' });
+      return;
+    }
     const events = openEvents(api.eventsUrl(id, store.getSnapshot().transcript.seq));
     source = events;
     events.onopen = () => {
@@ -111,6 +119,14 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
     clearTimer(timer);
     timer = setTimer(() => void run(), Math.min(FIRST_DELAY_MS * 2 ** attempts++, LONGEST_DELAY_MS));
   }
+
+  const onVisibility = (): void => {
+    source?.close();
+    if (page.hidden || store.getSnapshot().phase === 'missing') return;
+    clearTimer(timer);
+    void load();
+  };
+  page.addEventListener('visibilitychange', onVisibility, { signal: aborter.signal });
 
   void load();
   return {

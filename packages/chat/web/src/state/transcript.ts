@@ -67,6 +67,9 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
       return [...entries, { kind: 'message', key: `event-${event.seq}`, message: event }];
     case 'view:notice':
       return [...entries, { kind: 'notice', key: `event-${event.seq}`, notice: event }];
+    // Events that change nothing in the transcript.
+    default:
+      return entries;
   }
 }
 

@@ -1,17 +1,10 @@
 // What a call brought back: the surface when there is one, else the parts; what went wrong; what was cut; the rest one click away.
-import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
+import { chosenInterface, type ToolResultEvent } from '@vitrine/protocol';
 import { Parts } from '../parts/part-view.tsx';
 import type { ToolEntry } from '../state/api.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { CallSurface } from './call-surface.tsx';
 import { ResultFoot } from './result-foot.tsx';
-
-/** The one UI part that is shown: the tool's own before an embedded one (DESIGN, "Which UI, to whom"). */
-export function chosenUI(result: ToolResultEvent): UIResourcePart | undefined {
-  const parts = result.sanitized.content.filter(part => part.type === 'ui-resource');
-  const usable = parts.filter(part => part.problem === undefined);
-  return usable.find(part => part.source === 'tool') ?? usable[0];
-}
 
 export interface ResultViewProps {
   entry: CallEntry;
@@ -23,7 +16,7 @@ export interface ResultViewProps {
 export function ResultView({ entry, result, title, tool }: ResultViewProps) {
   const { sanitized, error } = result;
   const fromView = entry.call.initiator === 'view';
-  const ui = fromView ? undefined : chosenUI(result);
+  const ui = fromView ? undefined : chosenInterface(sanitized.content);
   const content = sanitized.content;
   return (
     <div className="result" data-success={result.success}>

@@ -52,7 +52,7 @@ function useScrollToCall(transcript: Transcript, lastCall: string | undefined): 
       element?.scrollIntoView({ block: 'start' });
       element?.focus({ preventScroll: true });
     } else if (first && calls.length > 1) {
-      document.getElementById(`call-${calls.at(-1)?.key}`)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      document.getElementById(`call-${calls.at(-1)?.key}`)?.scrollIntoView({ block: 'start' });
     }
   }, [transcript, lastCall]);
 }

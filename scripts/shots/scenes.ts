@@ -1,0 +1,99 @@
+// What `npm run shots` takes pictures of: the calls that stand in the transcript, and what is done in the page before the picture.
+import type { Page } from 'playwright-core';
+
+export interface Scene {
+  name: string;
+  calls: { server: string; tool: string; arguments: Record<string, unknown> }[];
+  /** `narrow`: the list of tools is a drawer. */
+  arrange?(page: Page, layout: { narrow: boolean }): Promise<void>;
+}
+
+const product = { server: 'product-card', tool: 'show_product', arguments: { product: 'arc-kettle' } };
+const weather = { server: 'weather-view', tool: 'forecast', arguments: { place: 'Oslo' } };
+const budget = { server: 'budget-allocator', tool: 'get-budget-data', arguments: {} };
+const everything = (tool: string, args: Record<string, unknown> = {}) => ({
+  server: 'everything',
+  tool,
+  arguments: args,
+});
+
+async function choose(page: Page, { server, tool, narrow }: { server: string; tool: string; narrow: boolean }) {
+  if (narrow) await page.getByRole('button', { name: 'Tools', exact: true }).click();
+  await page.click(`[data-server-name="${server}"] [data-tool-name="${tool}"]`);
+  await page.waitForSelector('.draft');
+}
+
+const ready = async (page: Page): Promise<void> => {
+  await page.waitForSelector('[data-surface-state=ready]');
+};
+
+export const SCENES: Scene[] = [
+  { name: 'empty', calls: [] },
+  {
+    name: 'tools',
+    calls: [],
+    async arrange(page, { narrow }) {
+      if (narrow) await page.getByRole('button', { name: 'Tools', exact: true }).click();
+      await page.fill('input[type=search]', 'get');
+    },
+  },
+  {
+    name: 'form',
+    calls: [],
+    arrange: (page, { narrow }) => choose(page, { server: 'weather-view', tool: 'forecast', narrow }),
+  },
+  {
+    name: 'form-json',
+    calls: [],
+    async arrange(page, { narrow }) {
+      await choose(page, { server: 'everything', tool: 'get-annotated-message', narrow });
+      await page.getByRole('button', { name: 'Edit as JSON' }).click();
+    },
+  },
+  { name: 'product-card', calls: [product], arrange: ready },
+  { name: 'weather-view', calls: [weather], arrange: ready },
+  { name: 'budget-allocator', calls: [budget], arrange: ready },
+  {
+    name: 'approval',
+    calls: [product],
+    async arrange(page) {
+      await ready(page);
+      await page
+        .frameLocator('[data-surface-state] iframe')
+        .frameLocator('iframe')
+        .getByRole('button', { name: /basket/i })
+        .click();
+      await page.waitForSelector('dialog[open] .button.primary[aria-disabled=false]');
+    },
+  },
+  {
+    name: 'results',
+    calls: [
+      everything('echo', { message: 'Hello from **Vitrine**' }),
+      everything('get-structured-content', { location: 'New York' }),
+      everything('get-tiny-image'),
+      everything('get-resource-links', { count: 2 }),
+      everything('get-resource-reference', { resourceType: 'Text', resourceId: 1 }),
+    ],
+    arrange: page => page.evaluate(() => scrollTo(0, 0)),
+  },
+  {
+    name: 'results-end',
+    calls: [
+      everything('get-annotated-message', { messageType: 'error', includeImage: true }),
+      everything('get-resource-links', { count: 2 }),
+      everything('get-resource-reference', { resourceType: 'Blob', resourceId: 2 }),
+    ],
+  },
+  {
+    name: 'errors',
+    calls: [
+      { server: 'weather', tool: 'forecast', arguments: { place: 'Atlantis' } },
+      everything('get-resource-reference', { resourceType: 'Text', resourceId: -1 }),
+    ],
+    arrange: page => page.evaluate(() => scrollTo(0, 0)),
+  },
+  { name: 'missing', calls: [], arrange: async page => void (await page.goto(new URL('/s/none', page.url()).href)) },
+  // docs/images/chat.png
+  { name: 'readme', calls: [product], arrange: ready },
+];
