@@ -4,6 +4,10 @@
 export const INITIATORS = ['model', 'view', 'person'] as const;
 export type Initiator = (typeof INITIATORS)[number];
 
-/** How long a consent lasts: this one call · this surface · this chat · everything from this server. */
+/** How far a consent reaches: this one call · that tool on this surface · in this chat · that tool of that server, in every chat. */
 export const CONSENT_SCOPES = ['once', 'surface', 'chat', 'server'] as const;
 export type ConsentScope = (typeof CONSENT_SCOPES)[number];
+
+/** What a person is asked for: a tool call · files to save · the host's model for a view · an address to open. */
+export const APPROVAL_KINDS = ['tool', 'download', 'sampling', 'link'] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];

@@ -1,9 +1,10 @@
 // The events of a session: one discriminated union, written by the agent, sent by the chat's SSE, read by the page.
 // `seq` grows by one with each event of a session and is the SSE id, so a reader can go on after any event it has seen.
 import * as z from 'zod/mini';
-import { CONSENT_SCOPES, INITIATORS } from './consent.ts';
+import { APPROVAL_KINDS, type ApprovalKind, CONSENT_SCOPES, INITIATORS } from './consent.ts';
 import { ContentBlockSchema } from './content.ts';
-import { SanitizedResultSchema } from './parts.ts';
+import { ContentRefSchema, SanitizedResultSchema } from './parts.ts';
+import { SamplingRequestSchema } from './sampling.ts';
 
 const seq = z.number().check(z.int(), z.gte(1));
 /** ISO 8601, UTC. */
@@ -45,14 +46,38 @@ export const ToolResultEventSchema = z.object({
   cancelled: z.optional(z.boolean()),
   durationMs: z.optional(z.number()),
 });
+/** A file as a person is asked about it. */
+const file = {
+  /** Safe to save under (`safeFileName`). */
+  name: z.string(),
+  mimeType: z.string(),
+  bytes: z.number(),
+  /** Opening it starts a program: say so. */
+  program: z.optional(z.boolean()),
+};
+export const OfferedFileSchema = z.object(file);
+export const SavedFileSchema = z.object({ ...file, ref: ContentRefSchema });
+export type OfferedFile = z.infer<typeof OfferedFileSchema>;
+export type SavedFile = z.infer<typeof SavedFileSchema>;
+
 export const ApprovalRequestEventSchema = z.object({
   ...envelope,
   type: z.literal('approval:request'),
   approvalId: z.string(),
+  /** Absent means `tool`; read it with `approvalKind`. */
+  kind: z.optional(z.enum(APPROVAL_KINDS)),
   server: z.string(),
+  /** The tool to be called; in the other kinds the tool whose surface asks. */
   toolName: z.string(),
+  /** Empty in the other kinds. */
   args: record,
   ...asker,
+  /** Kind `download`: what would be saved, all or nothing. */
+  files: z.optional(z.array(OfferedFileSchema)),
+  /** Kind `sampling`: what the model would be asked, whole. */
+  sampling: z.optional(SamplingRequestSchema),
+  /** Kind `link`: the whole address. */
+  url: z.optional(z.string()),
   /** Scopes the person may choose from. */
   scopes: z.array(z.enum(CONSENT_SCOPES)),
   /** One line: why it is asked. */
@@ -82,6 +107,70 @@ export const ViewNoticeEventSchema = z.object({
   level: z.enum(['debug', 'info', 'notice', 'warning', 'error']),
   message: z.string(),
 });
+/**
+ * What the model should know of a surface from now on, in place of what the surface said before (`ui/update-model-context`). See
+ * `currentModelContexts`.
+ */
+export const ViewContextEventSchema = z.object({
+  ...envelope,
+  type: z.literal('view:context'),
+  surfaceId: z.string(),
+  server: z.string(),
+  /** The tool whose surface this is. */
+  toolName: z.optional(z.string()),
+  content: z.optional(z.array(ContentBlockSchema)),
+  structuredContent: z.optional(z.unknown()),
+  /** Nothing any more, and who took it away; then there is no content. */
+  cleared: z.optional(z.enum(['view', 'person'])),
+});
+/** A view gave the person files, and the person took them: they are stored, to be saved. */
+export const ViewDownloadEventSchema = z.object({
+  ...envelope,
+  type: z.literal('view:download'),
+  surfaceId: z.string(),
+  server: z.string(),
+  toolName: z.string(),
+  /** The request that was approved: the page that answered it saves the files. */
+  approvalId: z.string(),
+  files: z.array(SavedFileSchema),
+});
+/** A view had the host's model write something. */
+export const ViewSamplingEventSchema = z.object({
+  ...envelope,
+  type: z.literal('view:sampling'),
+  surfaceId: z.string(),
+  server: z.string(),
+  toolName: z.string(),
+  maxTokens: z.number(),
+  success: z.boolean(),
+  /** The model that answered. */
+  model: z.optional(z.string()),
+  error: z.optional(z.object({ code: z.string(), message: z.string() })),
+});
+/** A tool that a view offers was called, in the page (MCP Apps draft, App-provided tools; H42: audit). */
+export const ViewToolCallEventSchema = z.object({
+  ...envelope,
+  type: z.literal('view:tool-call'),
+  callId: z.string(),
+  surfaceId: z.string(),
+  server: z.string(),
+  /** The view's own tool, not one of its server. */
+  toolName: z.string(),
+  args: record,
+  initiator: z.enum(INITIATORS),
+});
+export const ViewToolResultEventSchema = z.object({
+  ...envelope,
+  type: z.literal('view:tool-result'),
+  callId: z.string(),
+  surfaceId: z.string(),
+  server: z.string(),
+  toolName: z.string(),
+  success: z.boolean(),
+  sanitized: SanitizedResultSchema,
+  /** Present when the view gave no result. */
+  error: z.optional(z.object({ code: z.string(), message: z.string() })),
+});
 
 export const SessionEventSchema = z.discriminatedUnion('type', [
   ToolCallEventSchema,
@@ -91,6 +180,11 @@ export const SessionEventSchema = z.discriminatedUnion('type', [
   ApprovalResponseEventSchema,
   ViewMessageEventSchema,
   ViewNoticeEventSchema,
+  ViewContextEventSchema,
+  ViewDownloadEventSchema,
+  ViewSamplingEventSchema,
+  ViewToolCallEventSchema,
+  ViewToolResultEventSchema,
 ]);
 export type ToolCallEvent = z.infer<typeof ToolCallEventSchema>;
 export type ToolProgressEvent = z.infer<typeof ToolProgressEventSchema>;
@@ -99,6 +193,11 @@ export type ApprovalRequestEvent = z.infer<typeof ApprovalRequestEventSchema>;
 export type ApprovalResponseEvent = z.infer<typeof ApprovalResponseEventSchema>;
 export type ViewMessageEvent = z.infer<typeof ViewMessageEventSchema>;
 export type ViewNoticeEvent = z.infer<typeof ViewNoticeEventSchema>;
+export type ViewContextEvent = z.infer<typeof ViewContextEventSchema>;
+export type ViewDownloadEvent = z.infer<typeof ViewDownloadEventSchema>;
+export type ViewSamplingEvent = z.infer<typeof ViewSamplingEventSchema>;
+export type ViewToolCallEvent = z.infer<typeof ViewToolCallEventSchema>;
+export type ViewToolResultEvent = z.infer<typeof ViewToolResultEventSchema>;
 export type SessionEvent = z.infer<typeof SessionEventSchema>;
 /** An event before the log has given it its number and time. */
 export type NewSessionEvent = SessionEvent extends infer E
@@ -117,4 +216,14 @@ export const SESSION_EVENT_TYPES: readonly SessionEventType[] = [
   'approval:response',
   'view:message',
   'view:notice',
+  'view:context',
+  'view:download',
+  'view:sampling',
+  'view:tool-call',
+  'view:tool-result',
 ];
+
+/** What a request asks the person for. */
+export function approvalKind(request: Pick<ApprovalRequestEvent, 'kind'>): ApprovalKind {
+  return request.kind ?? 'tool';
+}

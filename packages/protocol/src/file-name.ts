@@ -1,0 +1,88 @@
+// Names of files that come from servers and views (MCP Apps, ui/download-file: last URI segment, sanitised). A name must not leave
+// its folder, mean a device, hide what it is, or look other than it is.
+
+/** Extensions that a desktop runs, or opens with a program that runs what is in it, on a double click. */
+const PROGRAMS = new Set(
+  (
+    'apk app appimage appref-ms bash bat bin chm cmd com command cpl csh deb desktop dll dmg docm dotm exe fish gadget hta inf ' +
+    'ins iqy iso jar jnlp js jse ksh lnk msc msh msi msix msp mst pif pkg potm ppam ppsm pptm prf ps1 psc1 psd1 psm1 py pyc pyw ' +
+    'rb reg rpm run scf scpt scr settingcontent-ms sh shb sys tcsh terminal url vb vbe vbs webloc workflow ws wsc wsf wsh xlam xll xlsm ' +
+    'xltm zsh'
+  ).split(' '),
+);
+
+/** Names that mean a device on Windows, with any extension and in any case. */
+const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])$/i;
+/** Controls, and what no font draws: direction marks that reverse what is read, joiners, fillers, tags, the byte order mark. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{DI}]/gu;
+const FORBIDDEN = /[<>:"/\\|?*]/g;
+/** The dot, and what looks like one. */
+const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61]/g;
+
+/** UTF-8 bytes of a name; file systems stop at 255, and a browser may add " (1)". */
+export const MAX_FILE_NAME_BYTES = 200;
+
+/** Whether a file of this name starts a program when it is opened. */
+export function isProgramName(name: string): boolean {
+  return PROGRAMS.has(extensionOf(name).toLowerCase());
+}
+
+/**
+ * A name that is safe to save under and honest to read: one path segment, no control or invisible characters, no leading dot, no
+ * device name, not longer than `MAX_FILE_NAME_BYTES`. Of a program's name only the last dot stays, so that `bill.pdf.exe` reads as
+ * `bill_pdf.exe`. `fallback` is the name when nothing is left.
+ */
+export function safeFileName(name: string, { fallback = 'file' }: { fallback?: string } = {}): string {
+  const segment =
+    name
+      .normalize('NFC')
+      .split(/[/\\]/)
+      .findLast(part => part.trim() !== '') ?? '';
+  const visible = segment
+    .replace(INVISIBLE, '')
+    .replace(FORBIDDEN, '_')
+    .replace(/\s+/g, ' ')
+    // Windows drops dots and spaces at the end; a leading dot hides a file elsewhere.
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/ +(?=\.[^.]*$)/, '');
+  if (visible === '') return fallback;
+  const extension = extensionOf(visible);
+  const stem = extension === '' ? visible : visible.slice(0, -extension.length - 1);
+  const honest = isProgramName(visible) ? stem.replace(DOTS, '_') : stem;
+  // The device is what stands before the first dot, whatever follows.
+  const harmless = DEVICES.test(honest.split('.', 1)[0]!.trim()) ? `_${honest}` : honest;
+  const tail = extension === '' ? '' : `.${extension}`;
+  return cutBytes(harmless, MAX_FILE_NAME_BYTES - byteLength(tail)) + tail;
+}
+
+/** The name in a URI: its last path segment, decoded; empty when it has none. Not yet safe: see `safeFileName`. */
+export function fileNameOfUri(uri: string): string {
+  const path = uri.replace(/[?#].*$/s, '').replace(/^[a-z][a-z0-9+.-]*:(?:\/\/[^/\\]*)?/i, '');
+  const segment = path.split(/[/\\]/).findLast(part => part !== '') ?? '';
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Without the dot; empty when there is none, or when what follows the last dot is too long to be one. */
+function extensionOf(name: string): string {
+  return /[^.]\.([^.\s]{1,24})$/.exec(name)?.[1] ?? '';
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** The longest beginning of whole characters. */
+function cutBytes(text: string, maxBytes: number): string {
+  let bytes = 0;
+  let kept = '';
+  for (const character of text) {
+    bytes += byteLength(character);
+    if (bytes > maxBytes) break;
+    kept += character;
+  }
+  return kept.replace(/[. ]+$/, '');
+}

@@ -1,0 +1,26 @@
+// DESIGN, "Which UI, to whom": a result may carry several interfaces; exactly one is shown.
+import { expect, test } from 'vitest';
+import { chosenInterface } from './interfaces.ts';
+import type { ResultPart, UIResourcePart } from './parts.ts';
+
+const ui = (uri: string, source: UIResourcePart['source'], problem?: string): UIResourcePart => ({
+  type: 'ui-resource',
+  uri: `ui://s/${uri}`,
+  server: 's',
+  mimeType: 'text/html',
+  source,
+  ...(problem === undefined ? { content: '<p>' } : { problem }),
+});
+const text: ResultPart = { type: 'text', text: 'first' };
+
+test.each([
+  ['nothing', [text], undefined],
+  ['one embedded', [text, ui('e', 'embedded')], 'e'],
+  ['the tool’s own, wherever it stands', [ui('e', 'embedded'), text, ui('t', 'tool')], 't'],
+  ['the first of several embedded', [ui('1', 'embedded'), ui('2', 'embedded')], '1'],
+  ['an embedded one when the tool’s own cannot be shown', [ui('e', 'embedded'), ui('t', 'tool', 'empty')], 'e'],
+  ['the first embedded one that works', [ui('1', 'embedded', 'too large'), ui('2', 'embedded')], '2'],
+  ['none when none works', [ui('e', 'embedded', 'empty'), ui('t', 'tool', 'gone')], undefined],
+] as const)('chosenInterface(): %s', (_what, content, uri) => {
+  expect(chosenInterface(content)?.uri).toBe(uri && `ui://s/${uri}`);
+});

@@ -1,0 +1,178 @@
+// Remote DOM on the wire, between a host and the worker that runs a server's script. Records and node numbers are those of
+// `@remote-dom/core` 1.12, with one difference: a listener is `true`, never a function. Everything a worker says is inside one
+// envelope, so that its own messages never mix with those of the script.
+import * as z from 'zod/mini';
+
+/** The envelope's `type`, in both directions. */
+export const REMOTE_DOM_TYPE = 'vitrine/remote-dom';
+/** Id of the root of the tree. */
+export const REMOTE_ROOT_ID = '~';
+export const REMOTE_NODE = { element: 1, text: 3, comment: 8 } as const;
+export const REMOTE_MUTATION = { insert: 0, remove: 1, text: 2, property: 3 } as const;
+export const REMOTE_UPDATE = { property: 1, attribute: 2, listener: 3 } as const;
+
+/** How a property's value is checked before anything draws it. */
+export const REMOTE_PROPERTY_TYPES = [
+  'string',
+  'number',
+  'boolean',
+  /** A number of CSS pixels, or a CSS length or percentage as text. */
+  'length',
+  /** An absolute `https:` address; with `images`, `data:` images too. */
+  'url',
+  /** Any JSON value, as text or as it is. */
+  'json',
+] as const;
+export type RemotePropertyType = (typeof REMOTE_PROPERTY_TYPES)[number];
+
+export const RemotePropertySpecSchema = z.object({
+  type: z.enum(REMOTE_PROPERTY_TYPES),
+  /** The only values there are. */
+  values: z.optional(z.array(z.string())),
+  /** For `url`: raster images by `data:` address, too. */
+  images: z.optional(z.boolean()),
+  /** The attribute that sets it. Default: the name in kebab case. */
+  attribute: z.optional(z.string()),
+});
+export type RemotePropertySpec = z.infer<typeof RemotePropertySpecSchema>;
+
+/** Fields of an event that are told to the script, besides its type. */
+export const REMOTE_EVENT_FIELDS = ['value', 'checked', 'key'] as const;
+export type RemoteEventField = (typeof REMOTE_EVENT_FIELDS)[number];
+
+/** What an element of a script may have; the same object defines it in the worker and checks it in the host. */
+export const RemoteElementSpecSchema = z.object({
+  properties: z.record(z.string(), RemotePropertySpecSchema),
+  /** Events by name, each with the fields that are told. */
+  events: z.record(z.string(), z.array(z.enum(REMOTE_EVENT_FIELDS))),
+});
+export type RemoteElementSpec = z.infer<typeof RemoteElementSpecSchema>;
+
+/** The elements of a host, by tag. */
+export const RemoteManifestSchema = z.record(z.string(), RemoteElementSpecSchema);
+export type RemoteManifest = z.infer<typeof RemoteManifestSchema>;
+
+/** What a script may use; beyond any of these its surface fails. */
+export interface RemoteLimits {
+  /** Nodes in the tree at one time. */
+  nodes: number;
+  /** Levels below the root. */
+  depth: number;
+  /** UTF-16 units of one text or property. */
+  textLength: number;
+  /** UTF-16 units of one address, which may be an image itself. */
+  urlLength: number;
+  /** UTF-16 units of all texts and properties at one time. */
+  totalLength: number;
+  /** Mutations and nodes drawn per second; what comes faster waits in the worker. */
+  mutationsPerSecond: number;
+  /** Mutations that may wait in the worker. */
+  waiting: number;
+  /** UTF-16 units of the script. */
+  scriptLength: number;
+}
+
+export const REMOTE_LIMITS: RemoteLimits = {
+  nodes: 5_000,
+  depth: 64,
+  textLength: 20_000,
+  urlLength: 300_000,
+  totalLength: 2_000_000,
+  mutationsPerSecond: 5_000,
+  waiting: 50_000,
+  scriptLength: 2_000_000,
+};
+
+/** Mutations and nodes of one batch, UTF-16 units of its JSON, and batches that may be under way unacknowledged. */
+export const REMOTE_BATCH = { size: 1_000, length: 500_000, underWay: 2 } as const;
+
+/** A name that reaches code, style or prototypes in some renderer, whatever it is declared to be. */
+const UNSAFE_NAME =
+  /^(on|_)|^(innerhtml|outerhtml|srcdoc|srcset|dangerouslysetinnerhtml|style|is|ref|key|children|constructor|prototype|formaction)$/i;
+
+/** Whether an element may have a property of this name at all. */
+export function isRemotePropertyName(name: string): boolean {
+  return /^[a-z][a-z0-9-]*$/i.test(name) && name.length <= 64 && !UNSAFE_NAME.test(name);
+}
+
+/** Names of elements that a host may draw: custom elements only, so that no native element is ever made from a script's word. */
+export function isRemoteElementName(tag: string): boolean {
+  return /^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(tag) && tag.length <= 64;
+}
+
+const id = z.string().check(z.minLength(1), z.maxLength(32));
+const index = z.int().check(z.minimum(0));
+const values = z.optional(z.nullable(z.record(z.string(), z.unknown())));
+
+/** One node; its children are parsed one by one, so that depth is counted before it is gone into. */
+export const RemoteNodeSchema = z.union([
+  z.object({
+    id,
+    type: z.literal(REMOTE_NODE.element),
+    element: z.string().check(z.maxLength(64)),
+    properties: values,
+    attributes: values,
+    eventListeners: values,
+    children: z.array(z.unknown()),
+  }),
+  z.object({ id, type: z.union([z.literal(REMOTE_NODE.text), z.literal(REMOTE_NODE.comment)]), data: z.string() }),
+]);
+export type RemoteNode = z.infer<typeof RemoteNodeSchema>;
+
+export const RemoteRecordSchema = z.union([
+  z.tuple([z.literal(REMOTE_MUTATION.insert), id, z.unknown(), index]),
+  z.tuple([z.literal(REMOTE_MUTATION.remove), id, index]),
+  z.tuple([z.literal(REMOTE_MUTATION.text), id, z.string()]),
+  z.tuple([
+    z.literal(REMOTE_MUTATION.property),
+    id,
+    z.string(),
+    z.unknown(),
+    z.union([
+      z.literal(REMOTE_UPDATE.property),
+      z.literal(REMOTE_UPDATE.attribute),
+      z.literal(REMOTE_UPDATE.listener),
+    ]),
+  ]),
+]);
+export type RemoteRecord = z.infer<typeof RemoteRecordSchema>;
+
+/** What a script learns of an event: plain data, in `event.detail`. */
+export const RemoteEventDetailSchema = z.object({
+  type: z.string(),
+  value: z.optional(z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  checked: z.optional(z.boolean()),
+  key: z.optional(z.string()),
+});
+export type RemoteEventDetail = z.infer<typeof RemoteEventDetailSchema>;
+
+const type = z.literal(REMOTE_DOM_TYPE);
+
+/** What comes from the sandbox: from the worker, or from the frame that runs it. */
+export const FromRemoteSchema = z.discriminatedUnion('kind', [
+  /** The frame is there and waits for `start`. */
+  z.object({ type, kind: z.literal('frame') }),
+  /** The script begins. */
+  z.object({ type, kind: z.literal('begins') }),
+  /** The script has run to its end; listeners and timers may go on. */
+  z.object({ type, kind: z.literal('ran') }),
+  z.object({ type, kind: z.literal('failed'), code: z.enum(['script-failed', 'script-limit']), message: z.string() }),
+  z.object({ type, kind: z.literal('pong'), token: z.number() }),
+  /** `seq` counts from 1 without a gap. */
+  z.object({ type, kind: z.literal('mutations'), seq: z.number(), records: z.array(z.unknown()) }),
+  z.object({ type, kind: z.literal('log'), level: z.string(), data: z.string() }),
+  /** What the script posted to its parent. */
+  z.object({ type, kind: z.literal('message'), message: z.unknown() }),
+  /** Messages of the script that were dropped so far. */
+  z.object({ type, kind: z.literal('dropped'), count: z.number() }),
+]);
+export type FromRemote = z.infer<typeof FromRemoteSchema>;
+
+/** What a host says to the sandbox. */
+export type ToRemote =
+  | { kind: 'start'; runtime: string; script: string; manifest: RemoteManifest; waiting: number }
+  | { kind: 'ping'; token: number }
+  | { kind: 'ack'; seq: number }
+  | { kind: 'event'; id: string; detail: RemoteEventDetail }
+  /** A message for the script. */
+  | { kind: 'message'; message: unknown };
