@@ -1,11 +1,13 @@
 // What a person has agreed to. A consent names who asked, one server and one of its tools by the bare name, and where it
 // holds: on one surface, in one chat, or wherever that server is used. `once` is never kept: it is used up by its call.
-import { CONSENT_SCOPES, type ConsentScope, INITIATORS } from '@vitrine/protocol';
+import { APPROVAL_KINDS, type ApprovalKind, CONSENT_SCOPES, type ConsentScope, INITIATORS } from '@vitrine/protocol';
 import { PolicyError } from './errors.ts';
 import type { CallRequest } from './request.ts';
 
 /** A consent that outlives its call. Plain data: it is stored and shown as it is. */
 export interface Consent {
+  /** To what. Absent: to calls of the tool. */
+  readonly kind?: Exclude<ApprovalKind, 'tool'>;
   readonly scope: Exclude<ConsentScope, 'once'>;
   /** A yes to a view is no yes to the model. */
   readonly initiator: CallRequest['initiator'];
@@ -23,8 +25,8 @@ export type ConsentFilter = Partial<Consent>;
 
 /** The consent that a yes to `request` in `scope` creates; undefined when the request has no such place (no surface). */
 export function consentFor(request: CallRequest, scope: Consent['scope']): Consent | undefined {
-  const { initiator, server, sessionId, surfaceId } = request;
-  const named = { scope, initiator, server, tool: request.tool.name };
+  const { kind = 'tool', initiator, server, sessionId, surfaceId } = request;
+  const named = { ...(kind === 'tool' ? {} : { kind }), scope, initiator, server, tool: request.tool.name };
   switch (scope) {
     case 'server':
       return named;
@@ -37,8 +39,8 @@ export function consentFor(request: CallRequest, scope: Consent['scope']): Conse
 
 /** One text for each consent: two consents with the same key allow the same. */
 export function consentKey(consent: Consent): string {
-  const { scope, initiator, server, tool, sessionId, surfaceId } = consent;
-  return JSON.stringify([scope, initiator, server, tool, sessionId ?? null, surfaceId ?? null]);
+  const { kind = 'tool', scope, initiator, server, tool, sessionId, surfaceId } = consent;
+  return JSON.stringify([kind, scope, initiator, server, tool, sessionId ?? null, surfaceId ?? null]);
 }
 
 export function matchesFilter(consent: Consent, filter: ConsentFilter): boolean {
@@ -53,15 +55,19 @@ export function parseConsents(value: unknown): Consent[] {
 
 function parseConsent(value: unknown): Consent {
   const read = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof Consent, unknown>;
-  const { scope, initiator, server, tool, sessionId, surfaceId } = read;
+  const { kind, scope, initiator, server, tool, sessionId, surfaceId } = read;
   const known =
-    CONSENT_SCOPES.includes(scope as ConsentScope) && scope !== 'once' && INITIATORS.includes(initiator as never);
+    (kind === undefined || (kind !== 'tool' && APPROVAL_KINDS.includes(kind as ApprovalKind))) &&
+    CONSENT_SCOPES.includes(scope as ConsentScope) &&
+    scope !== 'once' &&
+    INITIATORS.includes(initiator as never);
   const placed =
     (typeof sessionId === 'string') === (scope !== 'server') &&
     (typeof surfaceId === 'string') === (scope === 'surface');
   if (!known || !placed || typeof server !== 'string' || typeof tool !== 'string')
     throw new PolicyError('bad-snapshot', `This is no stored consent: ${JSON.stringify(value)}. Remove it.`, value);
   return {
+    ...(kind === undefined ? {} : { kind: kind as NonNullable<Consent['kind']> }),
     scope: scope as Consent['scope'],
     initiator: initiator as Consent['initiator'],
     server,

@@ -33,6 +33,10 @@ describe('createPolicy().decide(): the decision table', () => {
     ['the model', byView({ initiator: 'model' }), 'ask'],
     ['the model, visible to apps only', byView({ initiator: 'model', tool: visibleTo('app') }), 'deny not-visible'],
     ['nobody known', byView({ initiator: 'root' as Initiator }), 'deny unknown-initiator'],
+    ['a view, files to save', byView({ kind: 'download' }), 'ask'],
+    ['a view of a hidden tool, the model', byView({ kind: 'sampling', tool: visibleTo('model') }), 'ask'],
+    ['a view of another server, the model', byView({ kind: 'sampling', server: 'bank' }), 'deny other-server'],
+    ['the model, files to save', byView({ kind: 'download', initiator: 'model' }), 'deny unknown-initiator'],
   ];
   it.each(table)('%s', (_name, request, expected) => {
     const verdict = createPolicy().decide(request);
@@ -57,6 +61,7 @@ describe('createPolicy().grant()', () => {
     'other tool': { tool: { name: 'empty_basket' } },
     'other server': { server: 'bank', surfaceServer: 'bank' },
     'other asker': { initiator: 'model' },
+    'other kind': { kind: 'sampling' },
   };
   const reach: Record<ConsentScope, string[]> = {
     once: [],
@@ -91,6 +96,30 @@ describe('createPolicy().grant()', () => {
     const policy = createPolicy();
     policy.grant(byView(), 'server');
     expect(policy.decide(byView({ tool: visibleTo('model') })).decision).toBe('deny');
+  });
+
+  it('a yes to the model reaches no further than the chat, and is none to tool calls; files are asked for each time', () => {
+    const policy = createPolicy();
+    const sampling = byView({ kind: 'sampling' });
+    expect(policy.decide(sampling)).toMatchObject({ scopes: ['once', 'surface', 'chat'] });
+    expect(() => policy.grant(sampling, 'server')).toThrow(expect.objectContaining({ code: 'not-grantable' }));
+    expect(policy.grant(sampling, 'chat')).toEqual({
+      kind: 'sampling',
+      scope: 'chat',
+      initiator: 'view',
+      server: 'shop',
+      tool: 'add_to_basket',
+      sessionId: 's1',
+    });
+    const restored = createPolicy({ consents: JSON.parse(JSON.stringify(policy.snapshot())) });
+    for (const each of [policy, restored]) {
+      expect(each.decide(sampling).decision).toBe('allow');
+      expect(each.decide(byView()).decision).toBe('ask');
+    }
+    const download = byView({ kind: 'download' });
+    expect(policy.decide(download)).toMatchObject({ scopes: ['once'] });
+    for (const scope of ['surface', 'chat', 'server'] as const) expect(() => policy.grant(download, scope)).toThrow();
+    expect(policy.revoke({ kind: 'sampling' })).toHaveLength(1);
   });
 
   it('granting twice keeps one consent', () => {
@@ -147,6 +176,7 @@ describe('createPolicy().revoke(), snapshot(), restore()', () => {
     ['a chat without its session', [{ scope: 'chat', initiator: 'view', server: 'a', tool: 'b' }]],
     ['a server with a session', [{ scope: 'server', initiator: 'view', server: 'a', tool: 'b', sessionId: 's' }]],
     ['nobody known', [{ scope: 'server', initiator: 'root', server: 'a', tool: 'b' }]],
+    ['an unknown kind', [{ kind: 'root', scope: 'server', initiator: 'view', server: 'a', tool: 'b' }]],
     ['null', [null]],
   ])('restore() refuses %s and keeps what it had', (_name, bad) => {
     const policy = createPolicy();

@@ -53,7 +53,8 @@ export function createPolicy({ consents = [] }: PolicyOptions = {}): Policy {
       if (verdict.decision === 'deny')
         throw new PolicyError('not-grantable', `No consent can allow this: ${verdict.reason}`, scope);
       if (scope === 'once') return undefined;
-      const consent = KEPT_SCOPES.includes(scope) ? consentFor(request, scope) : undefined;
+      const offered = verdict.decision === 'allow' || verdict.scopes.includes(scope);
+      const consent = offered && KEPT_SCOPES.includes(scope) ? consentFor(request, scope) : undefined;
       if (!consent) throw new PolicyError('not-grantable', `This call cannot be allowed for: ${scope}.`, scope);
       kept.set(consentKey(consent), consent);
       return consent;

@@ -1,5 +1,5 @@
 // What is asked of the policy, and what it answers.
-import type { ConsentScope, Initiator } from '@vitrine/protocol';
+import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol';
 
 /** A tool as its server defines it: the parts that decide who may call it. */
 export interface PolicyTool {
@@ -9,8 +9,10 @@ export interface PolicyTool {
   readonly _meta?: unknown;
 }
 
-/** One tool call that somebody asks for. */
+/** One tool call that somebody asks for, or something else that a view asks for. */
 export interface CallRequest {
+  /** What is asked for. Kinds other than `tool` are a view's; each is asked and consented to by itself. @default 'tool' */
+  readonly kind?: ApprovalKind;
   readonly initiator: Initiator;
   readonly sessionId: string;
   /** The surface that asks; needed when the initiator is `view`. */
@@ -19,6 +21,7 @@ export interface CallRequest {
   readonly surfaceServer?: string;
   /** The server whose tool is to be called. */
   readonly server: string;
+  /** The tool to be called; in the other kinds the one whose surface asks. */
   readonly tool: PolicyTool;
   readonly arguments: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,6 @@
 // The rules of a tool call, in order: the first that has an answer decides (DESIGN, decision 8; MCP Apps, Visibility).
 // A rule looks at the request alone and at whether a consent covers it; it has no clock and no state.
-import { isVisibleTo } from '@vitrine/protocol';
+import { type ApprovalKind, type ConsentScope, isVisibleTo } from '@vitrine/protocol';
 import type { CallRequest, Verdict } from './request.ts';
 
 export type Rule = (request: CallRequest, covered: (request: CallRequest) => boolean) => Verdict | undefined;
@@ -27,8 +27,13 @@ const viewStaysAtItsServer: Rule = ({ initiator, surfaceServer, server }) =>
       }
     : undefined;
 
-const toolIsVisible: Rule = ({ initiator, server, tool }) =>
-  isVisibleTo(tool, initiator === 'view' ? 'app' : 'model')
+const onlyViewsAskForMore: Rule = ({ kind = 'tool', initiator }) =>
+  kind !== 'tool' && initiator !== 'view'
+    ? { decision: 'deny', code: 'unknown-initiator', reason: `Only a view asks for this: ${kind}.` }
+    : undefined;
+
+const toolIsVisible: Rule = ({ kind = 'tool', initiator, server, tool }) =>
+  kind !== 'tool' || isVisibleTo(tool, initiator === 'view' ? 'app' : 'model')
     ? undefined
     : {
         decision: 'deny',
@@ -39,17 +44,36 @@ const toolIsVisible: Rule = ({ initiator, server, tool }) =>
 const consentCovers: Rule = (request, covered) =>
   covered(request) ? { decision: 'allow', reason: 'You allowed this before.' } : undefined;
 
-const askThePerson: Rule = ({ initiator, server, tool, surfaceId }) => ({
-  decision: 'ask',
-  reason: `${initiator === 'view' ? `A view of ${server}` : 'The model'} wants to call ${tool.name} of ${server}.`,
-  scopes: surfaceId === undefined ? ['once', 'chat', 'server'] : ['once', 'surface', 'chat', 'server'],
-});
+/** How far a yes may reach. Files and addresses differ each time: a yes is to these. A model costs: never in every chat. */
+const SCOPES: Record<ApprovalKind, readonly ConsentScope[]> = {
+  tool: ['once', 'surface', 'chat', 'server'],
+  sampling: ['once', 'surface', 'chat'],
+  download: ['once'],
+  link: ['once'],
+};
+
+const WISHES: Record<ApprovalKind, (tool: string) => string> = {
+  tool: tool => `call ${tool}`,
+  sampling: () => 'have the model write something',
+  download: () => 'save files',
+  link: () => 'open an address',
+};
+
+const askThePerson: Rule = ({ kind = 'tool', initiator, server, tool, surfaceId }) => {
+  const asker = initiator === 'view' ? `A view of ${server}` : 'The model';
+  return {
+    decision: 'ask',
+    reason: `${asker} wants to ${WISHES[kind](tool.name)}${kind === 'tool' ? ` of ${server}` : ''}.`,
+    scopes: SCOPES[kind].filter(scope => scope !== 'surface' || surfaceId !== undefined),
+  };
+};
 
 export const RULES: readonly Rule[] = [
   personMayCall,
   onlyKnownInitiators,
   viewHasSurface,
   viewStaysAtItsServer,
+  onlyViewsAskForMore,
   toolIsVisible,
   consentCovers,
   askThePerson,
