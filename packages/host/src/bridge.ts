@@ -1,5 +1,5 @@
 // The one conversation between a host and a view: picks the dialect, checks every message, counts what it drops.
-import type { Dialect } from '@vitrine/protocol';
+import { type Dialect, MCP_UI_ACTION_TYPES } from '@vitrine/protocol';
 import type { Channel } from './channel.ts';
 import type { DialectHost, DialectSession } from './dialects/dialect.ts';
 import { mcpAppsSession } from './dialects/mcp-apps.ts';
@@ -9,6 +9,8 @@ export interface BridgeOptions extends Omit<DialectHost, 'send'> {
   channel: Channel;
   /** The dialect the resource's MIME type promises. The view's first message decides: servers mislabel. */
   dialect: Dialect;
+  /** Makes the dialect `tool-ui`, for hosts that speak it. */
+  toolUi?: ((host: DialectHost) => DialectSession) | undefined;
   /** The view turned out to speak another dialect than promised. */
   onDialect?: (dialect: Dialect) => void;
 }
@@ -32,20 +34,24 @@ export interface Bridge {
 }
 
 /** Opens the conversation. Nothing is sent before the view has spoken, or, for older views, before it has loaded. */
-export function openBridge({ channel, dialect: promised, onDialect, ...host }: BridgeOptions): Bridge {
+export function openBridge({ channel, dialect: promised, onDialect, toolUi, ...host }: BridgeOptions): Bridge {
   const dialectHost: DialectHost = { ...host, send: message => channel.send(message) };
-  let session: DialectSession = createSession(promised, dialectHost);
+  const createSession = (dialect: Dialect): DialectSession => {
+    if (dialect === 'tool-ui' && toolUi) return toolUi(dialectHost);
+    return dialect === 'mcp-apps' ? mcpAppsSession(dialectHost) : mcpUiSession(dialectHost);
+  };
+  let session = createSession(promised);
   let settled = false;
   let dropped = 0;
 
   channel.onmessage = message => {
     if (!settled) {
-      const spoken = spokenDialect(message);
+      const spoken = spokenDialect(message, session.name);
       if (spoken) {
         settled = true;
         if (spoken !== session.name) {
           session.close();
-          session = createSession(spoken, dialectHost);
+          session = createSession(spoken);
           onDialect?.(spoken);
         }
       }
@@ -79,13 +85,17 @@ export function openBridge({ channel, dialect: promised, onDialect, ...host }: B
   };
 }
 
-function createSession(dialect: Dialect, host: DialectHost): DialectSession {
-  return dialect === 'mcp-ui' ? mcpUiSession(host) : mcpAppsSession(host);
-}
-
-/** Which dialect a message belongs to; undefined when it is none that we know. */
-function spokenDialect(message: unknown): Dialect | undefined {
+/**
+ * Which dialect a message belongs to; undefined when it is none that we know. `tool-ui` has such plain words (`ready`, `error`)
+ * that only a view that was promised to speak it is understood so.
+ */
+function spokenDialect(message: unknown, promised: Dialect): Dialect | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   if ('jsonrpc' in message) return 'mcp-apps';
-  return 'type' in message && typeof message.type === 'string' ? 'mcp-ui' : undefined;
+  if (!('type' in message) || typeof message.type !== 'string') return undefined;
+  const { type } = message;
+  if (type.startsWith('ui-')) return 'mcp-ui';
+  if (promised === 'tool-ui') return promised;
+  // Development servers and frameworks post messages with a type too.
+  return (MCP_UI_ACTION_TYPES as readonly string[]).includes(type) ? 'mcp-ui' : undefined;
 }

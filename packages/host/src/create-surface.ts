@@ -13,9 +13,19 @@ import type { Stage } from './stage.ts';
 import type { Surface, SurfaceInfo, SurfaceOptions, SurfaceSnapshot } from './surface.ts';
 import { createSurfaceBox } from './surface-box.ts';
 
+/** CSS pixels: the widest that a view may wish to be. */
+const MAX_WIDTH = 4096;
+
 /** Creates a surface; nothing happens in the page until `show`. `onClosed` is called once, when it is gone. */
 export function createSurface(options: SurfaceOptions, settings: HostSettings, onClosed: () => void): ManagedSurface {
-  const { id, part, tool, title = tool?.title ?? tool?.name ?? part.metadata?.title ?? part.uri } = options;
+  const {
+    id,
+    part,
+    tool,
+    fill = false,
+    title = tool?.title ?? tool?.name ?? part.metadata?.title ?? part.uri,
+  } = options;
+  const { toolUi } = settings;
   const info: SurfaceInfo = { id, server: part.server, ...(tool && { tool: tool.name }) };
   const listeners = new Set<() => void>();
   const kind = uiContentKind(part.mimeType);
@@ -35,6 +45,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
   let stage: Stage | undefined;
   let bridge: Bridge | undefined;
   let sizer: Sizer | undefined;
+  let widthSizer: Sizer | undefined;
   let handshake: ReturnType<typeof setTimeout> | undefined;
   let partialFrame: number | undefined;
   let actions = 0;
@@ -44,6 +55,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
 
   const box = createSurfaceBox({
     title,
+    fill,
     labels: settings.labels,
     onRetry: () => retry(),
     onLeave: () => setDisplayMode('inline'),
@@ -84,7 +96,8 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     bridge?.close();
     stage?.close();
     sizer?.close();
-    bridge = stage = sizer = partialFrame = undefined;
+    widthSizer?.close();
+    bridge = stage = sizer = widthSizer = partialFrame = undefined;
     actions = 0;
     if (snapshot.appTools.length > 0) update({ appTools: [] });
   }
@@ -127,13 +140,20 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
         ...settings.heights,
         apply(height) {
           box.setHeight(height);
-          update({ height });
+          update({ height, wanted: { ...snapshot.wanted, height } });
         },
       });
+      if (fill)
+        widthSizer = createSizer({
+          minHeight: 1,
+          maxHeight: MAX_WIDTH,
+          apply: width => update({ wanted: { ...snapshot.wanted, width } }),
+        });
       bridge = openBridge({
         ...dialectHost,
         channel,
         dialect: snapshot.dialect,
+        toolUi: toolUi && (to => toolUi(to, info)),
         onDialect: dialect => update({ dialect }),
       });
       update({ phase: 'handshaking' });
@@ -146,7 +166,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
   function loaded(speaksMcpApps: boolean): void {
     bridge?.loaded();
     // A page labelled as an app that cannot shake hands, such as a static card, is as ready as it will be.
-    if (!speaksMcpApps && snapshot.phase === 'handshaking') {
+    if (!speaksMcpApps && snapshot.phase === 'handshaking' && part.dialect !== 'tool-ui') {
       clearTimeout(handshake);
       update({ phase: 'ready' });
     }
@@ -179,12 +199,15 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
       if (app.capabilities?.tools) refreshAppTools();
     },
     toolsChanged: refreshAppTools,
-    size({ height }) {
+    size({ width, height }) {
       // Outside the page the host decides the size.
-      if (height !== undefined && snapshot.displayMode === 'inline') sizer?.request(height);
+      if (snapshot.displayMode !== 'inline') return;
+      if (width !== undefined) widthSizer?.request(width);
+      if (height !== undefined) sizer?.request(height);
     },
     log: entry => settings.onLog(entry, info),
     requestTeardown: () => settings.onCloseRequest(surface),
+    failed: message => fail(new HostError('view-failed', message, { retryable: true })),
   };
 
   function refreshAppTools(): void {

@@ -6,6 +6,11 @@ export type HostErrorCode =
   | 'sandbox-refused'
   | 'handshake-timeout'
   | 'navigated'
+  | 'script-failed'
+  | 'script-unresponsive'
+  | 'script-limit'
+  | 'script-invalid'
+  | 'view-failed'
   | 'unknown-app-tool'
   | 'app-tool-failed'
   | 'closed';

@@ -8,7 +8,7 @@ import type {
   UIResourcePart,
 } from '@vitrine/protocol';
 import { loadPartContent } from './content.ts';
-import type { ActOptions } from './dialects/dialect.ts';
+import type { ActOptions, CreateDialect } from './dialects/dialect.ts';
 import { ActionRefused } from './errors.ts';
 import { initialHeight } from './initial-height.ts';
 import type { CreateStage } from './stage.ts';
@@ -37,6 +37,8 @@ export interface HostOptions {
   onCloseRequest?: (surface: Surface) => void;
   /** Which of the browser features a view asks for it gets. @default none */
   grantPermissions?: (requested: UIPermissions, surface: SurfaceInfo) => UIPermissions;
+  /** Speaks `tool-ui` with parts whose `dialect` says so: `createToolUi(…)`. @default such a view is never answered */
+  toolUi?: CreateDialect;
   /** Shows remote-DOM scripts: `createRemoteDomStage(…)`. @default they are an unknown type */
   remoteDom?: CreateStage;
   labels?: Partial<SurfaceLabels>;
@@ -60,6 +62,7 @@ export interface HostSettings {
   readonly mountTimeoutMs: number;
   readonly handshakeTimeoutMs: number;
   readonly teardownTimeoutMs: number;
+  readonly toolUi: CreateDialect | undefined;
   readonly remoteDom: CreateStage | undefined;
   getContext(): HostContext;
   /** Calls the listener after each change of the context. */
@@ -97,6 +100,7 @@ export function hostSettings(
     mountTimeoutMs: options.mountTimeoutMs ?? 10_000,
     handshakeTimeoutMs: options.handshakeTimeoutMs ?? 10_000,
     teardownTimeoutMs: options.teardownTimeoutMs ?? 500,
+    toolUi: options.toolUi,
     remoteDom: options.remoteDom,
     getContext,
     subscribeContext,

@@ -22,6 +22,8 @@ export const DEFAULT_LABELS: SurfaceLabels = {
 
 export interface SurfaceBoxOptions {
   title: string;
+  /** As high as the element it is in, instead of what `setHeight` says. */
+  fill: boolean;
   labels: SurfaceLabels;
   onRetry(): void;
   /** The person wants the surface back in the page. */
@@ -44,11 +46,12 @@ export interface SurfaceBox {
 }
 
 /** Makes the box, not yet part of the page. */
-export function createSurfaceBox({ title, labels, onRetry, onLeave }: SurfaceBoxOptions): SurfaceBox {
+export function createSurfaceBox({ title, fill, labels, onRetry, onLeave }: SurfaceBoxOptions): SurfaceBox {
   const element = part('div', 'vitrine-surface');
   element.setAttribute('role', 'group');
   element.setAttribute('aria-label', title);
-  Object.assign(element.style, { position: 'relative', width: '100%' });
+  const inline = `position:relative;width:100%;${fill ? 'height:100%' : ''}`;
+  element.style.cssText = inline;
 
   const bar = part('div', 'vitrine-surface-bar');
   const leave = button('vitrine-surface-leave', labels.leave, onLeave);
@@ -84,7 +87,7 @@ export function createSurfaceBox({ title, labels, onRetry, onLeave }: SurfaceBox
     stage.style.cssText =
       view === 'failed'
         ? 'display:none'
-        : `${mode === 'inline' ? `height:${height}px` : 'flex:1;min-height:0'};${view === 'loading' ? 'opacity:0' : ''}`;
+        : `${mode !== 'inline' ? 'flex:1;min-height:0' : fill ? 'height:100%' : `height:${height}px`};${view === 'loading' ? 'opacity:0' : ''}`;
   }
 
   return {
@@ -108,7 +111,7 @@ export function createSurfaceBox({ title, labels, onRetry, onLeave }: SurfaceBox
       if (mode === 'inline') {
         if (element.matches(':popover-open')) element.hidePopover();
         element.popover = null;
-        element.style.cssText = 'position:relative;width:100%';
+        element.style.cssText = inline;
         if (focusBefore instanceof HTMLElement) focusBefore.focus();
       } else {
         if (wasInline) {

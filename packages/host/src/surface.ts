@@ -36,6 +36,11 @@ export interface SurfaceOptions {
   tool?: ToolLike;
   /** Accessible name. @default the tool's title or name */
   title?: string;
+  /**
+   * The surface fills the element it is shown in, which the application sizes, by `wanted` of the snapshot if it likes.
+   * @default false: the surface is as high as its view
+   */
+  fill?: boolean;
 }
 
 /** The state of a surface; a new object with each change. */
@@ -47,6 +52,8 @@ export interface SurfaceSnapshot {
   readonly displayMode: DisplayMode;
   /** Inline height in CSS pixels. */
   readonly height: number;
+  /** The size that the view has asked for, in CSS pixels within the host's limits; the width only of surfaces that `fill`. */
+  readonly wanted?: { readonly width?: number; readonly height?: number };
   /** Set while `phase` is `failed`. */
   readonly error?: HostError;
   /** What the view said of itself. */

@@ -19,6 +19,7 @@ export * from './remote-dom.ts';
 export * from './sandbox-label.ts';
 export * from './surface.ts';
 export * from './tool-ui.ts';
+export * from './tool-ui-messages.ts';
 export * from './ui-metadata.ts';
 export * from './ui-resource.ts';
 export * from './uri-list.ts';

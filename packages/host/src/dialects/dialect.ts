@@ -1,7 +1,15 @@
 // What every dialect has in common. A dialect is one conversation's wording: it reads a view's messages into actions and
 // events, and words the brief for the view. It holds no DOM and no policy.
-import type { Action, AppCapabilities, Dialect, HostCapabilities, Implementation } from '@vitrine/protocol';
+import type {
+  Action,
+  AppCapabilities,
+  Dialect,
+  HostCapabilities,
+  Implementation,
+  McpUiMessage,
+} from '@vitrine/protocol';
 import type { Brief } from '../brief.ts';
+import type { SurfaceInfo } from '../surface.ts';
 
 /** What a dialect needs from its bridge. */
 export interface DialectHost {
@@ -20,12 +28,19 @@ export interface DialectHost {
   toolsChanged(): void;
   /** The view asks to be closed. */
   requestTeardown(): void;
+  /** The view says that it cannot go on. */
+  failed?(message: string): void;
 }
+
+/** Makes the host's side of a dialect for one view of a surface. */
+export type CreateDialect = (host: DialectHost, surface: SurfaceInfo) => DialectSession;
 
 export interface ActOptions {
   /** Aborted when the view takes its request back, or the bridge closes. */
   signal: AbortSignal;
   onProgress?: (progress: { progress: number; total?: number; message?: string }) => void;
+  /** The view's message as it came, in the dialect `mcp-ui`: for code that was written for that wire. */
+  message?: McpUiMessage;
 }
 
 export interface DialectSession {

@@ -46,10 +46,11 @@ export function mcpUiSession(host: DialectHost): DialectSession {
       return false;
     }
     post(MCP_UI.received, undefined, id);
-    host.act(read, { signal: closed.signal }).then(
-      response => post(MCP_UI.response, { response: response ?? {} }, id),
-      error => post(MCP_UI.response, { error: { message: refusalMessage(error) } }, id),
-    );
+    host
+      .act(read, { signal: closed.signal, message })
+      .then(response => post(MCP_UI.response, { response }, id))
+      // Also when the answer is something that cannot be sent, such as a function.
+      .catch(error => post(MCP_UI.response, { error: { message: refusalMessage(error) } }, id));
     return true;
   }
 

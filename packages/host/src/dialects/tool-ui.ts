@@ -1,0 +1,122 @@
+// The `tool-ui` dialect, host side: a page that draws the props it is given (`ready`, `render`, `update`, `action`, `addResult`,
+// `resize`, `error`). Not part of every host: it is handed to `createHost` as `toolUi`.
+import { readToolUiMessage, type ToolUiProposal, type ToolUiRender } from '@vitrine/protocol';
+import type { SurfaceInfo } from '../surface.ts';
+import { type CreateDialect, type DialectHost, type DialectSession, refusalMessage } from './dialect.ts';
+
+export interface ToolUiOptions {
+  /**
+   * Decides about a result that a page proposes for its call: ask the person, then take it and resolve. Rejects to refuse; the
+   * message goes to the page, which may propose again. Called for one proposal at a time, and never after one was taken.
+   * @default every proposal is refused
+   */
+  onAddResult?: (result: unknown, surface: SurfaceInfo, options: { signal: AbortSignal }) => Promise<void>;
+}
+
+const refuseAll = (): Promise<void> => Promise.reject(new Error('This host takes no results from views.'));
+
+/** Makes the dialect, for `createHost({ toolUi: createToolUi(…) })`. A part says that it speaks it: `dialect: 'tool-ui'`. */
+export function createToolUi({ onAddResult = refuseAll }: ToolUiOptions = {}): CreateDialect {
+  // Taken once per call, not once per page: starting the view anew must not open the question again.
+  const taken = new Set<string>();
+  return (host, surface) =>
+    toolUiSession(host, {
+      proposal: () => (taken.has(surface.id) ? { state: 'accepted' } : undefined),
+      async propose(result, options) {
+        await onAddResult(result, surface, options);
+        taken.add(surface.id);
+      },
+    });
+}
+
+interface Results {
+  /** What has become of proposals of earlier pages of this surface. */
+  proposal(): ToolUiProposal | undefined;
+  propose(result: unknown, options: { signal: AbortSignal }): Promise<void>;
+}
+
+function toolUiSession(host: DialectHost, results: Results): DialectSession {
+  let there = false;
+  let seq = 0;
+  /** What the page draws, as JSON: only a difference in structure is worth telling. */
+  let told = '';
+  let proposal = results.proposal();
+  const closed = new AbortController();
+
+  function sync(type: ToolUiRender['type'] = 'update'): void {
+    if (!there || closed.signal.aborted) return;
+    const { context, renderData, input, partialInput, result } = host.brief();
+    const state = {
+      ...(context.toolInfo && { toolName: context.toolInfo.tool.name }),
+      props: renderData ?? { args: input ?? partialInput ?? {}, ...(result && { result }) },
+      ...(context.theme && { theme: context.theme }),
+      ...(context.styles?.variables && { styles: context.styles.variables }),
+      ...(proposal && { proposal }),
+    };
+    const json = JSON.stringify(state);
+    if (type === 'update' && json === told) return;
+    told = json;
+    host.send({ type, seq: ++seq, ...state } satisfies ToolUiRender);
+  }
+
+  function settle(next: ToolUiProposal): void {
+    proposal = next;
+    sync();
+  }
+
+  function propose(result: unknown): boolean {
+    // The person decides about what they see: nothing may take its place meanwhile.
+    if (proposal?.state === 'pending' || proposal?.state === 'accepted') return false;
+    settle({ state: 'pending' });
+    results.propose(result, { signal: closed.signal }).then(
+      () => settle({ state: 'accepted' }),
+      error => settle({ state: 'refused', reason: refusalMessage(error) }),
+    );
+    return true;
+  }
+
+  return {
+    name: 'tool-ui',
+    receive(value) {
+      const message = readToolUiMessage(value);
+      switch (message?.type) {
+        case undefined:
+          return false;
+        case 'ready':
+          there = true;
+          host.ready({});
+          sync('render');
+          return true;
+        case 'action': {
+          const { actionId, payload } = message;
+          const action = {
+            type: 'intent' as const,
+            intent: actionId,
+            params: payload === undefined ? {} : { payload },
+          };
+          // The wire has no answer to an action: what comes of it shows in the props.
+          host.act(action, { signal: closed.signal }).catch(error => {
+            host.log({ level: 'warning', data: `The action ${actionId} was refused: ${refusalMessage(error)}` });
+          });
+          return true;
+        }
+        case 'addResult':
+          return propose(message.result);
+        case 'resize':
+          host.size(message);
+          return true;
+        case 'error':
+          host.failed?.(message.message || 'The page reported an error without a text.');
+          return true;
+      }
+    },
+    sync: () => sync(),
+    ask: method => Promise.reject(new Error(`A view of this dialect cannot be asked for ${method}.`)),
+    listChanged() {},
+    loaded() {},
+    async teardown() {},
+    close() {
+      closed.abort(new Error('The surface was closed.'));
+    },
+  };
+}
