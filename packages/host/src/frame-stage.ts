@@ -2,7 +2,7 @@
 import { readUriList, type Theme, uiContentKind } from '@vitrine/protocol';
 import { HostError } from './errors.ts';
 import { grantedFeatures } from './permissions.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
 import type { CreateStage, StageOptions } from './stage.ts';
 
 export const createFrameStage: CreateStage = options => {
@@ -51,28 +51,30 @@ function openFrameSandbox(
     },
     () => {},
   );
-  return openSandbox(
-    parent,
-    {
-      template: settings.sandbox.template,
-      server: part.server,
-      csp: part.metadata?.ui?.csp,
-      features,
-      ...(address && { external: address.origin }),
-      title,
-      timeoutMs: settings.mountTimeoutMs,
+  const kind = {
+    template: settings.sandbox.template,
+    server: part.server,
+    csp: part.metadata?.ui?.csp,
+    features,
+    ...(address && { external: address.origin }),
+    timeoutMs: settings.mountTimeoutMs,
+  };
+  const sandbox = settings.sandboxes.take(parent, kind, {
+    onLoaded() {
+      events.onLoaded(speaksMcpApps(document));
+      // The next result of this server finds a sandbox waiting.
+      settings.sandboxes.warm(kind);
     },
-    {
-      onLoaded: () => events.onLoaded(speaksMcpApps(document)),
-      onDropped: events.onDropped,
-      onNavigated: () =>
-        events.onFailed(
-          new HostError('navigated', 'The view tried to replace itself with another page and was closed.', {
-            retryable: true,
-          }),
-        ),
-    },
-  );
+    onDropped: events.onDropped,
+    onNavigated: () =>
+      events.onFailed(
+        new HostError('navigated', 'The view tried to replace itself with another page and was closed.', {
+          retryable: true,
+        }),
+      ),
+  });
+  sandbox.frame.title = title;
+  return sandbox;
 }
 
 /** The page of a URI list; older views that are given render data are told so in their address. */

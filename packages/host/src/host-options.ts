@@ -11,6 +11,7 @@ import { loadPartContent } from './content.ts';
 import type { ActOptions, CreateDialect } from './dialects/dialect.ts';
 import { ActionRefused } from './errors.ts';
 import { initialHeight } from './initial-height.ts';
+import { createSandboxPool, type SandboxPool } from './sandbox-pool.ts';
 import type { CreateStage } from './stage.ts';
 import type { Surface, SurfaceInfo } from './surface.ts';
 import { DEFAULT_LABELS, type SurfaceLabels } from './surface-box.ts';
@@ -41,6 +42,8 @@ export interface HostOptions {
   toolUi?: CreateDialect;
   /** Shows remote-DOM scripts: `createRemoteDomStage(…)`. @default they are an unknown type */
   remoteDom?: CreateStage;
+  /** How many sandboxes are kept waiting, each for another server. @default 1 */
+  spares?: number;
   labels?: Partial<SurfaceLabels>;
   /** CSS pixels a surface's height stays within. @default 40 to 2000 */
   heights?: { minHeight?: number; maxHeight?: number };
@@ -64,6 +67,7 @@ export interface HostSettings {
   readonly teardownTimeoutMs: number;
   readonly toolUi: CreateDialect | undefined;
   readonly remoteDom: CreateStage | undefined;
+  readonly sandboxes: SandboxPool;
   getContext(): HostContext;
   /** Calls the listener after each change of the context. */
   subscribeContext(listener: () => void): () => void;
@@ -102,6 +106,7 @@ export function hostSettings(
     teardownTimeoutMs: options.teardownTimeoutMs ?? 500,
     toolUi: options.toolUi,
     remoteDom: options.remoteDom,
+    sandboxes: createSandboxPool(options.spares ?? 1),
     getContext,
     subscribeContext,
     content: part => loadPartContent(part, options.loadContent),

@@ -1,5 +1,5 @@
 // A host: the settings that all its surfaces share, and the surfaces by id.
-import type { HostContext } from '@vitrine/protocol';
+import type { HostContext, UICsp } from '@vitrine/protocol';
 import { createSurface, type ListKind, type ManagedSurface } from './create-surface.ts';
 import { HostError } from './errors.ts';
 import { type HostOptions, hostSettings } from './host-options.ts';
@@ -18,6 +18,11 @@ export interface Host {
   setContext(change: HostContext): void;
   /** Tells every open view of a server that one of the server's lists has changed. */
   listChanged(server: string, what: ListKind): void;
+  /**
+   * Starts a sandbox for the result of a call that is under way, so that it is there when the result is. Give what is known of
+   * the UI resource: the policy must be the same for the sandbox to fit.
+   */
+  warm(expected: { server: string; csp?: UICsp | undefined }): void;
   /** Closes every surface. */
   close(): Promise<void>;
 }
@@ -71,8 +76,11 @@ export function createHost(options: HostOptions): Host {
     listChanged(server, what) {
       for (const surface of surfaces.values()) if (surface.info.server === server) surface.tellListChanged(what);
     },
+    warm: ({ server, csp }) =>
+      settings.sandboxes.warm({ ...settings.sandbox, server, csp, features: [], timeoutMs: settings.mountTimeoutMs }),
     async close() {
       closed = true;
+      settings.sandboxes.close();
       await Promise.all([...surfaces.values()].map(surface => surface.close()));
     },
   };

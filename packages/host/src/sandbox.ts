@@ -14,8 +14,6 @@ export interface SandboxOptions {
   features?: readonly string[];
   /** Origin of the page to show instead of a document: the only one the inner frame may load. */
   external?: string;
-  /** Accessible name of the frame. */
-  title: string;
   /** Milliseconds until an unanswering sandbox counts as unreachable. */
   timeoutMs: number;
 }
@@ -31,6 +29,8 @@ export interface SandboxEvents {
 
 export interface Sandbox {
   readonly frame: HTMLIFrameElement;
+  /** Moves a waiting sandbox to where it is needed, without reloading it (needs `moveBefore`). */
+  adopt(parent: HTMLElement, events: SandboxEvents): void;
   /** Resolves when the proxy answers; rejects with `HostError` when it does not. */
   readonly ready: Promise<void>;
   /** Hands over the document, or the address of the page, once. The channel leads to the view. */
@@ -41,12 +41,12 @@ export interface Sandbox {
 
 /** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') when the template is the page's own site. */
 export function openSandbox(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox {
-  const { template, server, csp, features = [], external, title, timeoutMs } = options;
+  const { template, server, csp, features = [], external, timeoutMs } = options;
+  let listener = events;
   const allow = features.map(feature => `${feature} *`).join('; ');
   refuseOwnOrigin(template);
 
   const frame = document.createElement('iframe');
-  frame.title = title;
   // allow-same-origin gives the proxy page its own site's origin, not ours; the view's frame inside has none.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
   if (allow) frame.allow = allow;
@@ -61,10 +61,8 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
         reject(
           new HostError(
             'sandbox-unreachable',
-            `The sandbox at ${template} did not answer within ${timeoutMs} ms. Is its server running, and does this page's Content-Security-Policy allow it in frame-src?`,
-            {
-              retryable: true,
-            },
+            `The sandbox at ${template} did not answer within ${timeoutMs} ms. Is its server running, and in frame-src of this page's Content-Security-Policy?`,
+            { retryable: true },
           ),
         ),
       timeoutMs,
@@ -95,9 +93,9 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
         if (method === SANDBOX.proxyReady) {
           clearTimeout(timer);
           resolve();
-        } else if (method === `${SANDBOX.prefix}loaded`) events.onLoaded();
-        else if (method === `${SANDBOX.prefix}navigated`) events.onNavigated();
-        else if (method === `${SANDBOX.prefix}dropped`) events.onDropped(Number(params?.count) || 0);
+        } else if (method === `${SANDBOX.prefix}loaded`) listener.onLoaded();
+        else if (method === `${SANDBOX.prefix}navigated`) listener.onNavigated();
+        else if (method === `${SANDBOX.prefix}dropped`) listener.onDropped(Number(params?.count) || 0);
       });
     }, reject);
   });
@@ -107,6 +105,10 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
   return {
     frame,
     ready,
+    adopt(place, next) {
+      listener = next;
+      place.moveBefore(frame, null);
+    },
     deliver(content) {
       const { port1, port2 } = new MessageChannel();
       const message = {

@@ -255,7 +255,7 @@ describe('mcp-apps', () => {
     const { page, state } = await show(part(speak('init()'), app));
     await state('ready');
     await page.evaluate(() => window.surface.close());
-    expect(await page.locator('iframe').count()).toBe(0);
+    expect(await page.locator('#root iframe').count()).toBe(0);
     expect(await page.evaluate(() => window.surface.getSnapshot().phase)).toBe('closed');
     await page.close();
   });

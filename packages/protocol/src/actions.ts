@@ -2,12 +2,9 @@
 // reach the policy: one shape, one gate.
 import * as z from 'zod/mini';
 import { ContentBlockSchema, EmbeddedResourceSchema, ResourceLinkSchema } from './content.ts';
+import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
 const record = z.record(z.string(), z.unknown());
-
-/** The most characters of a tool name, a URL, a prompt: longer ones are refused before anybody has to show them. */
-export const MAX_NAME_LENGTH = 256;
-export const MAX_URL_LENGTH = 8192;
 
 export const ToolActionSchema = z.object({
   type: z.literal('tool'),

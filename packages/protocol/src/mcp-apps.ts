@@ -1,6 +1,7 @@
 // The `mcp-apps` dialect: methods and the parameters a host must check (MCP Apps 2026-01-26 and what ext-apps 2.0.4 adds).
 import * as z from 'zod/mini';
 import { ContentBlockSchema, EmbeddedResourceSchema, ResourceLinkSchema } from './content.ts';
+import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
 /** Methods a view may send, and those a host sends; JSON-RPC method names. */
 export const MCP_APPS = {
@@ -55,31 +56,6 @@ export const AppCapabilitiesSchema = z.looseObject({
 });
 export type AppCapabilities = z.infer<typeof AppCapabilitiesSchema>;
 
-/** Kinds of content a host accepts in messages and in model context. */
-export const ModalitiesSchema = z.looseObject({
-  text: capability,
-  image: capability,
-  audio: capability,
-  resource: capability,
-  resourceLink: capability,
-  structuredContent: capability,
-});
-
-export const HostCapabilitiesSchema = z.looseObject({
-  experimental: capability,
-  openLinks: capability,
-  downloadFile: capability,
-  serverTools: ListChangedSchema,
-  serverResources: ListChangedSchema,
-  logging: capability,
-  /** What was granted of what the resource asked for. */
-  sandbox: capability,
-  updateModelContext: z.optional(ModalitiesSchema),
-  message: z.optional(ModalitiesSchema),
-  sampling: capability,
-});
-export type HostCapabilities = z.infer<typeof HostCapabilitiesSchema>;
-
 export const InitializeParamsSchema = z.looseObject({
   appInfo: ImplementationSchema,
   appCapabilities: AppCapabilitiesSchema,
@@ -88,13 +64,14 @@ export const InitializeParamsSchema = z.looseObject({
 export type InitializeParams = z.infer<typeof InitializeParamsSchema>;
 
 export const CallToolParamsSchema = z.looseObject({
-  name: z.string(),
+  name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
   arguments: z.optional(z.record(z.string(), z.unknown())),
   _meta: z.optional(z.looseObject({ progressToken: z.optional(z.union([z.string(), z.number()])) })),
 });
-export const ReadResourceParamsSchema = z.looseObject({ uri: z.string() });
+const address = z.string().check(z.minLength(1), z.maxLength(MAX_URL_LENGTH));
+export const ReadResourceParamsSchema = z.looseObject({ uri: address });
 export const ListParamsSchema = z.looseObject({ cursor: z.optional(z.string()) });
-export const OpenLinkParamsSchema = z.looseObject({ url: z.string() });
+export const OpenLinkParamsSchema = z.looseObject({ url: address });
 export const DownloadFileParamsSchema = z.looseObject({
   contents: z.array(z.union([EmbeddedResourceSchema, ResourceLinkSchema])),
 });
@@ -103,6 +80,8 @@ export const UpdateModelContextParamsSchema = z.looseObject({
   content: z.optional(z.array(ContentBlockSchema)),
   structuredContent: z.optional(z.unknown()),
 });
+/** MCP's `CreateMessageRequest` parameters: the sampler checks them. */
+export const SampleParamsSchema = z.looseObject({});
 export const RequestDisplayModeParamsSchema = z.looseObject({ mode: z.string() });
 /** Pixels. Width only echoes the frame's own width (field observation of ext-apps' `App`): hosts ignore it. */
 export const SizeParamsSchema = z.looseObject({ width: z.optional(z.number()), height: z.optional(z.number()) });

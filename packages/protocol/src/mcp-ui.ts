@@ -2,6 +2,7 @@
 // disagree on shapes; a reader accepts all of them and normalises, a writer writes the form most readers know.
 import * as z from 'zod/mini';
 import type { Action } from './actions.ts';
+import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
 export const MCP_UI = {
   ready: 'ui-lifecycle-iframe-ready',
@@ -45,12 +46,18 @@ export function readMcpUiSize(
   return size.success && (size.data.width !== undefined || size.data.height !== undefined) ? size.data : undefined;
 }
 
-const ToolPayloadSchema = z.looseObject({ toolName: z.string(), params: z.optional(z.nullable(record)) });
+const ToolPayloadSchema = z.looseObject({
+  toolName: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
+  params: z.optional(z.nullable(record)),
+});
 const PromptPayloadSchema = z.union([
   z.looseObject({ prompt: z.string() }),
   z.looseObject({ promptName: z.string(), arguments: z.optional(record) }),
 ]);
-const LinkPayloadSchema = z.looseObject({ url: z.string(), target: z.optional(z.string()) });
+const LinkPayloadSchema = z.looseObject({
+  url: z.string().check(z.minLength(1), z.maxLength(MAX_URL_LENGTH)),
+  target: z.optional(z.string()),
+});
 const IntentPayloadSchema = z.union([
   z.looseObject({ intent: z.string(), params: z.optional(z.nullable(record)) }),
   z.looseObject({ intentName: z.string(), data: z.optional(z.nullable(record)) }),

@@ -1,15 +1,7 @@
-// Remote DOM on the wire, between a host and the worker that runs a server's script. Records and node numbers are those of
-// `@remote-dom/core` 1.12, with one difference: a listener is `true`, never a function. Everything a worker says is inside one
+// Remote DOM on the wire, between a host and the worker that runs a server's script. Everything a worker says is inside one
 // envelope, so that its own messages never mix with those of the script.
 import * as z from 'zod/mini';
-
-/** The envelope's `type`, in both directions. */
-export const REMOTE_DOM_TYPE = 'vitrine/remote-dom';
-/** Id of the root of the tree. */
-export const REMOTE_ROOT_ID = '~';
-export const REMOTE_NODE = { element: 1, text: 3, comment: 8 } as const;
-export const REMOTE_MUTATION = { insert: 0, remove: 1, text: 2, property: 3 } as const;
-export const REMOTE_UPDATE = { property: 1, attribute: 2, listener: 3 } as const;
+import { REMOTE_DOM_TYPE, REMOTE_MUTATION, REMOTE_NODE, REMOTE_UPDATE } from './remote-dom-words.ts';
 
 /** How a property's value is checked before anything draws it. */
 export const REMOTE_PROPERTY_TYPES = [
@@ -52,54 +44,6 @@ export type RemoteElementSpec = z.infer<typeof RemoteElementSpecSchema>;
 export const RemoteManifestSchema = z.record(z.string(), RemoteElementSpecSchema);
 export type RemoteManifest = z.infer<typeof RemoteManifestSchema>;
 
-/** What a script may use; beyond any of these its surface fails. */
-export interface RemoteLimits {
-  /** Nodes in the tree at one time. */
-  nodes: number;
-  /** Levels below the root. */
-  depth: number;
-  /** UTF-16 units of one text or property. */
-  textLength: number;
-  /** UTF-16 units of one address, which may be an image itself. */
-  urlLength: number;
-  /** UTF-16 units of all texts and properties at one time. */
-  totalLength: number;
-  /** Mutations and nodes drawn per second; what comes faster waits in the worker. */
-  mutationsPerSecond: number;
-  /** Mutations that may wait in the worker. */
-  waiting: number;
-  /** UTF-16 units of the script. */
-  scriptLength: number;
-}
-
-export const REMOTE_LIMITS: RemoteLimits = {
-  nodes: 5_000,
-  depth: 64,
-  textLength: 20_000,
-  urlLength: 300_000,
-  totalLength: 2_000_000,
-  mutationsPerSecond: 5_000,
-  waiting: 50_000,
-  scriptLength: 2_000_000,
-};
-
-/** Mutations and nodes of one batch, UTF-16 units of its JSON, and batches that may be under way unacknowledged. */
-export const REMOTE_BATCH = { size: 1_000, length: 500_000, underWay: 2 } as const;
-
-/** A name that reaches code, style or prototypes in some renderer, whatever it is declared to be. */
-const UNSAFE_NAME =
-  /^(on|_)|^(innerhtml|outerhtml|srcdoc|srcset|dangerouslysetinnerhtml|style|is|ref|key|children|constructor|prototype|formaction)$/i;
-
-/** Whether an element may have a property of this name at all. */
-export function isRemotePropertyName(name: string): boolean {
-  return /^[a-z][a-z0-9-]*$/i.test(name) && name.length <= 64 && !UNSAFE_NAME.test(name);
-}
-
-/** Names of elements that a host may draw: custom elements only, so that no native element is ever made from a script's word. */
-export function isRemoteElementName(tag: string): boolean {
-  return /^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(tag) && tag.length <= 64;
-}
-
 const id = z.string().check(z.minLength(1), z.maxLength(32));
 const index = z.int().check(z.minimum(0));
 const values = z.optional(z.nullable(z.record(z.string(), z.unknown())));
@@ -128,11 +72,7 @@ export const RemoteRecordSchema = z.union([
     id,
     z.string(),
     z.unknown(),
-    z.union([
-      z.literal(REMOTE_UPDATE.property),
-      z.literal(REMOTE_UPDATE.attribute),
-      z.literal(REMOTE_UPDATE.listener),
-    ]),
+    z.union([z.literal(REMOTE_UPDATE.property), z.literal(REMOTE_UPDATE.attribute), z.literal(REMOTE_UPDATE.listener)]),
   ]),
 ]);
 export type RemoteRecord = z.infer<typeof RemoteRecordSchema>;

@@ -39,6 +39,8 @@ export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
     () =>
       createHost({
         sandbox: { template },
+        // One resource alone is rarely followed by another.
+        spares: 0,
         info: { name: '@vitrine/react', version: '0.1.0' },
         ...(acts && {
           onAction: (...call) =>

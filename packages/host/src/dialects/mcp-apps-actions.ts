@@ -1,9 +1,9 @@
 // Which request of the `mcp-apps` wire asks for which action. The one place where a view's request is checked.
 import {
   type Action,
-  ActionSchema,
   CallToolParamsSchema,
   DownloadFileParamsSchema,
+  type ListAction,
   ListParamsSchema,
   MCP_APPS,
   MessageParamsSchema,
@@ -13,72 +13,60 @@ import {
   RPC_ERRORS,
   type RpcError,
   type RpcRequest,
+  SampleParamsSchema,
   UpdateModelContextParamsSchema,
 } from '@vitrine/protocol';
 
+/** The parameters of a method, and the action that they mean. */
+interface Reading {
+  read(params: unknown): Action | undefined;
+}
+
+function reading<T>(
+  schema: { safeParse(value: unknown): { success: boolean; data?: T | undefined } },
+  action: (params: T) => Action,
+): Reading {
+  return {
+    read(params) {
+      const parsed = schema.safeParse(params);
+      return parsed.success ? action(parsed.data as T) : undefined;
+    },
+  };
+}
+
+const list = (what: ListAction['what']): Reading =>
+  reading(ListParamsSchema, ({ cursor }) => ({ type: 'list', what, ...(cursor !== undefined && { cursor }) }));
+
+const READINGS: Record<string, Reading> = {
+  [MCP_APPS.callTool]: reading(CallToolParamsSchema, p => ({
+    type: 'tool',
+    tool: p.name,
+    arguments: p.arguments ?? {},
+  })),
+  [MCP_APPS.message]: reading(MessageParamsSchema, p => ({ type: 'prompt', content: p.content })),
+  [MCP_APPS.openLink]: reading(OpenLinkParamsSchema, p => ({ type: 'link', url: p.url })),
+  [MCP_APPS.readResource]: reading(ReadResourceParamsSchema, p => ({ type: 'read-resource', uri: p.uri })),
+  [MCP_APPS.listTools]: list('tools'),
+  [MCP_APPS.listResources]: list('resources'),
+  [MCP_APPS.listResourceTemplates]: list('resource-templates'),
+  [MCP_APPS.listPrompts]: list('prompts'),
+  [MCP_APPS.updateModelContext]: reading(UpdateModelContextParamsSchema, ({ content, structuredContent }) => ({
+    type: 'model-context',
+    ...(content !== undefined && { content }),
+    ...(structuredContent !== undefined && { structuredContent }),
+  })),
+  [MCP_APPS.requestDisplayMode]: reading(RequestDisplayModeParamsSchema, p => ({ type: 'display-mode', mode: p.mode })),
+  [MCP_APPS.downloadFile]: reading(DownloadFileParamsSchema, p => ({ type: 'download', contents: p.contents })),
+  [MCP_APPS.createMessage]: reading(SampleParamsSchema, request => ({ type: 'sample', request })),
+};
+
 /** Reads a request into an action, or the JSON-RPC error that answers it. */
-export function readMcpAppsAction(request: RpcRequest): { action: Action } | { error: RpcError } {
-  const candidate = candidateAction(request);
-  if (candidate === undefined)
-    return { error: { code: RPC_ERRORS.methodNotFound, message: `Method not found: ${request.method.slice(0, 100)}` } };
-  const action = candidate && ActionSchema.safeParse(candidate);
-  if (!action?.success)
-    return { error: { code: RPC_ERRORS.invalidParams, message: `The parameters of ${request.method} do not fit.` } };
-  return { action: action.data };
-}
-
-/** The action a request seems to mean; null when its parameters do not fit, undefined when the method is unknown. */
-function candidateAction({ method, params = {} }: RpcRequest): object | null | undefined {
-  switch (method) {
-    case MCP_APPS.callTool: {
-      const read = CallToolParamsSchema.safeParse(params);
-      return read.success ? { type: 'tool', tool: read.data.name, arguments: read.data.arguments ?? {} } : null;
-    }
-    case MCP_APPS.message: {
-      const read = MessageParamsSchema.safeParse(params);
-      return read.success ? { type: 'prompt', content: read.data.content } : null;
-    }
-    case MCP_APPS.openLink: {
-      const read = OpenLinkParamsSchema.safeParse(params);
-      return read.success ? { type: 'link', url: read.data.url } : null;
-    }
-    case MCP_APPS.readResource: {
-      const read = ReadResourceParamsSchema.safeParse(params);
-      return read.success ? { type: 'read-resource', uri: read.data.uri } : null;
-    }
-    case MCP_APPS.listTools:
-      return list('tools', params);
-    case MCP_APPS.listResources:
-      return list('resources', params);
-    case MCP_APPS.listResourceTemplates:
-      return list('resource-templates', params);
-    case MCP_APPS.listPrompts:
-      return list('prompts', params);
-    case MCP_APPS.updateModelContext: {
-      const read = UpdateModelContextParamsSchema.safeParse(params);
-      return read.success
-        ? { type: 'model-context', content: read.data.content, structuredContent: read.data.structuredContent }
-        : null;
-    }
-    case MCP_APPS.requestDisplayMode: {
-      const read = RequestDisplayModeParamsSchema.safeParse(params);
-      return read.success ? { type: 'display-mode', mode: read.data.mode } : null;
-    }
-    case MCP_APPS.downloadFile: {
-      const read = DownloadFileParamsSchema.safeParse(params);
-      return read.success ? { type: 'download', contents: read.data.contents } : null;
-    }
-    case MCP_APPS.createMessage:
-      return { type: 'sample', request: params };
-    default:
-      return undefined;
-  }
-}
-
-function list(what: string, params: object): object | null {
-  const read = ListParamsSchema.safeParse(params);
-  if (!read.success) return null;
-  return read.data.cursor === undefined ? { type: 'list', what } : { type: 'list', what, cursor: read.data.cursor };
+export function readMcpAppsAction({ method, params }: RpcRequest): { action: Action } | { error: RpcError } {
+  const how = Object.hasOwn(READINGS, method) ? READINGS[method] : undefined;
+  if (!how) return { error: { code: RPC_ERRORS.methodNotFound, message: `Method not found: ${method.slice(0, 100)}` } };
+  const action = how.read(params ?? {});
+  if (action) return { action };
+  return { error: { code: RPC_ERRORS.invalidParams, message: `The parameters of ${method} do not fit.` } };
 }
 
 /** The JSON-RPC result of an action that was carried out. Where the wire knows only "done", nothing else may be in it. */

@@ -19,7 +19,10 @@ const PREFIX = 'ui/notifications/sandbox-';
 // The server answers only for hosts it knows, and `frame-ancestors` lets no other page embed this one.
 const hostOrigin = new URLSearchParams(location.search).get('host') ?? '';
 
-let frame: HTMLIFrameElement | undefined;
+const frame = document.createElement('iframe');
+// Never from metadata: an opaque origin is what keeps the view out of this page.
+frame.setAttribute('sandbox', 'allow-scripts');
+let shown = false;
 let port: MessagePort | undefined;
 let tokens = BURST;
 let refilledAt = performance.now();
@@ -30,28 +33,27 @@ let viewOrigin = '*';
 const toHost = (message: unknown): void => parent.postMessage(message, hostOrigin);
 const tell = (method: string, params: object = {}): void => toHost({ jsonrpc: '2.0', method, params });
 
-function show({ html, url, allow }: { html?: string; url?: string; allow?: unknown }): void {
-  frame = document.createElement('iframe');
-  // Never from metadata. A document of the server's is opaque, which keeps it out of this page; a page at an address of its
-  // own keeps its origin, which is never this one.
-  frame.setAttribute('sandbox', url === undefined ? 'allow-scripts' : 'allow-scripts allow-same-origin allow-forms');
+async function show({ html, url, allow }: { html?: string; url?: string; allow?: unknown }): Promise<void> {
+  await empty;
   if (typeof allow === 'string') frame.allow = allow;
-  if (url === undefined) frame.srcdoc = html ?? '';
-  else {
-    frame.src = url;
-    frame.referrerPolicy = 'no-referrer';
-    viewOrigin = new URL(url).origin;
-  }
   let loads = 0;
   frame.onload = () => {
     // A page may go on within its own origin: `frame-src` lets it nowhere else.
     if (++loads === 1 || url !== undefined) return tell(LOADED);
     // Another document sits where the view was: the conversation was not meant for it.
-    frame?.remove();
+    frame.remove();
     port?.close();
     tell(NAVIGATED);
   };
-  document.body.append(frame);
+  if (url === undefined) frame.srcdoc = html ?? '';
+  else {
+    // A page at an address of its own keeps its origin, which is never this one.
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+    frame.referrerPolicy = 'no-referrer';
+    frame.removeAttribute('srcdoc');
+    frame.src = url;
+    viewOrigin = new URL(url).origin;
+  }
 }
 
 function fromView(data: unknown): void {
@@ -82,17 +84,25 @@ function methodOf(data: unknown): string {
 }
 
 addEventListener('message', event => {
-  if (frame && event.source === frame.contentWindow) return fromView(event.data);
+  if (shown && event.source === frame.contentWindow) return fromView(event.data);
   if (event.source !== parent || event.origin !== hostOrigin) return;
   const { data } = event;
   if (methodOf(data) === CONTENT) {
     const { html, url } = data.params ?? {};
-    if (frame || (typeof html !== 'string' && (typeof url !== 'string' || new URL(url).origin === location.origin)))
+    if (shown || (typeof html !== 'string' && (typeof url !== 'string' || new URL(url).origin === location.origin)))
       return;
     port = event.ports[0];
-    if (port) port.onmessage = message => frame?.contentWindow?.postMessage(message.data, viewOrigin);
-    show(data.params);
-  } else if (!methodOf(data).startsWith(PREFIX)) frame?.contentWindow?.postMessage(data, viewOrigin);
+    if (port) port.onmessage = message => frame.contentWindow?.postMessage(message.data, viewOrigin);
+    shown = true;
+    void show(data.params);
+  } else if (!methodOf(data).startsWith(PREFIX)) frame.contentWindow?.postMessage(data, viewOrigin);
 });
+
+// Empty at first: that starts the process that the view will run in, while its document is still on the way.
+frame.srcdoc = ' ';
+const empty = new Promise(resolve => {
+  frame.onload = resolve;
+});
+document.body.append(frame);
 
 tell(READY);

@@ -1,0 +1,83 @@
+// Checks one value that a script gave a property. What passes is safe to hand to a component, whatever it does with it: an
+// address is the very text that was checked, a name that sounds like an address is treated as one.
+import type { RemoteLimits, RemotePropertySpec } from '@vitrine/protocol';
+
+/** `value: undefined` means: the property is not set. */
+export type CheckedValue = { value: unknown } | { problem: string };
+
+const LENGTH = /^\d{1,6}(\.\d{1,4})?(px|em|rem|ch|%|vw|vh)?$/;
+const IMAGE = /^data:image\/(png|jpeg|gif|webp|avif|bmp)[;,]/i;
+/** Components hand such properties to `href` and the like, even where nobody declared them to be addresses. */
+const ADDRESS_NAME = /(href|src|url|uri|action|poster|background|cite|data)$/i;
+const SAFE_SCHEME = /^(https?|mailto|tel):$/;
+
+export function checkRemoteValue(
+  value: unknown,
+  { name, spec, limits }: { name: string; spec: RemotePropertySpec; limits: RemoteLimits },
+): CheckedValue {
+  if (value === null || value === undefined) return { value: undefined };
+  const checked = checkType(value, spec, limits);
+  if ('problem' in checked) return checked;
+  const given = checked.value;
+  if (spec.values && !(typeof given === 'string' && spec.values.includes(given)))
+    return { problem: `is none of ${spec.values.join(', ')}` };
+  if (typeof given === 'string' && spec.type !== 'url') {
+    if (given.length > limits.textLength) return { problem: `is longer than ${limits.textLength}` };
+    if (ADDRESS_NAME.test(name) && !isHarmless(given)) return { problem: 'is an address that is not allowed' };
+  }
+  return checked;
+}
+
+function checkType(value: unknown, spec: RemotePropertySpec, limits: RemoteLimits): CheckedValue {
+  const text = typeof value === 'object' ? undefined : String(value);
+  switch (spec.type) {
+    case 'string':
+      return text === undefined ? { problem: 'is no text' } : { value: text };
+    case 'number': {
+      const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(text);
+      return Number.isFinite(number) ? { value: number } : { problem: 'is no number' };
+    }
+    case 'boolean':
+      if (typeof value === 'boolean') return { value };
+      return text === undefined ? { problem: 'is neither true nor false' } : { value: text !== 'false' };
+    case 'length':
+      if (text === undefined || !LENGTH.test(text)) return { problem: 'is no length' };
+      return { value: Number.isNaN(Number(text)) ? text : Number(text) };
+    case 'url':
+      return checkUrl(text, spec, limits);
+    case 'json':
+      return checkJson(value, limits);
+  }
+}
+
+function checkUrl(text: string | undefined, { images }: RemotePropertySpec, { urlLength }: RemoteLimits): CheckedValue {
+  if (text === undefined || text.length > urlLength) return { problem: 'is no address, or too long a one' };
+  // Absolute or nothing: a relative address would be one of the host's own.
+  const url = URL.parse(text);
+  if (url?.protocol === 'https:') return { value: url.href };
+  if (images && url?.protocol === 'data:' && IMAGE.test(url.href)) return { value: url.href };
+  return { problem: `is no ${images ? 'https: address or data: image' : 'https: address'}` };
+}
+
+function checkJson(value: unknown, { textLength }: RemoteLimits): CheckedValue {
+  let text: string;
+  try {
+    text = JSON.stringify(value);
+    if (text.length > textLength) return { problem: `is longer than ${textLength}` };
+    // A copy without the names that change an object's kind when a component copies it carelessly, and without addresses that run.
+    return {
+      value: JSON.parse(text, (key, inner) => {
+        if (key === '__proto__' || key === 'constructor' || key === 'prototype') return undefined;
+        return typeof inner === 'string' && ADDRESS_NAME.test(key) && !isHarmless(inner) ? undefined : inner;
+      }),
+    };
+  } catch {
+    return { problem: 'is no JSON' };
+  }
+}
+
+/** Whether a text, used as an address, can run nothing: relative, or of a scheme that only leads elsewhere. */
+function isHarmless(text: string): boolean {
+  const url = URL.parse(text);
+  return !url || SAFE_SCHEME.test(url.protocol) || IMAGE.test(url.href);
+}

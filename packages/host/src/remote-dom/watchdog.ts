@@ -1,0 +1,47 @@
+// Notices a script that holds its worker: it asks every quarter of a second, and gives up after three ticks without an answer,
+// so within one second. Ticks are counted, not milliseconds: a page that slept, or was busy itself, blames nobody.
+
+const TICK_MS = 250;
+const MISSED = 3;
+
+export interface Watchdog {
+  answered(token: number): void;
+  close(): void;
+}
+
+/** Starts asking. `onSilent` is called at most once. */
+export function createWatchdog({
+  ask,
+  onSilent,
+  every = intervalTimer,
+}: {
+  ask(token: number): void;
+  onSilent(): void;
+  /** Runs a function at an interval; returns the way to stop. */
+  every?: (run: () => void, ms: number) => () => void;
+}): Watchdog {
+  let token = 0;
+  let awaited = false;
+  let missed = 0;
+  const stop = every(() => {
+    if (!awaited) {
+      awaited = true;
+      missed = 0;
+      ask(++token);
+    } else if (++missed >= MISSED) {
+      stop();
+      onSilent();
+    }
+  }, TICK_MS);
+  return {
+    answered(given) {
+      if (given === token) awaited = false;
+    },
+    close: () => stop(),
+  };
+}
+
+function intervalTimer(run: () => void, ms: number): () => void {
+  const id = setInterval(run, ms);
+  return () => clearInterval(id);
+}

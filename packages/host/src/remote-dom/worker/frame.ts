@@ -1,0 +1,35 @@
+// The script of the hidden frame between the sandbox proxy and a worker: starts the worker from one text, relays, and nothing
+// else. The server's script comes as data, by message, so no quoting can end the document. Built into ../worker.gen.ts.
+import { REMOTE_DOM_TYPE as type } from '@vitrine/protocol';
+
+let worker: Worker | undefined;
+
+const toHost = (message: unknown): void => parent.postMessage(message, '*');
+const failed = (message: string): void => toHost({ type, kind: 'failed', code: 'script-failed', message });
+
+addEventListener('message', ({ source, data }) => {
+  if (source !== parent || data?.type !== type) return;
+  if (data.kind !== 'start') return worker?.postMessage(data);
+  if (worker) return;
+  const { runtime, script, manifest, waiting } = data;
+  // The semicolon keeps a directive of the runtime from making the script strict: it is written for sloppy mode, as the body
+  // of a function. A script that ends the function early gains nothing: everything here is its own worker.
+  const parts = [
+    ';',
+    runtime,
+    `\nvitrineRun(${JSON.stringify({ manifest, waiting })},function(root,console){\n`,
+    script,
+    '\n})',
+  ];
+  const address = URL.createObjectURL(new Blob(parts, { type: 'text/javascript' }));
+  try {
+    worker = new Worker(address);
+  } catch (error) {
+    return failed(String(error));
+  }
+  worker.onmessage = event => toHost(event.data);
+  // What the runtime does not catch: the text cannot be parsed, or a browser refused it.
+  worker.onerror = event => failed(event.message || 'The script could not be started.');
+});
+
+toHost({ type, kind: 'frame' });

@@ -1,0 +1,135 @@
+// What runs in the worker before a server's script: a DOM that draws nothing (`@remote-dom/polyfill`), the host's elements in
+// it, and the way to the host. Built into ../worker.gen.ts by scripts/artefacts.ts.
+import { createRemoteElement, RemoteEvent, RemoteRootElement, remoteId } from '@remote-dom/core/elements';
+import { window } from '@remote-dom/core/polyfill';
+import {
+  type FromRemote,
+  REMOTE_DOM_TYPE,
+  type RemoteEventDetail,
+  type RemoteManifest,
+  type RemotePropertySpec,
+} from '@vitrine/protocol';
+import { createOutbox } from './outbox.ts';
+import { createSurroundings, textOf } from './surroundings.ts';
+
+interface Setup {
+  manifest: RemoteManifest;
+  waiting: number;
+}
+
+type Script = (root: unknown, console: Console) => unknown;
+/** What one kind of message carries, without the envelope. */
+type Told = FromRemote extends infer Each ? (Each extends unknown ? Omit<Each, 'type'> : never) : never;
+
+/** Messages of the script that may go at once, and per second after: batches and pings need the rest of the proxy's. */
+const BURST = 60;
+const PER_SECOND = 30;
+
+const scope = globalThis as unknown as {
+  vitrineRun?: (setup: Setup, script: Script) => void;
+  postMessage(message: unknown): void;
+  addEventListener(type: string, listener: (event: never) => void): void;
+};
+const toFrame = scope.postMessage.bind(globalThis);
+const listenToFrame = scope.addEventListener.bind(globalThis);
+const post = (told: Told): void => toFrame({ type: REMOTE_DOM_TYPE, ...told });
+
+scope.vitrineRun = ({ manifest, waiting }, script) => {
+  delete scope.vitrineRun;
+  const allowed = messageBudget();
+  const log = (level: string, data: string): void => {
+    if (allowed()) post({ kind: 'log', level, data });
+  };
+  const outbox = createOutbox({
+    post: toFrame,
+    waiting,
+    onFull: () =>
+      post({ kind: 'failed', code: 'script-limit', message: 'The script draws faster than anything can be shown.' }),
+  });
+  const { deliver, console } = createSurroundings({
+    window,
+    log,
+    send(message) {
+      if (allowed()) post({ kind: 'message', message });
+    },
+  });
+
+  for (const [tag, { properties, events }] of Object.entries(manifest))
+    customElements.define(
+      tag,
+      createRemoteElement({
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, spec]) => [name, propertyDefinition(spec)]),
+        ) as never,
+        events: Object.keys(events) as never,
+      }) as unknown as CustomElementConstructor,
+    );
+  customElements.define('remote-root', RemoteRootElement);
+  const root = document.createElement('remote-root') as RemoteRootElement;
+  root.id = 'root';
+  document.body.append(root);
+  root.connect({ mutate: records => outbox.add(records), call: () => undefined });
+
+  listenToFrame('message', ({ data }: MessageEvent) => {
+    if (data.kind === 'ping') post({ kind: 'pong', token: data.token });
+    else if (data.kind === 'ack') outbox.acknowledged(data.seq);
+    else if (data.kind === 'message') deliver(data.message);
+    else if (data.kind === 'event') {
+      const { id, detail } = data as { id: string; detail: RemoteEventDetail };
+      findNode(root, id)?.dispatchEvent(new RemoteEvent(detail.type, { detail }));
+    }
+  });
+  listenToFrame('error', (event: ErrorEvent) => {
+    event.preventDefault();
+    log('error', event.message);
+  });
+  listenToFrame('unhandledrejection', (event: PromiseRejectionEvent) => {
+    event.preventDefault();
+    log('error', textOf(event.reason));
+  });
+
+  post({ kind: 'begins' });
+  try {
+    script(root, console);
+  } catch (error) {
+    const message = textOf(error);
+    // What is drawn already may be worth more than nothing.
+    if (root.childNodes.length === 0) return post({ kind: 'failed', code: 'script-failed', message });
+    log('error', message);
+  }
+  outbox.flush();
+  post({ kind: 'ran' });
+};
+
+function propertyDefinition({ type, attribute }: RemotePropertySpec): object {
+  // A length may be a word: only the host can tell whether it is one.
+  const types = { string: String, number: Number, boolean: Boolean, length: String, url: String, json: Object };
+  return { type: types[type], attribute: attribute ?? true, ...(type === 'boolean' && { default: undefined }) };
+}
+
+function findNode(node: Node, id: string): Node | undefined {
+  if (remoteId(node) === id) return node;
+  for (const child of Array.from(node.childNodes)) {
+    const found = findNode(child, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function messageBudget(): () => boolean {
+  let tokens = BURST;
+  let refilledAt = performance.now();
+  let dropped = 0;
+  return () => {
+    const time = performance.now();
+    tokens = Math.min(BURST, tokens + ((time - refilledAt) / 1000) * PER_SECOND);
+    refilledAt = time;
+    if (tokens >= 1) {
+      tokens -= 1;
+      return true;
+    }
+    // Told in powers of two, as the proxy does.
+    if ((++dropped & (dropped - 1)) === 0) post({ kind: 'dropped', count: dropped });
+    return false;
+  };
+}

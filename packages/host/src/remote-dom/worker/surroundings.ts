@@ -1,0 +1,131 @@
+// The surroundings a script of the older MCP-UI expects: a window with a parent that takes messages, and the few parts of a
+// page that scripts touch without needing them. Nothing here protects anybody: what protects is that this is a worker.
+import type { Window as RemoteWindow } from '@remote-dom/core/polyfill';
+
+/** Names of a worker that would let a script outlive its watch. They are no part of what such scripts were written for. */
+const REMOVED = ['Worker', 'SharedWorker', 'importScripts', 'BroadcastChannel'];
+const MESSAGE_HANDLER = Symbol('onmessage');
+
+type Scope = Record<PropertyKey, unknown>;
+type Listen = (type: string, listener: unknown, options?: unknown) => void;
+
+export interface Surroundings {
+  /** Delivers a message of the host to whoever listens. */
+  deliver(message: unknown): void;
+  console: Console;
+}
+
+export interface SurroundingsOptions {
+  window: RemoteWindow;
+  /** The script posts a message to its parent. */
+  send(message: unknown): void;
+  log(level: string, data: string): void;
+}
+
+export function createSurroundings({ window, send, log }: SurroundingsOptions): Surroundings {
+  const scopes = [globalThis, window] as unknown as Scope[];
+  const parent = Object.freeze({ postMessage: (message: unknown) => send(message) });
+  const target = window as unknown as { addEventListener: Listen; removeEventListener: Listen };
+  const console = forwardingConsole(log);
+
+  function deliver(message: unknown): void {
+    const event = new window.Event('message');
+    const origin = '';
+    Object.assign(event, { data: message, origin, source: parent, ports: [], lastEventId: '' });
+    window.dispatchEvent(event);
+    const handler = (window as unknown as Scope)[MESSAGE_HANDLER];
+    if (typeof handler === 'function') handler.call(window, event);
+  }
+
+  const frame = (run: (time: number) => void): number =>
+    setTimeout(() => run(performance.now()), 16) as unknown as number;
+  const replaced: Scope = {
+    window,
+    parent,
+    top: parent,
+    console,
+    // To a window's own postMessage belongs the window itself.
+    postMessage: (message: unknown) => setTimeout(() => deliver(message)),
+    addEventListener: (...given: Parameters<Listen>) => listen.add(...given),
+    removeEventListener: (...given: Parameters<Listen>) => listen.remove(...given),
+    requestAnimationFrame: frame,
+    cancelAnimationFrame: (id: number) => clearTimeout(id),
+    alert: (text: unknown) => log('info', String(text)),
+  };
+  const listen = { add: target.addEventListener.bind(window), remove: target.removeEventListener.bind(window) };
+
+  for (const scope of scopes) {
+    for (const [name, value] of Object.entries(replaced))
+      Object.defineProperty(scope, name, { value, configurable: true, writable: true });
+    Object.defineProperty(scope, 'onmessage', {
+      configurable: true,
+      get: () => (window as unknown as Scope)[MESSAGE_HANDLER] ?? null,
+      set: handler => {
+        (window as unknown as Scope)[MESSAGE_HANDLER] = handler;
+      },
+    });
+    for (const name of REMOVED) delete scope[name];
+  }
+  fillGaps(window);
+  return { deliver, console };
+}
+
+/** Parts of an element that only a page with a layout can mean anything by: there, so that touching them breaks nothing. */
+function fillGaps(window: RemoteWindow): void {
+  Object.assign(window.document, { readyState: 'complete' });
+  const words = new WeakMap<object, Scope>();
+  const ofElement = (element: object): Scope => {
+    let kept = words.get(element);
+    if (!kept) {
+      const ignore = (): void => {};
+      const style = { setProperty: ignore, removeProperty: ignore, cssText: '' };
+      const classList = { add: ignore, remove: ignore, toggle: () => false, contains: () => false };
+      kept = { style, classList, dataset: {}, className: '' };
+      words.set(element, kept);
+    }
+    return kept;
+  };
+  for (const name of ['style', 'classList', 'dataset', 'className'])
+    Object.defineProperty(window.Element.prototype, name, {
+      configurable: true,
+      get(this: object) {
+        return ofElement(this)[name];
+      },
+      set(this: object, value: unknown) {
+        if (name === 'className') ofElement(this)[name] = value;
+      },
+    });
+  Object.defineProperty(window.Element.prototype, 'innerText', {
+    configurable: true,
+    get(this: { textContent: string }) {
+      return this.textContent;
+    },
+    set(this: { textContent: string }, text: string) {
+      this.textContent = text;
+    },
+  });
+}
+
+/** A console whose lines also reach the host. */
+function forwardingConsole(log: (level: string, data: string) => void): Console {
+  const own = globalThis.console;
+  const forwarded = Object.create(own) as Record<string, unknown>;
+  const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warning', error: 'error' } as const;
+  for (const [name, level] of Object.entries(levels))
+    forwarded[name] = (...values: unknown[]) => {
+      own[name as keyof typeof levels](...values);
+      log(level, values.map(textOf).join(' ').slice(0, 2000));
+    };
+  return forwarded as unknown as Console;
+}
+
+/** One line for a logged value. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Error) return `${value.name}: ${value.message}`;
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return String(value);
+  }
+}

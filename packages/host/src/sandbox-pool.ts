@@ -1,0 +1,57 @@
+// Spare sandboxes. Most of the time until a view is shown goes into starting its sandbox's processes, which needs nothing of
+// the result: so one is kept waiting for the server that was shown last, and moved into place when it is needed.
+import { openSandbox, type Sandbox, type SandboxEvents, type SandboxOptions } from './sandbox.ts';
+
+export interface SandboxPool {
+  /** A sandbox in `parent`: a waiting one of the same kind, else a new one. */
+  take(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox;
+  /** Keeps one waiting. Does nothing when there is one, or where the browser could not move it. */
+  warm(options: SandboxOptions): void;
+  close(): void;
+}
+
+const NOBODY: SandboxEvents = { onLoaded() {}, onNavigated() {}, onDropped() {} };
+
+/** A pool of at most `size` spares, each of another kind; the oldest makes room. */
+export function createSandboxPool(size: number): SandboxPool {
+  const spares = new Map<string, Sandbox>();
+  let closet: HTMLElement | undefined;
+  // A kind is all that a sandbox's address says.
+  const kind = ({ timeoutMs: _, ...options }: SandboxOptions): string => JSON.stringify(options);
+
+  function drop(key: string): void {
+    spares.get(key)?.close();
+    spares.delete(key);
+  }
+
+  return {
+    take(parent, options, events) {
+      const key = kind(options);
+      const spare = spares.get(key);
+      if (!spare || !parent.isConnected) return openSandbox(parent, options, events);
+      spares.delete(key);
+      spare.adopt(parent, events);
+      return spare;
+    },
+    warm(options) {
+      const key = kind(options);
+      if (size < 1 || spares.has(key) || !('moveBefore' in document.body)) return;
+      const oldest = spares.keys().next().value;
+      if (spares.size >= size && oldest !== undefined) drop(oldest);
+      if (!closet?.isConnected) {
+        closet = document.createElement('div');
+        // Laid out, since a frame that is not rendered is throttled, but out of sight, reach and hearing.
+        closet.style.cssText = 'position:fixed;left:-10000px;width:600px;height:400px';
+        closet.inert = true;
+        document.body.append(closet);
+      }
+      const spare = openSandbox(closet, options, NOBODY);
+      spares.set(key, spare);
+      spare.ready.catch(() => spares.get(key) === spare && drop(key));
+    },
+    close() {
+      for (const key of [...spares.keys()]) drop(key);
+      closet?.remove();
+    },
+  };
+}

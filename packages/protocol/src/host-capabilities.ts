@@ -1,0 +1,30 @@
+// What a host says it can do for views (MCP Apps 2026-01-26, Host Capabilities).
+import * as z from 'zod/mini';
+
+const capability = z.optional(z.looseObject({}));
+const ListChangedSchema = z.optional(z.looseObject({ listChanged: z.optional(z.boolean()) }));
+
+/** Kinds of content a host accepts in messages and in model context. */
+export const ModalitiesSchema = z.looseObject({
+  text: capability,
+  image: capability,
+  audio: capability,
+  resource: capability,
+  resourceLink: capability,
+  structuredContent: capability,
+});
+
+export const HostCapabilitiesSchema = z.looseObject({
+  experimental: capability,
+  openLinks: capability,
+  downloadFile: capability,
+  serverTools: ListChangedSchema,
+  serverResources: ListChangedSchema,
+  logging: capability,
+  /** What was granted of what the resource asked for. */
+  sandbox: capability,
+  updateModelContext: z.optional(ModalitiesSchema),
+  message: z.optional(ModalitiesSchema),
+  sampling: capability,
+});
+export type HostCapabilities = z.infer<typeof HostCapabilitiesSchema>;

@@ -1,0 +1,58 @@
+// The words of remote DOM: constants without any schema, so that the worker's runtime carries no more than it speaks. Records
+// and node numbers are those of `@remote-dom/core` 1.12, with one difference: a listener is `true`, never a function.
+
+/** The envelope's `type`, in both directions. */
+export const REMOTE_DOM_TYPE = 'vitrine/remote-dom';
+/** Id of the root of the tree. */
+export const REMOTE_ROOT_ID = '~';
+export const REMOTE_NODE = { element: 1, text: 3, comment: 8 } as const;
+export const REMOTE_MUTATION = { insert: 0, remove: 1, text: 2, property: 3 } as const;
+export const REMOTE_UPDATE = { property: 1, attribute: 2, listener: 3 } as const;
+
+/** What a script may use; beyond any of these its surface fails. */
+export interface RemoteLimits {
+  /** Nodes in the tree at one time. */
+  nodes: number;
+  /** Levels below the root. */
+  depth: number;
+  /** UTF-16 units of one text or property. */
+  textLength: number;
+  /** UTF-16 units of one address, which may be an image itself. */
+  urlLength: number;
+  /** UTF-16 units of all texts and properties at one time. */
+  totalLength: number;
+  /** Mutations and nodes drawn per second; what comes faster waits in the worker. */
+  mutationsPerSecond: number;
+  /** Mutations that may wait in the worker. */
+  waiting: number;
+  /** UTF-16 units of the script. */
+  scriptLength: number;
+}
+
+export const REMOTE_LIMITS: RemoteLimits = {
+  nodes: 5_000,
+  depth: 64,
+  textLength: 20_000,
+  urlLength: 300_000,
+  totalLength: 2_000_000,
+  mutationsPerSecond: 5_000,
+  waiting: 50_000,
+  scriptLength: 2_000_000,
+};
+
+/** Mutations and nodes of one batch, UTF-16 units of its JSON, and batches that may be under way unacknowledged. */
+export const REMOTE_BATCH = { size: 1_000, length: 500_000, underWay: 2 } as const;
+
+/** A name that reaches code, style or prototypes in some renderer, whatever it is declared to be. */
+const UNSAFE_NAME =
+  /^(on|_)|^(innerhtml|outerhtml|srcdoc|srcset|dangerouslysetinnerhtml|style|is|ref|key|children|constructor|prototype|formaction)$/i;
+
+/** Whether an element may have a property of this name at all. */
+export function isRemotePropertyName(name: string): boolean {
+  return /^[a-z][a-z0-9-]*$/i.test(name) && name.length <= 64 && !UNSAFE_NAME.test(name);
+}
+
+/** Names of elements that a host may draw: custom elements only, so that no native element is ever made from a script's word. */
+export function isRemoteElementName(tag: string): boolean {
+  return /^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(tag) && tag.length <= 64;
+}
