@@ -24,6 +24,6 @@ export async function buildPage(): Promise<string> {
   // As functions: a `$&` in the code would be read as a pattern of the replacement.
   return read('./view/index.html')
     .replace('/* style */', () => read('./view/style.css'))
-    .replace('"places"', () => JSON.stringify(places).replaceAll('<', '\\u003c'))
+    .replace('>"places"<', () => `>${JSON.stringify(places).replaceAll('<', '\\u003c')}<`)
     .replace('/* script */', () => outputFiles[0]!.text);
 }
