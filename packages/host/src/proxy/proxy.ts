@@ -34,7 +34,7 @@ const toHost = (message: unknown): void => parent.postMessage(message, hostOrigi
 const tell = (method: string, params: object = {}): void => toHost({ jsonrpc: '2.0', method, params });
 
 async function show({ html, url, allow }: { html?: string; url?: string; allow?: unknown }): Promise<void> {
-  await empty;
+  await waiting;
   if (typeof allow === 'string') frame.allow = allow;
   let loads = 0;
   frame.onload = () => {
@@ -45,7 +45,7 @@ async function show({ html, url, allow }: { html?: string; url?: string; allow?:
     port?.close();
     tell(NAVIGATED);
   };
-  if (url === undefined) frame.srcdoc = html ?? '';
+  if (url === undefined) frame.contentWindow?.postMessage(html, '*');
   else {
     // A page at an address of its own keeps its origin, which is never this one.
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
@@ -98,9 +98,11 @@ addEventListener('message', event => {
   } else if (!methodOf(data).startsWith(PREFIX)) frame.contentWindow?.postMessage(data, viewOrigin);
 });
 
-// Empty at first: that starts the process that the view will run in, while its document is still on the way.
-frame.srcdoc = ' ';
-const empty = new Promise(resolve => {
+// The frame starts with a document of ours that waits for the view's and writes it in its own place: the process is there,
+// and no navigation is needed, when the view's document comes. Writing takes all listeners of the waiting document away.
+frame.srcdoc =
+  '<script>addEventListener("message",e=>{if(e.source===parent){document.open();document.write(e.data);document.close()}})</script>';
+const waiting = new Promise(resolve => {
   frame.onload = resolve;
 });
 document.body.append(frame);
