@@ -35,7 +35,7 @@ describe.each(listRooms())('$manifest.name', ({ path, manifest }) => {
 
   it('pins its dependencies to exact versions', () => {
     const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
-    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(versions.filter(([, version]) => !/^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 });
 
