@@ -29,6 +29,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
   const info: SurfaceInfo = { id, server: part.server, ...(tool && { tool: tool.name }) };
   const listeners = new Set<() => void>();
   const kind = uiContentKind(part.mimeType);
+  const drawn = kind === 'remote-dom';
   const brief: Brief = { context: {} };
   if (part.metadata?.initialRenderData !== undefined) brief.renderData = part.metadata.initialRenderData;
 
@@ -36,7 +37,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     phase: 'idle',
     state: 'loading',
     dialect: part.dialect ?? (kind === 'mcp-app' ? 'mcp-apps' : 'mcp-ui'),
-    tier: kind === 'remote-dom' ? 'remote-dom' : 'frame',
+    tier: drawn ? 'remote-dom' : 'frame',
     displayMode: 'inline',
     height: settings.initialHeight(part),
     appTools: [],
@@ -57,6 +58,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     title,
     fill,
     labels: settings.labels,
+    contentUpTo: drawn ? settings.heights.maxHeight : undefined,
     onRetry: () => retry(),
     onLeave: () => setDisplayMode('inline'),
   });
@@ -103,7 +105,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
   }
 
   async function mount(): Promise<void> {
-    const createStage = kind && (kind === 'remote-dom' ? settings.remoteDom : createFrameStage);
+    const createStage = kind && (drawn ? settings.remoteDom : createFrameStage);
     if (!createStage)
       return fail(
         new HostError(
@@ -201,7 +203,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     toolsChanged: refreshAppTools,
     size({ width, height }) {
       // Outside the page the host decides the size.
-      if (snapshot.displayMode !== 'inline') return;
+      if (drawn || snapshot.displayMode !== 'inline') return;
       if (width !== undefined) widthSizer?.request(width);
       if (height !== undefined) sizer?.request(height);
     },
@@ -231,6 +233,8 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
   }
 
   function refreshContext(): void {
+    const { state, displayMode } = snapshot;
+    if (drawn && state === 'ready' && displayMode === 'inline') update({ height: box.stage.offsetHeight });
     const context: HostContext = {
       ...settings.getContext(),
       displayMode: snapshot.displayMode,

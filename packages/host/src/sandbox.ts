@@ -14,6 +14,8 @@ export interface SandboxOptions {
   features?: readonly string[];
   /** Origin of the page to show instead of a document: the only one the inner frame may load. */
   external?: string;
+  /** For a remote-DOM script: a sandbox that may start a worker, and load nothing at all. */
+  worker?: boolean;
   /** Milliseconds until an unanswering sandbox counts as unreachable. */
   timeoutMs: number;
 }
@@ -41,7 +43,7 @@ export interface Sandbox {
 
 /** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') when the template is the page's own site. */
 export function openSandbox(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox {
-  const { template, server, csp, features = [], external, timeoutMs } = options;
+  const { template, server, csp, features = [], external, worker = false, timeoutMs } = options;
   let listener = events;
   const allow = features.map(feature => `${feature} *`).join('; ');
   refuseOwnOrigin(template);
@@ -82,6 +84,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       url.searchParams.set('host', location.origin);
       if (csp) url.searchParams.set('csp', JSON.stringify(csp));
       if (features.length > 0) url.searchParams.set('allow', features.join(' '));
+      if (worker) url.searchParams.set('worker', '1');
       if (external !== undefined) url.searchParams.set('frame', external);
       frame.src = url.href;
       parent.append(frame);

@@ -25,6 +25,8 @@ export interface SurfaceBoxOptions {
   /** As high as the element it is in, instead of what `setHeight` says. */
   fill: boolean;
   labels: SurfaceLabels;
+  /** The stage is as high as what is drawn in it, up to this many CSS pixels. @default it has the height it is given */
+  contentUpTo?: number | undefined;
   onRetry(): void;
   /** The person wants the surface back in the page. */
   onLeave(): void;
@@ -46,7 +48,8 @@ export interface SurfaceBox {
 }
 
 /** Makes the box, not yet part of the page. */
-export function createSurfaceBox({ title, fill, labels, onRetry, onLeave }: SurfaceBoxOptions): SurfaceBox {
+export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
+  const { title, fill, labels, contentUpTo, onRetry, onLeave } = options;
   const element = part('div', 'vitrine-surface');
   element.setAttribute('role', 'group');
   element.setAttribute('aria-label', title);
@@ -87,7 +90,13 @@ export function createSurfaceBox({ title, fill, labels, onRetry, onLeave }: Surf
     stage.style.cssText =
       view === 'failed'
         ? 'display:none'
-        : `${mode !== 'inline' ? 'flex:1;min-height:0' : fill ? 'height:100%' : `height:${height}px`};${view === 'loading' ? 'opacity:0' : ''}`;
+        : `${stageHeight()};${contentUpTo === undefined ? '' : 'overflow:auto;'}${view === 'loading' ? 'opacity:0' : ''}`;
+  }
+
+  function stageHeight(): string {
+    if (mode !== 'inline') return 'flex:1;min-height:0';
+    if (fill) return 'height:100%';
+    return contentUpTo !== undefined && view === 'ready' ? `max-height:${contentUpTo}px` : `height:${height}px`;
   }
 
   return {

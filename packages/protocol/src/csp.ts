@@ -65,9 +65,15 @@ export function grantCsp(declared: UICsp | undefined, { frames = false }: { fram
 
 /**
  * The value of the `Content-Security-Policy` header of a sandbox proxy; its inner `srcdoc` frame inherits it (HTML, policy
- * container). `frameAncestors`: the host's origins, the only ones that may embed the sandbox.
+ * container). `frameAncestors`: the host's origins, the only ones that may embed the sandbox. `worker`: the sandbox runs a
+ * remote-DOM script: a worker made from a blob, which inherits this policy, and nothing from anywhere.
  */
-export function sandboxCsp(granted: GrantedCsp, { frameAncestors }: { frameAncestors: readonly string[] }): string {
+export function sandboxCsp(
+  granted: GrantedCsp,
+  { frameAncestors, worker = false }: { frameAncestors: readonly string[]; worker?: boolean },
+): string {
+  if (worker)
+    return `default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors.join(' ') || "'none'"}`;
   const list = (fixed: string[], sources: string[]): string => [...fixed, ...sources].join(' ') || "'none'";
   const resources = granted.resourceDomains;
   return [

@@ -32,9 +32,11 @@ export function createSandboxHandler({ hostOrigins }: SandboxHandlerOptions): Sa
     if (!hostOrigins.includes(host)) return answer(403, 'This page may not embed sandboxes here.', hostOrigins);
     const declared = UICspSchema.safeParse(parseJson(url.searchParams.get('csp') ?? '{}'));
     if (!declared.success) return answer(400, 'The csp parameter does not fit.', hostOrigins);
-    const granted = grantCsp(declared.data);
+    // A remote-DOM script runs in a worker, and reaches nothing whatever it declares.
+    const worker = url.searchParams.get('worker') === '1';
+    const granted = grantCsp(worker ? undefined : declared.data);
     const external = url.searchParams.get('frame');
-    if (external !== null) {
+    if (external !== null && !worker) {
       // The page to show. Never a sandbox or a host: its frame keeps its origin.
       const source = cspSource(external);
       if (
@@ -49,7 +51,7 @@ export function createSandboxHandler({ hostOrigins }: SandboxHandlerOptions): Sa
     }
     const features = (url.searchParams.get('allow') ?? '').split(' ');
     return new Response(request.method === 'HEAD' ? null : PROXY_PAGE, {
-      headers: headers(sandboxCsp(granted, { frameAncestors: [host] }), connectionAllowlist(granted), features),
+      headers: headers(sandboxCsp(granted, { frameAncestors: [host], worker }), connectionAllowlist(granted), features),
     });
   };
 }

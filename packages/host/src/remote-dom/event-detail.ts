@@ -26,7 +26,11 @@ function fromValue(given: unknown): Fields {
 function fromObject(given: object): Fields {
   const { target, detail } = given as { target?: unknown; detail?: unknown };
   const source = {
-    ...(typeof target === 'object' && target !== null ? pick(target) : typeof detail === 'object' && detail ? pick(detail) : {}),
+    ...(typeof target === 'object' && target !== null
+      ? pick(target)
+      : typeof detail === 'object' && detail
+        ? pick(detail)
+        : {}),
     ...pick(given),
   };
   const value = scalar(source.value);

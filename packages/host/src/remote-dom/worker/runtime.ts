@@ -1,5 +1,7 @@
 // What runs in the worker before a server's script: a DOM that draws nothing (`@remote-dom/polyfill`), the host's elements in
 // it, and the way to the host. Built into ../worker.gen.ts by scripts/artefacts.ts.
+import '@remote-dom/core/polyfill';
+
 import { createRemoteElement, RemoteEvent, RemoteRootElement, remoteId } from '@remote-dom/core/elements';
 import { window } from '@remote-dom/core/polyfill';
 import {
