@@ -1,0 +1,5 @@
+// A chat reduced to one call and one page, without React and without a framework: what a host author needs to write.
+import { startPlainPage } from './server.ts';
+
+const { url } = await startPlainPage({ port: Number(process.env.PORT ?? 4500) });
+console.log(`Plain page: ${url}`);
