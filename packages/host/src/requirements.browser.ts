@@ -1,0 +1,308 @@
+// The host requirements of MCP Apps (2026-01-26 and draft) that a browser decides, each by its id in the checklist that
+// ARCHITECTURE.md names. Those that Node decides are tested in connect (H36) and agent (H05–H08).
+import type { UIResourcePart } from '@vitrine/protocol';
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import { servePages, type TestServer } from '../../../test/support/serve.ts';
+import type * as kitModule from './index.ts';
+
+interface Globals {
+  kit: typeof kitModule;
+  host: kitModule.Host;
+  surface: kitModule.Surface;
+  actions: unknown[];
+}
+interface ViewGlobals {
+  log: { method?: string; id?: unknown; params?: Record<string, unknown> }[];
+  ask(method: string, params?: object): Promise<Record<string, unknown>>;
+  post(message: object): void;
+  init(capabilities?: object): Promise<Record<string, unknown>>;
+}
+
+const VIEW = `<!doctype html><body><p>view</p><script>
+  const log = window.log = []; let n = 0; const pending = {};
+  const post = window.post = m => parent.postMessage({ jsonrpc: '2.0', ...m }, '*');
+  const ask = window.ask = (method, params = {}) => new Promise((ok, no) => { const id = n++; pending[id] = [ok, no]; post({ id, method, params }); });
+  addEventListener('message', e => { const m = e.data; log.push(m);
+    if (m.id !== undefined && !m.method) { const [ok, no] = pending[m.id] ?? []; m.error ? no?.(Object.assign(new Error(m.error.message), m.error)) : ok?.(m.result); return; }
+    if (m.method === 'tools/list') post({ id: m.id, result: { tools: [{ name: 'paint', inputSchema: { type: 'object' } }] } });
+    else if (m.method === 'tools/call') post({ id: m.id, result: { content: [{ type: 'text', text: 'painted ' + m.params.arguments.color }] } });
+    else if (m.id !== undefined) setTimeout(() => post({ id: m.id, result: {} }), window.slow ?? 0); });
+  window.init = async (appCapabilities = {}) => { const r = await ask('ui/initialize', { appInfo: { name: 'v', version: '1' }, appCapabilities, protocolVersion: '2026-01-26' }); post({ method: 'ui/notifications/initialized', params: {} }); return r; };
+</script>`;
+
+let pages: HostPages;
+let elsewhere: TestServer;
+beforeAll(async () => {
+  pages = await openHostPages();
+  elsewhere = await servePages({ '/': { body: 'ok', headers: { 'access-control-allow-origin': '*' } } });
+});
+afterAll(async () => {
+  await pages?.close();
+  await elsewhere?.close();
+});
+
+/** Shows a view that shakes hands only when told to, and gives both ends. */
+async function open(more: Partial<UIResourcePart> = {}): Promise<{ page: Page; view: Frame }> {
+  const { page } = await pages.open();
+  const part: UIResourcePart = {
+    type: 'ui-resource',
+    uri: 'ui://requirements/view',
+    server: 'requirements',
+    mimeType: 'text/html;profile=mcp-app',
+    source: 'tool',
+    content: VIEW,
+    ...more,
+  };
+  await page.evaluate(
+    ({ part, template }) => {
+      const w = window as unknown as Globals;
+      w.actions = [];
+      w.host = w.kit.createHost({
+        sandbox: { template },
+        info: { name: 'h', version: '1' },
+        context: { theme: 'light' },
+        spares: 0,
+        handshakeTimeoutMs: 60_000,
+        grantPermissions: ({ clipboardWrite }) => (clipboardWrite ? { clipboardWrite } : {}),
+        onAction: async action => {
+          w.actions.push(action);
+          return {};
+        },
+      });
+      w.surface = w.host.surface({ id: 'call', part, tool: { name: 't' } });
+      w.surface.show(document.querySelector('#root') as HTMLElement);
+    },
+    { part, template: pages.template },
+  );
+  const inner = () => page.frames().find(frame => frame.parentFrame()?.parentFrame());
+  await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().phase === 'handshaking');
+  const view = inner()!;
+  await view.waitForFunction(() => 'init' in window);
+  return { page, view };
+}
+
+const init = (view: Frame, capabilities: object = {}) =>
+  view.evaluate(c => (window as unknown as ViewGlobals).init(c), capabilities);
+const heard = (view: Frame) =>
+  view.evaluate(() => (window as unknown as ViewGlobals).log.flatMap(({ method }) => method ?? []));
+const reach = (view: Frame, url: string) =>
+  view.evaluate(
+    address =>
+      fetch(address).then(
+        () => 'reached',
+        () => 'blocked',
+      ),
+    url,
+  );
+const hear = (view: Frame, method: string) =>
+  view.waitForFunction(wanted => (window as unknown as ViewGlobals).log.some(m => m.method === wanted), method);
+
+test('H01 H03 H14 H40: the policy is made of the declared domains, and lets the view nowhere else', async () => {
+  const { view, page } = await open({ metadata: { ui: { csp: { connectDomains: [elsewhere.origin] } } } });
+  expect(await reach(view, `${elsewhere.origin}/`)).toBe('reached');
+  expect(await reach(view, `${pages.origin}/`)).toBe('blocked');
+  const navigated = await view
+    .evaluate(address => {
+      location.href = address;
+      return new Promise(resolve => setTimeout(() => resolve('stayed'), 200));
+    }, `${pages.origin}/`)
+    .catch(() => 'gone');
+  expect(navigated).toBe('gone');
+  await page.waitForSelector('[data-surface-state="failed"]');
+  await page.close();
+});
+
+test('H02: without declared domains the view connects to nothing', async () => {
+  const { view, page } = await open();
+  expect(await reach(view, `${elsewhere.origin}/`)).toBe('blocked');
+  await page.close();
+});
+
+test('H09 H10 H11 H37: the view is in a frame in a sandbox of another origin, which has scripts and an origin; the view has none', async () => {
+  const { view, page } = await open();
+  const outer = page.locator('[data-surface-id] iframe');
+  expect(await outer.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
+  const sandboxOrigin = await view.parentFrame()!.evaluate(() => origin);
+  expect(sandboxOrigin).toMatch(/^http:\/\/v[0-9a-z]{25}\.localhost:\d+$/);
+  expect(sandboxOrigin).not.toBe(pages.origin);
+  expect(await view.evaluate(() => origin)).toBe('null');
+  expect(await view.parentFrame()!.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
+  await page.close();
+});
+
+test('H12 H13 H15: the proxy says it is there, is given the document once, and relays everything but sandbox messages', async () => {
+  const { view, page } = await open();
+  const fromSandbox = await view.evaluate(async () => {
+    const w = window as unknown as ViewGlobals;
+    w.post({ method: 'ui/notifications/sandbox-proxy-ready', params: {} });
+    w.post({ method: 'ui/notifications/sandbox-resource-ready', params: { html: '<h1>mine</h1>' } });
+    return w.ask('ping');
+  });
+  expect(fromSandbox).toEqual({});
+  expect((await heard(view)).some(method => method.startsWith('ui/notifications/sandbox-'))).toBe(false);
+  expect(await view.locator('h1').count()).toBe(0);
+  expect(await page.evaluate(() => (window as unknown as Globals).surface.getSnapshot().dropped)).toBeGreaterThan(0);
+  await page.close();
+});
+
+test('H16 H20 H29 H31: nothing before the view has initialised; then context, whole input, result', async () => {
+  const { view, page } = await open();
+  await page.evaluate(() => {
+    const { surface } = window as unknown as Globals;
+    surface.setInput({ a: 1 });
+    surface.setResult({ content: [] });
+  });
+  await view.evaluate(() => (window as unknown as ViewGlobals).ask('ping'));
+  expect(await heard(view)).toEqual([]);
+  const answer = await init(view);
+  expect(answer.hostContext).toMatchObject({ theme: 'light', displayMode: 'inline' });
+  await hear(view, 'ui/notifications/tool-result');
+  expect(await heard(view)).toEqual(['ui/notifications/tool-input', 'ui/notifications/tool-result']);
+  await page.close();
+});
+
+test('H29 H30: partial input stops with the whole input, which comes once', async () => {
+  const { view, page } = await open();
+  await init(view);
+  await page.evaluate(async () => {
+    const { surface } = window as unknown as Globals;
+    for (let n = 0; n < 100; n++) surface.setPartialInput({ n });
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    surface.setInput({ n: 100 });
+    surface.setPartialInput({ n: 101 });
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    surface.setResult({ content: [] });
+  });
+  await hear(view, 'ui/notifications/tool-result');
+  const told = (await heard(view)).filter(method => method.startsWith('ui/notifications/tool'));
+  expect(told).toEqual([
+    'ui/notifications/tool-input-partial',
+    'ui/notifications/tool-input',
+    'ui/notifications/tool-result',
+  ]);
+  await page.close();
+});
+
+test('H32: a cancelled call is told, with its reason', async () => {
+  const { view, page } = await open();
+  await init(view);
+  await page.evaluate(() => (window as unknown as Globals).surface.cancel('The person stopped it.'));
+  await hear(view, 'ui/notifications/tool-cancelled');
+  expect(await view.evaluate(() => (window as unknown as ViewGlobals).log.at(-1)?.params)).toEqual({
+    reason: 'The person stopped it.',
+  });
+  await page.close();
+});
+
+test('H21: the host listens to the height, clamps it, and ignores the width', async () => {
+  const { view, page } = await open();
+  await init(view);
+  await view.evaluate(() =>
+    (window as unknown as ViewGlobals).post({
+      method: 'ui/notifications/size-changed',
+      params: { width: 5000, height: 432 },
+    }),
+  );
+  await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().height === 432);
+  const box = await page.locator('[data-surface-id]').boundingBox();
+  expect(box).toMatchObject({ height: 432 });
+  expect(box!.width).toBeLessThan(1281);
+  await page.close();
+});
+
+test('H22 H23 H24: only modes that the view declared and the host offers; the answer is the mode that results; the document stays', async () => {
+  const { view, page } = await open();
+  await init(view, { availableDisplayModes: ['inline', 'fullscreen'] });
+  const request = (mode: string) =>
+    view.evaluate(m => (window as unknown as ViewGlobals).ask('ui/request-display-mode', { mode: m }), mode);
+  await view.evaluate(() => ((window as unknown as { kept: number }).kept = 7));
+  expect(await request('fullscreen')).toEqual({ mode: 'fullscreen' });
+  await hear(view, 'ui/notifications/host-context-changed');
+  const full = await page.locator('[data-surface-id]').boundingBox();
+  expect(full).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
+  expect(await request('pip')).toEqual({ mode: 'fullscreen' });
+  expect(await request('cinema')).toEqual({ mode: 'fullscreen' });
+  expect(await page.evaluate(() => (window as unknown as Globals).surface.setDisplayMode('pip'))).toBe('fullscreen');
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(await page.evaluate(() => (window as unknown as Globals).surface.getSnapshot().displayMode)).toBe('inline');
+  expect(await view.evaluate(() => (window as unknown as { kept: number }).kept)).toBe(7);
+  await page.close();
+});
+
+test('H33: the view is told before it goes, and waited for', async () => {
+  const { view, page } = await open();
+  await init(view);
+  await view.evaluate(() => ((window as unknown as { slow: number }).slow = 100));
+  const ended = page.evaluate(() =>
+    (window as unknown as Globals).surface.close().then(() => document.querySelectorAll('#root iframe').length),
+  );
+  await hear(view, 'ui/resource-teardown');
+  expect(await page.locator('#root iframe').count()).toBe(1);
+  expect(await ended).toBe(0);
+  await page.close();
+});
+
+test('H34: a view that asks to be closed goes the same graceful way', async () => {
+  const { view, page } = await open();
+  await init(view);
+  await view.evaluate(() => ((window as unknown as { slow: number }).slow = 50));
+  await view.evaluate(() =>
+    (window as unknown as ViewGlobals).post({ method: 'ui/notifications/request-teardown', params: {} }),
+  );
+  await hear(view, 'ui/resource-teardown');
+  await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().phase === 'closed');
+  await page.close();
+});
+
+test('H35: every open view of a server hears that its lists changed, and each change of the context', async () => {
+  const { view, page } = await open();
+  await init(view);
+  await page.evaluate(() => {
+    const { host } = window as unknown as Globals;
+    host.listChanged('another', 'tools');
+    host.listChanged('requirements', 'resources');
+    host.setContext({ locale: 'fr' });
+  });
+  await hear(view, 'ui/notifications/host-context-changed');
+  const told = await heard(view);
+  expect(told).toContain('notifications/resources/list_changed');
+  expect(told).not.toContain('notifications/tools/list_changed');
+  await page.close();
+});
+
+test('H42 H43: a view’s tools are listed and called, and a call after it is gone is an error', async () => {
+  const { view, page } = await open();
+  await init(view, { tools: { listChanged: true } });
+  await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().appTools.length === 1);
+  const answers = await page.evaluate(async () => {
+    const { surface } = window as unknown as Globals;
+    const called = await surface.callAppTool('paint', { color: 'red' });
+    const unknown = await surface.callAppTool('erase', {}).catch(error => error.code);
+    await surface.close();
+    const gone = await surface.callAppTool('paint', {}).catch(error => error.code);
+    return { called, unknown, gone, left: surface.getSnapshot().appTools.length };
+  });
+  expect(answers).toEqual({
+    called: { content: [{ type: 'text', text: 'painted red' }] },
+    unknown: 'unknown-app-tool',
+    gone: 'closed',
+    left: 0,
+  });
+  await page.close();
+});
+
+test('permissions are granted on both frames, only those the host grants, and echoed', async () => {
+  const { view, page } = await open({
+    metadata: { ui: { permissions: { clipboardWrite: {}, camera: {} }, prefersBorder: true } },
+  });
+  const answer = await init(view);
+  expect((answer.hostCapabilities as { sandbox: unknown }).sandbox).toMatchObject({
+    permissions: { clipboardWrite: {} },
+  });
+  expect(await page.locator('[data-surface-id] iframe').getAttribute('allow')).toBe('clipboard-write *');
+  expect(await view.parentFrame()!.locator('iframe').getAttribute('allow')).toBe('clipboard-write *');
+  expect(await page.locator('[data-surface-id]').getAttribute('data-border')).toBe('true');
+  await page.close();
+});
