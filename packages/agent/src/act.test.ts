@@ -162,10 +162,10 @@ describe('act(): everything else', () => {
     [{ type: 'link', url: 'javascript:alert(1)' }, 'denied'],
     [{ type: 'prompt', content: [{ type: 'text', text: 'x'.repeat(300_000) }] }, 'bad-action'],
     [{ type: 'list', what: 'tools', cursor: 'x' }, 'bad-action'],
-    [{ type: 'model-context', content: [] }, 'unsupported'],
     [{ type: 'display-mode', mode: 'fullscreen' }, 'unsupported'],
-    [{ type: 'download', contents: [] }, 'unsupported'],
-    [{ type: 'sample', request: {} }, 'unsupported'],
+    [{ type: 'sample', request: {} }, 'no-model'],
+    [{ type: 'intent', intent: 'x', params: { a: 'x'.repeat(70_000) } }, 'bad-action'],
+    [{ type: 'prompt', content: [deepBlock()] }, 'bad-action'],
     [{ type: 'data', requestType: 'x', params: {} }, 'unsupported'],
     [{ type: 'approve', approvalId: 'x' }, 'bad-action'],
     [null, 'bad-action'],
@@ -176,3 +176,18 @@ describe('act(): everything else', () => {
     expect(typesAfter(agent, sessionId, 2)).toEqual([]);
   });
 });
+
+it('a data request is told that nobody answers its type', async () => {
+  const { agent, sessionId, surfaceId } = await openSurface();
+  await expect(agent.act(sessionId, surfaceId, { type: 'data', requestType: 'user', params: {} })).rejects.toThrow(
+    'This chat answers no data requests of the type "user".',
+  );
+});
+
+/** A block whose `_meta` is nested deeper than a recursive reader bears. */
+function deepBlock() {
+  const block: { type: 'text'; text: string; _meta: Record<string, unknown> } = { type: 'text', text: '', _meta: {} };
+  let inner = block._meta;
+  for (let depth = 0; depth < 200; depth++) inner = inner.a = {} as Record<string, unknown>;
+  return block;
+}

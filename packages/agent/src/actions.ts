@@ -1,94 +1,103 @@
-// What a view may ask besides a tool call: reads and lists at its own server, and what is only written to the log for the page to show.
+// What a view may ask besides a tool call: reads and lists at its own server, files, the model, what the model should know, and what is
+// only written to the log for the page to show.
 import type { Connection } from '@vitrine/connect';
 import { openableUrl } from '@vitrine/policy';
-import { type Action, isVisibleTo, type NewSessionEvent } from '@vitrine/protocol';
-import { AgentError, codeOf, messageOf } from './errors.ts';
-import { jsonBytes } from './sanitizer/plain-json.ts';
+import { type Action, isVisibleTo } from '@vitrine/protocol';
+import { atServer } from './at-server.ts';
+import { boundedJson } from './bounded-json.ts';
+import type { Download } from './downloads.ts';
+import { AgentError } from './errors.ts';
+import type { Log } from './log.ts';
+import type { ModelContexts } from './model-contexts.ts';
+import type { Sample } from './sampling.ts';
+import type { ViewSurface } from './view-surface.ts';
 
 /** A view's message to the conversation, as JSON. */
 const MAX_MESSAGE_BYTES = 256 * 1024;
+const MAX_INTENT_BYTES = 64 * 1024;
 const MAX_NOTICE_CHARACTERS = 4096;
-
-export interface Surface {
-  readonly surfaceId: string;
-  readonly server: string;
-  /** The surface's own server. Throws `AgentError` `server-unavailable`. */
-  connect(): Connection;
-}
 
 export type OtherAction = Exclude<Action, { type: 'tool' }>;
 
-/** Does the action. Rejects `AgentError` `bad-action`, `call-failed`, `cancelled`, `denied`, `unsupported`. */
-export async function performAction(
-  action: OtherAction,
-  surface: Surface,
-  { append, signal }: { append: (event: NewSessionEvent) => unknown; signal: AbortSignal | undefined },
-): Promise<unknown> {
-  const { surfaceId, server } = surface;
-  const options = signal ? { signal } : {};
-  const notice = (level: 'debug' | 'info' | 'notice' | 'warning' | 'error', message: string): object => {
-    const shown = message.slice(0, MAX_NOTICE_CHARACTERS);
-    append({ type: 'view:notice', surfaceId, server, level, message: shown });
-    return {};
-  };
+export interface ActionsOptions {
+  readonly log: Log;
+  readonly contexts: ModelContexts;
+  readonly download: Download;
+  readonly sample: Sample;
+}
 
-  switch (action.type) {
-    case 'read-resource':
-      return atServer(surface.connect().readResource(action.uri, options), signal);
-    case 'list':
-      if (action.cursor !== undefined)
-        throw new AgentError('bad-action', 'Lists come whole: there is no next page.', { received: action.cursor });
-      return atServer(list(action.what, surface.connect(), options), signal);
-    case 'prompt': {
-      const bytes = jsonBytes(action.content);
-      if (bytes > MAX_MESSAGE_BYTES)
-        throw new AgentError('bad-action', `The message has ${bytes} bytes, at most ${MAX_MESSAGE_BYTES} are taken.`);
-      append({ type: 'view:message', surfaceId, server, content: action.content });
+/** Does the action. Rejects `AgentError` `bad-action`, `call-failed`, `cancelled`, `denied`, `no-model`, `server-unavailable`, `unsupported`. */
+export type PerformAction = (action: OtherAction, surface: ViewSurface, signal: AbortSignal) => Promise<unknown>;
+
+export function createActions({ log, contexts, download, sample }: ActionsOptions): PerformAction {
+  return async (action, surface, signal) => {
+    const { sessionId, surfaceId, server } = surface;
+    const notice = (level: 'debug' | 'info' | 'notice' | 'warning' | 'error', message: string): object => {
+      const shown = message.slice(0, MAX_NOTICE_CHARACTERS);
+      log.append(sessionId, { type: 'view:notice', surfaceId, server, level, message: shown });
       return {};
+    };
+
+    switch (action.type) {
+      case 'read-resource':
+        return atServer(surface.connect().readResource(action.uri, { signal }), signal);
+      case 'list':
+        // MCP: a client gives back only cursors that it was given, and these lists give none.
+        if (action.cursor !== undefined)
+          throw new AgentError('bad-action', 'Invalid cursor: lists come whole here, without a next page.', {
+            received: action.cursor,
+          });
+        return atServer(list(action.what, surface.connect(), signal), signal);
+      case 'prompt': {
+        const content = boundedJson(action.content, { what: 'The message', maxBytes: MAX_MESSAGE_BYTES });
+        log.append(sessionId, { type: 'view:message', surfaceId, server, content });
+        return {};
+      }
+      case 'notify':
+        return notice(action.level, action.message);
+      case 'intent': {
+        const params = boundedJson(action.params, { what: 'The intent', maxBytes: MAX_INTENT_BYTES });
+        return notice('info', `Intent: ${action.intent} ${JSON.stringify(params)}`);
+      }
+      case 'link': {
+        const url = openableUrl(action.url);
+        if (url === undefined)
+          throw new AgentError('denied', 'Only http and https addresses are opened.', { received: action.url });
+        return notice('info', `Link: ${url}`);
+      }
+      case 'model-context':
+        await contexts.update(surface, action);
+        return {};
+      case 'download':
+        await download(surface, action.contents, signal);
+        return {};
+      case 'sample':
+        return sample(surface, action.request, signal);
+      case 'data':
+        throw new AgentError(
+          'unsupported',
+          `This chat answers no data requests of the type ${JSON.stringify(action.requestType.slice(0, 100))}.`,
+          { received: action.requestType },
+        );
+      case 'display-mode':
+        throw new AgentError('unsupported', 'The page itself changes display modes.', { received: action.mode });
     }
-    case 'notify':
-      return notice(action.level, action.message);
-    case 'intent':
-      return notice('info', `Intent: ${action.intent} ${JSON.stringify(action.params)}`);
-    case 'link': {
-      const url = openableUrl(action.url);
-      if (url === undefined)
-        throw new AgentError('denied', 'Only http and https addresses are opened.', { received: action.url });
-      return notice('info', `Link: ${url}`);
-    }
-    case 'data':
-    case 'model-context':
-    case 'display-mode':
-    case 'download':
-    case 'sample':
-      throw new AgentError('unsupported', `This host does not support the action ${action.type}.`, {
-        received: action.type,
-      });
-  }
+  };
 }
 
 async function list(
   what: Extract<Action, { type: 'list' }>['what'],
   connection: Connection,
-  options: { signal?: AbortSignal },
+  signal: AbortSignal,
 ): Promise<object> {
   switch (what) {
     case 'tools':
       return { tools: connection.getSnapshot().tools.filter(tool => isVisibleTo(tool, 'app')) };
     case 'resources':
-      return { resources: await connection.listResources(options) };
+      return { resources: await connection.listResources({ signal }) };
     case 'resource-templates':
-      return { resourceTemplates: await connection.listResourceTemplates(options) };
+      return { resourceTemplates: await connection.listResourceTemplates({ signal }) };
     case 'prompts':
-      return { prompts: await connection.listPrompts(options) };
-  }
-}
-
-async function atServer<T>(asked: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  try {
-    return await asked;
-  } catch (error) {
-    const cancelled = signal?.aborted === true || codeOf(error, '') === 'cancelled';
-    throw new AgentError(cancelled ? 'cancelled' : 'call-failed', messageOf(error), { cause: error });
+      return { prompts: await connection.listPrompts({ signal }) };
   }
 }

@@ -1,7 +1,7 @@
 // Asking the person. A request is in the log before anybody waits for it; it ends once: by an answer, by whoever asked
 // withdrawing, or by the agent closing. A restart withdraws what is left.
 import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
-import type { ConsentScope } from '@vitrine/protocol';
+import type { ApprovalKind, ApprovalRequestEvent, ConsentScope } from '@vitrine/protocol';
 import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Store } from './store/store.ts';
@@ -19,14 +19,28 @@ interface Pending {
   endAnyhow(status: 'denied' | 'cancelled'): void;
 }
 
+/** What is asked for, by kind. */
+export type ApprovalDetails = Pick<ApprovalRequestEvent, 'files' | 'sampling' | 'url'>;
+
 export interface Approvals {
-  /** Resolves when the person allows it. Rejects `AgentError` `denied`, or with the signal's reason once withdrawn. */
-  ask(request: CallRequest, verdict: Extract<Verdict, { decision: 'ask' }>, signal: AbortSignal): Promise<void>;
+  /** Resolves with the approval's id when the person allows it. Rejects `AgentError` `denied`, or with the signal's reason once withdrawn. */
+  ask(
+    request: CallRequest,
+    verdict: Extract<Verdict, { decision: 'ask' }>,
+    options: { signal: AbortSignal; details?: ApprovalDetails },
+  ): Promise<string>;
   /** See `Agent.respond`. */
   respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): void;
   /** Denies what is open. */
   close(): void;
 }
+
+const REFUSALS: Record<ApprovalKind, (tool: string) => string> = {
+  tool: tool => `The person did not allow ${tool}.`,
+  download: () => 'The person did not want the files.',
+  sampling: () => 'The person did not allow the use of the model.',
+  link: () => 'The person did not want the address opened.',
+};
 
 export interface ApprovalsOptions {
   readonly log: Log;
@@ -41,8 +55,8 @@ export function createApprovals({ log, store, policy, randomId }: ApprovalsOptio
   const openOf = (surfaceId: string): number =>
     [...open.values()].filter(({ request }) => request.surfaceId === surfaceId).length;
 
-  const ask: Approvals['ask'] = (request, verdict, signal) => {
-    const { sessionId, surfaceId, server, tool, initiator } = request;
+  const ask: Approvals['ask'] = (request, verdict, { signal, details = {} }) => {
+    const { kind = 'tool', sessionId, surfaceId, server, tool, initiator } = request;
     if (surfaceId !== undefined && openOf(surfaceId) >= MAX_OPEN_PER_SURFACE)
       throw new AgentError(
         'denied',
@@ -52,11 +66,13 @@ export function createApprovals({ log, store, policy, randomId }: ApprovalsOptio
     log.append(sessionId, {
       type: 'approval:request',
       approvalId,
+      ...(kind === 'tool' ? {} : { kind }),
       server,
       toolName: tool.name,
       args: { ...request.arguments },
       initiator,
       ...(surfaceId === undefined ? {} : { surfaceId }),
+      ...details,
       scopes: verdict.scopes,
       reason: verdict.reason,
     });
@@ -71,25 +87,32 @@ export function createApprovals({ log, store, policy, randomId }: ApprovalsOptio
           reject(error);
         }
       };
-      open.set(approvalId, {
+      const pending: Pending = {
         sessionId,
         request,
         scopes: verdict.scopes,
         endAnyhow,
         end(status, scope) {
-          log.append(sessionId, {
-            type: 'approval:response',
-            approvalId,
-            status,
-            ...(scope === undefined ? {} : { scope }),
-          });
+          // Gone before it is written: no answer finds it twice.
           open.delete(approvalId);
+          try {
+            log.append(sessionId, {
+              type: 'approval:response',
+              approvalId,
+              status,
+              ...(scope === undefined ? {} : { scope }),
+            });
+          } catch (error) {
+            open.set(approvalId, pending);
+            throw error;
+          }
           signal.removeEventListener('abort', withdraw);
-          if (status === 'approved') resolve();
+          if (status === 'approved') resolve(approvalId);
           else if (status === 'cancelled') reject(signal.reason as Error);
-          else reject(new AgentError('denied', `The person did not allow ${tool.name} of ${server}.`));
+          else reject(new AgentError('denied', REFUSALS[kind](`${tool.name} of ${server}`)));
         },
-      });
+      };
+      open.set(approvalId, pending);
       signal.addEventListener('abort', withdraw);
     });
   };
@@ -109,9 +132,9 @@ export function createApprovals({ log, store, policy, randomId }: ApprovalsOptio
   };
 
   return {
-    ask: async (request, verdict, signal) => {
-      signal.throwIfAborted();
-      await ask(request, verdict, signal);
+    ask: async (request, verdict, options) => {
+      options.signal.throwIfAborted();
+      return ask(request, verdict, options);
     },
     respond(sessionId, approvalId, { approved, scope = 'once' }) {
       const pending = pendingOf(sessionId, approvalId);
@@ -123,8 +146,14 @@ export function createApprovals({ log, store, policy, randomId }: ApprovalsOptio
           received: scope,
         });
       const consent = policy.grant(pending.request, scope);
-      if (consent) store.addConsent(consent);
-      pending.end('approved', scope);
+      try {
+        if (consent) store.addConsent(consent);
+        pending.end('approved', scope);
+      } catch (error) {
+        // No consent without the answer that gave it.
+        if (consent) store.removeConsents(policy.revoke(consent));
+        throw error;
+      }
       if (!consent) return;
       // What the new consent covers need not be asked again.
       for (const other of [...open.values()])

@@ -1,5 +1,5 @@
 // Running calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
-import type { Connection, ToolDefinition } from '@vitrine/connect';
+import type { Connection, Progress, ToolDefinition } from '@vitrine/connect';
 import { type Initiator, type ToolResult, toolResourceUri } from '@vitrine/protocol';
 import { abortable } from './abortable.ts';
 import type { Clock } from './clock.ts';
@@ -24,6 +24,8 @@ export interface Call {
   readonly initiator: Initiator;
   /** The surface that asked. */
   readonly surfaceId?: string | undefined;
+  /** Told of the progress that also goes to the log. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 export interface CallsOptions {
@@ -56,14 +58,14 @@ export function createCalls({ log, store, clock, limits, onError }: CallsOptions
       intervalMs: PROGRESS_INTERVAL_MS,
       clock,
       emit: ({ progress, total, message }) => {
+        const report: Progress = {
+          progress,
+          ...(total !== undefined && Number.isFinite(total) ? { total } : {}),
+          ...(message === undefined ? {} : { message: String(message).slice(0, limits.maxLabelCharacters) }),
+        };
         try {
-          log.append(sessionId, {
-            type: 'tool:progress',
-            callId,
-            progress,
-            ...(Number.isFinite(total) ? { total } : {}),
-            ...(message === undefined ? {} : { message: String(message).slice(0, limits.maxLabelCharacters) }),
-          });
+          log.append(sessionId, { type: 'tool:progress', callId, ...report });
+          call.onProgress?.(report);
         } catch (error) {
           onError(error as Error);
         }

@@ -2,19 +2,27 @@
 import { join } from 'node:path';
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import { type CallRequest, createPolicy, type Verdict } from '@vitrine/policy';
-import { ActionSchema, type Initiator, type NewSessionEvent, type ToolResult } from '@vitrine/protocol';
-import { performAction } from './actions.ts';
+import { ActionSchema, type Initiator, type ToolResult } from '@vitrine/protocol';
+import { createActions } from './actions.ts';
+import { createAppToolRecorder } from './app-tool-calls.ts';
 import { createApprovals } from './approvals.ts';
 import { type Call, createCalls } from './calls.ts';
+import { agentCapabilities } from './capabilities.ts';
 import { systemClock } from './clock.ts';
+import { createDownload } from './downloads.ts';
 import { AgentError } from './errors.ts';
+import { createInFlight } from './in-flight.ts';
 import { createLog } from './log.ts';
+import { createModelContexts } from './model-contexts.ts';
+import { createPermission } from './permission.ts';
 import { recover } from './recover.ts';
+import { createSample } from './sampling.ts';
 import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
 import type { Store } from './store/store.ts';
 import { parseToolArguments } from './tool-arguments.ts';
 import type { Agent, AgentOptions } from './types.ts';
+import type { ViewSurface } from './view-surface.ts';
 
 /** Opens the store and closes what an earlier process left open. Throws `AgentError` `store-failed` when the store cannot be used. */
 export function createAgent(options: AgentOptions): Agent {
@@ -25,7 +33,13 @@ export function createAgent(options: AgentOptions): Agent {
   const log = createLog({ store, clock });
   const calls = createCalls({ log, store, clock, limits, onError });
   const approvals = createApprovals({ log, store, policy, randomId });
-  const inFlight = new Map<string, { sessionId: string; controller: AbortController; done: Promise<unknown> }>();
+  const askPermission = createPermission({ policy, approvals });
+  const contexts = createModelContexts({ log, store });
+  const download = createDownload({ log, store, askPermission });
+  const sample = createSample({ sampler: options.sampler, log, clock, askPermission });
+  const perform = createActions({ log, contexts, download, sample });
+  const recordAppTool = createAppToolRecorder({ log, store, limits, randomId });
+  const inFlight = createInFlight();
   let closing: Promise<void> | undefined;
 
   try {
@@ -51,6 +65,15 @@ export function createAgent(options: AgentOptions): Agent {
     return connection;
   };
 
+  const requireSurface = (sessionId: string, surfaceId: string): ViewSurface => {
+    requireSession(sessionId);
+    const call = store.getCall(sessionId, surfaceId);
+    if (!call)
+      throw new AgentError('unknown-surface', `There is no surface ${surfaceId} here.`, { received: surfaceId });
+    const { server, toolName } = call;
+    return { sessionId, surfaceId, server, toolName, connect: () => requireConnection(server) };
+  };
+
   /** Checks a call and asks the policy. Throws what `Agent.callTool` throws. */
   const prepare = (
     asker: { sessionId: string; initiator: Initiator; surfaceId?: string; surfaceServer?: string },
@@ -67,29 +90,23 @@ export function createAgent(options: AgentOptions): Agent {
   };
 
   /** Starts a prepared call. Throws only when its first event cannot be written; all else is the promise's. */
-  const start = ({ call, request, verdict }: ReturnType<typeof prepare>): Promise<ToolResult> => {
-    const controller = new AbortController();
-    const { signal } = controller;
+  const start = (
+    { call, request, verdict }: ReturnType<typeof prepare>,
+    signal?: AbortSignal | undefined,
+  ): Promise<ToolResult> => {
     if (verdict.decision === 'allow') calls.begin(call);
-    const work = async (): Promise<ToolResult> => {
-      try {
-        if (verdict.decision === 'ask') {
-          await approvals.ask(request, verdict, signal);
-          calls.begin(call);
-        }
-        return await calls.run(call, signal);
-      } finally {
-        inFlight.delete(call.callId);
+    const { callId: id, sessionId } = call;
+    return inFlight.run({ id, sessionId, signal, whenAborted: withdrawn }, async ending => {
+      if (verdict.decision === 'ask') {
+        await approvals.ask(request, verdict, { signal: ending });
+        calls.begin(call);
       }
-    };
-    const done = work();
-    inFlight.set(call.callId, { sessionId: call.sessionId, controller, done });
-    return done;
+      return calls.run(call, ending);
+    });
   };
 
-  const cancel = (callId: string, error: AgentError): void => inFlight.get(callId)?.controller.abort(error);
-
   return {
+    capabilities: agentCapabilities({ sampling: options.sampler !== undefined }),
     createSession() {
       if (closing) throw new AgentError('closed', 'The agent is closed.');
       const id = randomId();
@@ -110,34 +127,37 @@ export function createAgent(options: AgentOptions): Agent {
       });
       return { callId: prepared.call.callId };
     },
-    cancelCall(sessionId, callId) {
-      if (inFlight.get(callId)?.sessionId !== sessionId) return false;
-      cancel(callId, new AgentError('cancelled', 'The call was cancelled.'));
-      return true;
-    },
-    async act(sessionId, surfaceId, action, { signal } = {}) {
-      requireSession(sessionId);
-      const surfaceServer = store.getCall(sessionId, surfaceId)?.server;
-      if (surfaceServer === undefined)
-        throw new AgentError('unknown-surface', `There is no surface ${surfaceId} here.`, { received: surfaceId });
+    cancelCall: (sessionId, callId) =>
+      inFlight.cancel(sessionId, callId, new AgentError('cancelled', 'The call was cancelled.')),
+    async act(sessionId, surfaceId, action, { signal, onProgress } = {}) {
+      const surface = requireSurface(sessionId, surfaceId);
       const parsed = ActionSchema.safeParse(action);
       if (!parsed.success)
         throw new AgentError('bad-action', 'This is no action a view can ask for.', { received: action });
       if (signal?.aborted) throw withdrawn();
       const asked = parsed.data;
-      if (asked.type !== 'tool') {
-        const append = (event: NewSessionEvent) => log.append(sessionId, event);
-        const surface = { surfaceId, server: surfaceServer, connect: () => requireConnection(surfaceServer) };
-        return performAction(asked, surface, { append, signal });
-      }
+      if (asked.type !== 'tool')
+        return inFlight.run({ id: randomId(), sessionId, signal, whenAborted: withdrawn }, ending =>
+          perform(asked, surface, ending),
+        );
+      const { server } = surface;
       const prepared = prepare(
-        { sessionId, initiator: 'view', surfaceId, surfaceServer },
-        { server: surfaceServer, tool: asked.tool, arguments: asked.arguments },
+        { sessionId, initiator: 'view', surfaceId, surfaceServer: server },
+        { server, tool: asked.tool, arguments: asked.arguments },
       );
-      const withdraw = (): void => cancel(prepared.call.callId, withdrawn());
-      signal?.addEventListener('abort', withdraw);
-      return start(prepared).finally(() => signal?.removeEventListener('abort', withdraw));
+      return start({ ...prepared, call: { ...prepared.call, onProgress } }, signal);
     },
+    modelContext(sessionId) {
+      requireSession(sessionId);
+      return contexts.read(sessionId);
+    },
+    clearModelContext(sessionId, surfaceId) {
+      requireSession(sessionId);
+      return contexts.clear(sessionId, surfaceId);
+    },
+    recordAppToolCall: (sessionId, surfaceId, call) => ({
+      callId: recordAppTool(requireSurface(sessionId, surfaceId), call),
+    }),
     respond(sessionId, approvalId, answer) {
       requireSession(sessionId);
       approvals.respond(sessionId, approvalId, answer);
@@ -152,9 +172,8 @@ export function createAgent(options: AgentOptions): Agent {
     close() {
       closing ??= (async () => {
         approvals.close();
-        for (const callId of inFlight.keys())
-          cancel(callId, new AgentError('closed', 'Vitrine was closed while this call was running.'));
-        await Promise.allSettled([...inFlight.values()].map(({ done }) => done));
+        contexts.close();
+        await inFlight.close(new AgentError('closed', 'Vitrine was closed while this call was running.'));
         log.close();
         store.close();
       })();

@@ -18,6 +18,8 @@ export const AGENT_ERROR_CODES = [
   'cancelled',
   /** The server failed the request; `cause` says how. */
   'call-failed',
+  /** A view asked for a model, and the agent has no `sampler`. */
+  'no-model',
   /** This version does not do what a view asked. */
   'unsupported',
   /** The disk or the database refused. */

@@ -1,8 +1,10 @@
 // The door of this room: sessions, their log, calls and approvals.
+export type { AppToolCall } from './app-tool-calls.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { createAgent } from './create-agent.ts';
 export { AGENT_ERROR_CODES, AgentError, type AgentErrorCode } from './errors.ts';
+export type { Sampler } from './sampling.ts';
 export { DEFAULT_LIMITS, type SanitizeLimits } from './sanitizer/limits.ts';
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store.ts';
 export type { Hole, OpenApproval, OpenCall, SessionSummary, Store, StoredBlob } from './store/store.ts';
-export type { Agent, AgentOptions, ApprovalAnswer, Session, ToolCallRequest } from './types.ts';
+export type { ActOptions, Agent, AgentOptions, ApprovalAnswer, Session, ToolCallRequest } from './types.ts';

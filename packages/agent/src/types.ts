@@ -1,8 +1,10 @@
 // What the other rooms hold of an agent.
-import type { Connections } from '@vitrine/connect';
+import type { Connections, Progress } from '@vitrine/connect';
 import type { Consent, ConsentFilter, Policy } from '@vitrine/policy';
-import type { Action, ConsentScope, SessionEvent } from '@vitrine/protocol';
+import type { Action, ConsentScope, HostCapabilities, ModelContext, SessionEvent } from '@vitrine/protocol';
+import type { AppToolCall } from './app-tool-calls.ts';
 import type { Clock } from './clock.ts';
+import type { Sampler } from './sampling.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import type { SessionSummary, Store, StoredBlob } from './store/store.ts';
 
@@ -21,6 +23,8 @@ export interface AgentOptions {
   readonly randomId?: () => string;
   /** How much of a result is kept where. @default DEFAULT_LIMITS */
   readonly limits?: Partial<SanitizeLimits>;
+  /** The model that views may ask, once the person agrees. @default none: such requests fail with `no-model`, and nobody is asked */
+  readonly sampler?: Sampler;
   /** Told of what failed without anybody waiting for it, such as a full disk while a result was written. @default nothing */
   readonly onError?: (error: Error) => void;
 }
@@ -46,7 +50,16 @@ export interface ApprovalAnswer {
   readonly scope?: ConsentScope;
 }
 
+export interface ActOptions {
+  /** Withdraws what was asked: its approval, its call, its reading. */
+  readonly signal?: AbortSignal | undefined;
+  /** Progress of a tool call, at most ten times a second; the log has the same. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
 export interface Agent {
+  /** What `act()` does for a view, as MCP Apps names it; a page adds what it does itself. */
+  readonly capabilities: HostCapabilities;
   createSession(): { id: string };
   /** Newest first. `title` comes from the first call. */
   listSessions(): SessionSummary[];
@@ -61,11 +74,21 @@ export interface Agent {
   /**
    * Does what a view asked. `surfaceId` is the id of the call the surface belongs to: its server is the only one the view reaches.
    * `action` is checked here, whoever checked it before. Resolves with: `tool` → the whole `CallToolResult` as received; `read-resource` →
-   * `{contents}`; `list` → MCP's list result; `prompt`, `notify`, `intent`, `link` → `{}` when it is in the log (a link is opened by the
-   * page). Rejects `AgentError` `unknown-session`, `unknown-surface`, `bad-action`, `bad-arguments`, `unknown-tool`, `server-unavailable`, `denied`,
-   * `cancelled`, `call-failed`, and `unsupported` for the other actions. `signal` withdraws what was asked: its approval, or its call.
+   * `{contents}`; `list` → MCP's list result, whole; `prompt`, `notify`, `intent`, `link` → `{}` when it is in the log (a link is opened by the
+   * page); `model-context` → `{}` when it, or a later one, is in the log; `download` → `{}` when the person took the files (`view:download`); `sample` →
+   * the sampler's result. Rejects `AgentError` `unknown-session`, `unknown-surface`, `bad-action`, `bad-arguments`, `unknown-tool`, `server-unavailable`,
+   * `denied`, `cancelled`, `call-failed`, `no-model`, and `unsupported` for `data` and `display-mode`.
    */
-  act(sessionId: string, surfaceId: string, action: Action, options?: { signal?: AbortSignal }): Promise<unknown>;
+  act(sessionId: string, surfaceId: string, action: Action, options?: ActOptions): Promise<unknown>;
+  /** What the surfaces of a session have told the model, oldest update first. Throws `unknown-session`. */
+  modelContext(sessionId: string): ModelContext[];
+  /** Takes away what a surface told the model, in the person's name. False when there is nothing. Throws `unknown-session`. */
+  clearModelContext(sessionId: string, surfaceId: string): boolean;
+  /**
+   * Writes down that the person called a tool which a view offers; the page has called it. Throws `AgentError` `unknown-session`, `unknown-surface`,
+   * `bad-action`.
+   */
+  recordAppToolCall(sessionId: string, surfaceId: string, call: AppToolCall): { callId: string };
   /** A person's answer to `approval:request`. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`, `bad-arguments`. */
   respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): void;
   /**

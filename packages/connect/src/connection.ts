@@ -32,6 +32,10 @@ export interface ServerInfo {
   readonly [key: string]: unknown;
 }
 
+/** The lists of a server that can change while it runs (MCP, `notifications/…/list_changed`). */
+export const LIST_NAMES = ['tools', 'resources', 'prompts'] as const;
+export type ListName = (typeof LIST_NAMES)[number];
+
 /** The state of one connection. A new object on every change, never mutated. */
 export interface ConnectionSnapshot {
   readonly status: 'connecting' | 'connected' | 'failed';
@@ -45,6 +49,8 @@ export interface ConnectionSnapshot {
   readonly instructions?: string;
   /** What the server announced it can do, as received. */
   readonly capabilities?: { readonly [key: string]: unknown };
+  /** Counts the changes of each list: a number that grew means that what was listed before no longer holds. Grows with every reconnect, too. */
+  readonly listVersions: Readonly<Record<ListName, number>>;
   /** How often a connection was tried since the last success (1 = the running one). */
   readonly attempts: number;
 }

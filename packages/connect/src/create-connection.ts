@@ -6,11 +6,20 @@ import type { Implementation } from '@modelcontextprotocol/client';
 import { backoffMs } from './backoff.ts';
 import type { Clock } from './clock.ts';
 import type { ServerConfig } from './config/server-config.ts';
-import type { CallOptions, Connection, ConnectionSnapshot, ListEntry, RequestOptions } from './connection.ts';
+import {
+  type CallOptions,
+  type Connection,
+  type ConnectionSnapshot,
+  LIST_NAMES,
+  type ListEntry,
+  type ListName,
+  type RequestOptions,
+} from './connection.ts';
 import { ConnectError } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { createFailures } from './session/failures.ts';
 import type { Fetch } from './session/limited-fetch.ts';
+import { createListChanges } from './session/list-changes.ts';
 import { listPages } from './session/list-pages.ts';
 import { openSession, type Session } from './session/open-session.ts';
 import { paramHeaders } from './session/param-headers.ts';
@@ -45,11 +54,16 @@ export function createConnection(
   const { limits, clock, random } = dependencies;
   const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const failures = createFailures(name, config);
-  const store = createStore<ConnectionSnapshot>({ status: 'connecting', tools: [], attempts: 0 });
+  const store = createStore<ConnectionSnapshot>({
+    status: 'connecting',
+    tools: [],
+    listVersions: { tools: 0, resources: 0, prompts: 0 },
+    attempts: 0,
+  });
   const memory: { legacy?: boolean } = {};
   const closed = new AbortController();
   let session: Session | undefined;
-  let connectedAt = 0;
+  let connectedAt: number | undefined;
   let running: Promise<void> | undefined;
   let wake: (() => void) | undefined;
 
@@ -59,14 +73,23 @@ export function createConnection(
     const opened = await openSession({ ...dependencies, name, config, timeoutMs, signal: closed.signal, memory });
     try {
       const refresh = createRefresh(opened);
-      await watchSession(opened, { clock, onToolsChanged: refresh.later });
+      const changes = createListChanges(clock, lists => {
+        if (session === opened) publish({ listVersions: grown(lists) });
+      });
+      await watchSession(opened, {
+        clock,
+        onListChanged: list => (list === 'tools' ? refresh.later() : changes.add(list)),
+      });
       const listed = await listTools(opened);
       if (closed.signal.aborted) throw opened.failures.closed();
       session = opened;
+      const again = connectedAt !== undefined;
       connectedAt = clock.now();
       store.set({
         status: 'connected',
         attempts: store.getSnapshot().attempts,
+        // Nobody knows what changed while it was away.
+        listVersions: again ? grown(LIST_NAMES) : store.getSnapshot().listVersions,
         era: opened.era,
         capabilities: opened.capabilities,
         ...(opened.protocolVersion === undefined ? {} : { protocolVersion: opened.protocolVersion }),
@@ -113,7 +136,7 @@ export function createConnection(
         const listed = await listTools(of).catch(() => undefined);
         if (!listed || session !== of) continue;
         const { error: _, ...snapshot } = store.getSnapshot();
-        store.set({ ...snapshot, ...listed });
+        store.set({ ...snapshot, ...listed, listVersions: grown(['tools']) });
       }
       busy = false;
     };
@@ -124,6 +147,13 @@ export function createConnection(
       },
       begin: () => void run(),
     };
+  }
+
+  /** The list versions after a change of these. */
+  function grown(lists: readonly ListName[]): ConnectionSnapshot['listVersions'] {
+    const versions = { ...store.getSnapshot().listVersions };
+    for (const list of lists) versions[list]++;
+    return versions;
   }
 
   async function run(first: PromiseWithResolvers<void>): Promise<void> {
@@ -137,7 +167,7 @@ export function createConnection(
         failure = await opened.ended;
         session = undefined;
         await opened.close();
-        if (clock.now() - connectedAt >= STABLE_MS) failuresInARow = 0;
+        if (clock.now() - (connectedAt ?? 0) >= STABLE_MS) failuresInARow = 0;
         if (!closed.signal.aborted) publish({ status: 'connecting', error: failure.message, attempts: 0 });
       } catch (error) {
         failure = failures.from(error, 'the handshake');

@@ -12,18 +12,20 @@ export {
   ServerFileSchema,
   type StdioServerConfig,
 } from './config/server-config.ts';
-export type {
-  CallOptions,
-  Connection,
-  ConnectionSnapshot,
-  Connections,
-  Era,
-  ListEntry,
-  Progress,
-  ReadResourceResult,
-  RequestOptions,
-  ServerInfo,
-  ToolDefinition,
+export {
+  type CallOptions,
+  type Connection,
+  type ConnectionSnapshot,
+  type Connections,
+  type Era,
+  LIST_NAMES,
+  type ListEntry,
+  type ListName,
+  type Progress,
+  type ReadResourceResult,
+  type RequestOptions,
+  type ServerInfo,
+  type ToolDefinition,
 } from './connection.ts';
 export { type ConnectionsOptions, createConnections } from './create-connections.ts';
 export {

@@ -144,6 +144,9 @@ function call(
     tools.push({ name: 'was-cancelled', inputSchema: { type: 'object' } });
     send({ method: 'notifications/tools/list_changed' });
     text('added');
+  } else if (name === 'announce') {
+    for (let n = 0; n < Number(args.times); n++) send({ method: `notifications/${args.list}/list_changed` });
+    text('announced');
   } else if (name === 'refuse')
     send({ id, error: { code: -32001, message: 'not\nallowed', data: { why: 'tuesday' } } });
   else send({ id, error: { code: -32602, message: `unknown tool ${name}` } });

@@ -17,6 +17,12 @@ export function buildServer(): McpServer {
     server.registerTool('grown', { inputSchema: z.object({}) }, () => ({ content: [] }));
     return { content: [] };
   });
+  server.registerPrompt('greet', {}, () => ({ messages: [] }));
+  server.registerTool('grow-others', { inputSchema: z.object({}) }, () => {
+    server.registerResource('second', 'ui://modern/second', {}, async () => ({ contents: [] }));
+    server.registerPrompt('part', {}, () => ({ messages: [] }));
+    return { content: [] };
+  });
   server.registerTool('progress', { inputSchema: z.object({}) }, async (_, ctx) => {
     const progressToken = ctx.mcpReq._meta?.progressToken;
     if (progressToken !== undefined)

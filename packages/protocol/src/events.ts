@@ -130,8 +130,8 @@ export const ViewDownloadEventSchema = z.object({
   surfaceId: z.string(),
   server: z.string(),
   toolName: z.string(),
-  /** The request that was approved: the page that answered it saves the files. */
-  approvalId: z.string(),
+  /** The request that was approved: the page that answered it saves the files. Absent when nobody was asked. */
+  approvalId: z.optional(z.string()),
   files: z.array(SavedFileSchema),
 });
 /** A view had the host's model write something. */

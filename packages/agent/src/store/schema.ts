@@ -3,7 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AgentError } from '../errors.ts';
 
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 const TABLES = `
   CREATE TABLE sessions (
@@ -45,7 +45,17 @@ const TABLES = `
   ) STRICT;
 `;
 
-/** Makes the tables of a new database; checks the version of an old one. */
+/** Revision 2: which event holds the model context of each surface. */
+const CONTEXTS = `
+  CREATE TABLE contexts (
+    session_id TEXT NOT NULL,
+    surface_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    PRIMARY KEY (session_id, surface_id)
+  ) STRICT;
+`;
+
+/** Makes the tables of a new database, adds those that an old one lacks; refuses one of a newer revision. */
 export function prepareSchema(database: DatabaseSync, file: string): void {
   // FULL: a commit outlives a power cut, not only a killed process. One event is one commit; a chat writes few.
   database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -58,7 +68,9 @@ export function prepareSchema(database: DatabaseSync, file: string): void {
         `${file} was written by a newer Vitrine (revision ${version}, this one reads ${SCHEMA_VERSION}). Update Vitrine or use another data folder.`,
         { received: version },
       );
-    if (version === 0) database.exec(`${TABLES} PRAGMA user_version = ${SCHEMA_VERSION};`);
+    if (version === 0) database.exec(TABLES);
+    if (version < 2) database.exec(CONTEXTS);
+    database.exec(`PRAGMA user_version = ${SCHEMA_VERSION};`);
     database.exec('COMMIT');
   } catch (error) {
     database.exec('ROLLBACK');

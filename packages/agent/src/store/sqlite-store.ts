@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Consent } from '@vitrine/policy';
-import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent } from '@vitrine/protocol';
+import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent, ViewContextEvent } from '@vitrine/protocol';
 import { AgentError, messageOf } from '../errors.ts';
 import { fill, punch } from './holes.ts';
 import { createOwner, loneOwner } from './owner.ts';
@@ -43,6 +43,11 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     endApproval: database.prepare('UPDATE approvals SET owner = NULL WHERE session_id = ? AND approval_id = ?'),
     getApproval: database.prepare(
       'SELECT body, owner FROM approvals JOIN events USING (session_id, seq) WHERE session_id = ? AND approval_id = ?',
+    ),
+    setContext: database.prepare('INSERT OR REPLACE INTO contexts (session_id, surface_id, seq) VALUES (?, ?, ?)'),
+    clearContext: database.prepare('DELETE FROM contexts WHERE session_id = ? AND surface_id = ?'),
+    listContexts: database.prepare(
+      'SELECT body FROM contexts JOIN events USING (session_id, seq) WHERE session_id = ? ORDER BY seq',
     ),
     owners: database.prepare(
       'SELECT owner FROM calls WHERE owner IS NOT NULL UNION SELECT owner FROM approvals WHERE owner IS NOT NULL',
@@ -97,6 +102,10 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
       case 'approval:response':
         sql.endApproval.run(sessionId, event.approvalId);
         break;
+      case 'view:context':
+        if (event.cleared === undefined) sql.setContext.run(sessionId, event.surfaceId, event.seq);
+        else sql.clearContext.run(sessionId, event.surfaceId);
+        break;
     }
   };
 
@@ -138,6 +147,7 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
           answered: row.owner === null,
         })),
       ),
+    listContexts: sessionId => run(() => sql.listContexts.all(sessionId).map(row => toEvent<ViewContextEvent>(row))),
     takeAbandoned: () =>
       transact(() => {
         const gone = sql.owners.all().map(row => String(row.owner));

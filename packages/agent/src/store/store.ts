@@ -1,7 +1,13 @@
 // All durable state of the agent, behind one small interface. What is written is durable when the method returns.
 // Every method throws `AgentError` `store-failed` when the storage refuses.
 import type { Consent } from '@vitrine/policy';
-import type { ApprovalRequestEvent, NewSessionEvent, SessionEvent, ToolCallEvent } from '@vitrine/protocol';
+import type {
+  ApprovalRequestEvent,
+  NewSessionEvent,
+  SessionEvent,
+  ToolCallEvent,
+  ViewContextEvent,
+} from '@vitrine/protocol';
 
 export interface SessionSummary {
   readonly id: string;
@@ -48,6 +54,8 @@ export interface Store {
   readEvents(sessionId: string, range: { after: number; limit: number }): SessionEvent[];
   getCall(sessionId: string, callId: string): ToolCallEvent | undefined;
   getApproval(sessionId: string, approvalId: string): { event: ApprovalRequestEvent; answered: boolean } | undefined;
+  /** The last `view:context` of each surface that has not cleared it, oldest first. */
+  listContexts(sessionId: string): ViewContextEvent[];
   /** Calls and approvals left open by a process that is gone. They are the caller's now, to be ended; nobody else gets them. */
   takeAbandoned(): { calls: OpenCall[]; approvals: OpenApproval[] };
   /** Keeps content under its SHA-256; the same content again is the same row. */

@@ -40,6 +40,7 @@ function scriptedConnection(name: string, server: ScriptedServer, requests: stri
     status: server.status ?? 'connected',
     tools,
     attempts: 1,
+    listVersions: { tools: 0, resources: 0, prompts: 0 },
     ...(server.error ? { error: server.error } : {}),
   };
   const listed = async () => [];

@@ -1,0 +1,64 @@
+// The audit of tools that views offer (MCP Apps draft, App-provided tools; H42): they run in the page, which reports each call here.
+import type { ToolResult } from '@vitrine/protocol';
+import { boundedJson } from './bounded-json.ts';
+import { AgentError } from './errors.ts';
+import type { Log } from './log.ts';
+import type { SanitizeLimits } from './sanitizer/limits.ts';
+import { sanitizeResult } from './sanitizer/sanitize-result.ts';
+import type { Store } from './store/store.ts';
+import type { ViewSurface } from './view-surface.ts';
+
+const MAX_ARGUMENT_BYTES = 1024 * 1024;
+const MAX_NAME_CHARACTERS = 256;
+const MAX_ERROR_CHARACTERS = 4096;
+/** H42. */
+const MAX_RESULT_BYTES = 10 * 1024 * 1024;
+
+/** A call of a view's own tool, as the page saw it end. Exactly one of `result` and `error`. */
+export interface AppToolCall {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  /** The `CallToolResult` that the view gave. */
+  readonly result?: ToolResult | undefined;
+  /** Why there is none. */
+  readonly error?: { readonly code: string; readonly message: string } | undefined;
+}
+
+export interface AppToolCallsOptions {
+  readonly log: Log;
+  readonly store: Store;
+  readonly limits: SanitizeLimits;
+  readonly randomId: () => string;
+}
+
+/** Writes `view:tool-call` and `view:tool-result`; returns their call id. Throws `AgentError` `bad-action`, `store-failed`. */
+export type RecordAppToolCall = (surface: ViewSurface, call: AppToolCall) => string;
+
+export function createAppToolRecorder({ log, store, limits, randomId }: AppToolCallsOptions): RecordAppToolCall {
+  return ({ sessionId, surfaceId, server }, { name, arguments: given, result, error }) => {
+    if (name === '' || name.length > MAX_NAME_CHARACTERS)
+      throw new AgentError('bad-action', `A tool's name has 1 to ${MAX_NAME_CHARACTERS} characters.`, {
+        received: name,
+      });
+    if ((result === undefined) === (error === undefined))
+      throw new AgentError('bad-action', 'A call ends with a result or with an error, not with both or neither.');
+    const args = boundedJson({ ...given }, { what: 'The arguments', maxBytes: MAX_ARGUMENT_BYTES });
+    const raw = result && boundedJson(result, { what: 'The result', maxBytes: MAX_RESULT_BYTES });
+    const callId = randomId();
+    const named = { callId, surfaceId, server, toolName: name };
+    store.batch(() => {
+      log.append(sessionId, { type: 'view:tool-call', ...named, args, initiator: 'person' });
+      const sanitized = raw
+        ? sanitizeResult(raw, { server, limits, store }).sanitized
+        : { content: [], meta: { isError: true } };
+      log.append(sessionId, {
+        type: 'view:tool-result',
+        ...named,
+        success: !sanitized.meta.isError,
+        sanitized,
+        ...(error ? { error: { code: error.code, message: error.message.slice(0, MAX_ERROR_CHARACTERS) } } : {}),
+      });
+    });
+    return callId;
+  };
+}

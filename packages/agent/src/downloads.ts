@@ -1,0 +1,116 @@
+// Files that a view gives the person (MCP Apps draft, ui/download-file; H26): read, named, asked about, and only then stored.
+import { base64ToBytes, type DownloadAction, type OfferedFile, type SavedFile } from '@vitrine/protocol';
+import { atServer } from './at-server.ts';
+import { AgentError } from './errors.ts';
+import type { Log } from './log.ts';
+import { nameFiles } from './name-files.ts';
+import type { AskPermission } from './permission.ts';
+import { sha256 } from './sanitizer/draft.ts';
+import type { Store } from './store/store.ts';
+import type { ViewSurface } from './view-surface.ts';
+
+const MAX_FILES = 20;
+/** All files of one request together. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+type Item = DownloadAction['contents'][number];
+interface ReadFile {
+  readonly uri: string;
+  readonly label?: string | undefined;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface DownloadsOptions {
+  readonly log: Log;
+  readonly store: Store;
+  readonly askPermission: AskPermission;
+}
+
+/** Resolves when the person has the files. Rejects `AgentError` `bad-action`, `denied`, `call-failed`, `server-unavailable`, `store-failed`. */
+export type Download = (surface: ViewSurface, contents: readonly Item[], signal: AbortSignal) => Promise<void>;
+
+export function createDownload({ log, store, askPermission }: DownloadsOptions): Download {
+  return async (surface, contents, signal) => {
+    if (contents.length === 0) throw new AgentError('bad-action', 'There is no file in it: name at least one.');
+    const read = await readAll(contents, surface, signal);
+    const files = nameFiles(read).map((named, index) => ({ ...named, content: read[index]!.bytes }));
+    const offered: OfferedFile[] = files.map(({ content: _, ...file }) => file);
+    const approvalId = await askPermission(surface, { kind: 'download', details: { files: offered } }, signal);
+    const { sessionId, surfaceId, server, toolName } = surface;
+    // One commit: no content without its event.
+    store.batch(() => {
+      const saved: SavedFile[] = files.map(({ content, ...file }) => {
+        const ref = sha256(content);
+        store.putBlob({ ref, mimeType: file.mimeType, bytes: content });
+        return { ...file, ref };
+      });
+      log.append(sessionId, {
+        type: 'view:download',
+        surfaceId,
+        server,
+        toolName,
+        ...(approvalId === undefined ? {} : { approvalId }),
+        files: saved,
+      });
+    });
+  };
+}
+
+async function readAll(contents: readonly Item[], surface: ViewSurface, signal: AbortSignal): Promise<ReadFile[]> {
+  const files: ReadFile[] = [];
+  let bytes = 0;
+  const take = (file: ReadFile): void => {
+    bytes += file.bytes.byteLength;
+    if (files.push(file) > MAX_FILES)
+      throw new AgentError(
+        'bad-action',
+        `These are more than ${MAX_FILES} files; at most ${MAX_FILES} are saved at once.`,
+      );
+    if (bytes > MAX_BYTES) throw tooLarge();
+  };
+  if (contents.length > MAX_FILES)
+    throw new AgentError('bad-action', `These are ${contents.length} files; at most ${MAX_FILES} are saved at once.`);
+  for (const item of contents) {
+    if (item.type === 'resource') {
+      take(fileOf(item.resource, item.resource.uri));
+      continue;
+    }
+    const { uri, mimeType } = item;
+    if (/^https?:/i.test(uri.trim()))
+      throw new AgentError(
+        'denied',
+        'This chat fetches nothing from the web for a view: give the file itself, or open a link.',
+        {
+          received: uri,
+        },
+      );
+    const read = await atServer(surface.connect().readResource(uri, { signal }), signal);
+    if (read.contents.length === 0) throw new AgentError('bad-action', `${uri.slice(0, 200)} has no contents.`);
+    const one = read.contents.length === 1;
+    for (const part of read.contents)
+      take({ ...fileOf({ mimeType, ...part }, one ? uri : part.uri), label: item.name ?? item.title });
+  }
+  return files;
+}
+
+function fileOf(
+  { mimeType, text, blob }: { mimeType?: string | undefined; text?: string | undefined; blob?: string | undefined },
+  uri: string,
+): ReadFile {
+  if (text !== undefined) return { uri, mimeType: mimeType ?? 'text/plain', bytes: Buffer.from(text) };
+  if (blob === undefined) throw new AgentError('bad-action', `${uri.slice(0, 200)} has neither text nor blob.`);
+  // Before it is decoded: four characters are three bytes.
+  if (blob.length > MAX_BYTES * 1.4) throw tooLarge();
+  try {
+    return { uri, mimeType: mimeType ?? 'application/octet-stream', bytes: base64ToBytes(blob) };
+  } catch (cause) {
+    throw new AgentError('bad-action', `${uri.slice(0, 200)} is not valid base64.`, { cause });
+  }
+}
+
+const tooLarge = (): AgentError =>
+  new AgentError(
+    'bad-action',
+    `The files have more than ${MAX_BYTES} bytes together; at most that much is saved at once.`,
+  );

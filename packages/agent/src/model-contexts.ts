@@ -1,0 +1,127 @@
+// What views tell the model (MCP Apps, ui/update-model-context; H28): per surface the last wins. A view may say it anew with every
+// move of a mouse: an update that comes soon after another waits, and only the newest of those that wait is written. Each is answered when
+// it, or the one that took its place, is in the log.
+import type { ModelContext, ModelContextAction, NewSessionEvent, ViewContextEvent } from '@vitrine/protocol';
+import { boundedJson } from './bounded-json.ts';
+import type { Log } from './log.ts';
+import type { Store } from './store/store.ts';
+import type { ViewSurface } from './view-surface.ts';
+
+/** A context, as JSON: it goes to a model, whose window is small. */
+const MAX_CONTEXT_BYTES = 256 * 1024;
+const MIN_INTERVAL_MS = 200;
+
+type NewContext = Extract<NewSessionEvent, { type: 'view:context' }>;
+
+/** A surface that has said something a moment ago. */
+interface Recent {
+  readonly sessionId: string;
+  timer: ReturnType<typeof setTimeout>;
+  waiting?: { event: NewContext; settle: ((error?: unknown) => void)[] } | undefined;
+}
+
+export interface ModelContexts {
+  /** Resolves when it is written. Rejects `AgentError` `bad-action`, `store-failed`. */
+  update(surface: ViewSurface, said: Omit<ModelContextAction, 'type'>): Promise<void>;
+  /** Takes a surface's context away, in the person's name. False when there is none. */
+  clear(sessionId: string, surfaceId: string): boolean;
+  /** What holds now, oldest update first. */
+  read(sessionId: string): ModelContext[];
+  /** Writes what waits. */
+  close(): void;
+}
+
+export function createModelContexts({ log, store }: { log: Log; store: Store }): ModelContexts {
+  const recent = new Map<string, Recent>();
+  const keyOf = (sessionId: string, surfaceId: string): string => JSON.stringify([sessionId, surfaceId]);
+  const currentOf = (sessionId: string, surfaceId: string): ViewContextEvent | undefined =>
+    store.listContexts(sessionId).find(event => event.surfaceId === surfaceId);
+
+  /** Nothing is written that changes nothing. */
+  const write = (sessionId: string, event: NewContext): void => {
+    const current = currentOf(sessionId, event.surfaceId);
+    const same = current ? said(current) === said(event) : event.cleared !== undefined;
+    if (!same) log.append(sessionId, event);
+  };
+
+  const writeWaiting = (entry: Recent): boolean => {
+    const { waiting } = entry;
+    if (!waiting) return false;
+    entry.waiting = undefined;
+    try {
+      write(entry.sessionId, waiting.event);
+      for (const settle of waiting.settle) settle();
+    } catch (error) {
+      for (const settle of waiting.settle) settle(error);
+    }
+    return true;
+  };
+
+  const rest = (key: string, entry: Recent): void => {
+    entry.timer = setTimeout(() => {
+      if (writeWaiting(entry)) rest(key, entry);
+      else recent.delete(key);
+    }, MIN_INTERVAL_MS);
+  };
+
+  return {
+    async update({ sessionId, surfaceId, server, toolName }, given) {
+      const { content = [], structuredContent } = boundedJson(given, {
+        what: 'The context',
+        maxBytes: MAX_CONTEXT_BYTES,
+      });
+      const empty = content.length === 0 && structuredContent === undefined;
+      const event: NewContext = {
+        type: 'view:context',
+        surfaceId,
+        server,
+        toolName,
+        ...(content.length === 0 ? {} : { content }),
+        ...(structuredContent === undefined ? {} : { structuredContent }),
+        ...(empty ? { cleared: 'view' as const } : {}),
+      };
+      const key = keyOf(sessionId, surfaceId);
+      const entry = recent.get(key);
+      if (entry) {
+        await new Promise<void>((resolve, reject) => {
+          const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(error as Error));
+          entry.waiting = { event, settle: [...(entry.waiting?.settle ?? []), settle] };
+        });
+        return;
+      }
+      write(sessionId, event);
+      const fresh = { sessionId } as Recent;
+      recent.set(key, fresh);
+      rest(key, fresh);
+    },
+    clear(sessionId, surfaceId) {
+      const entry = recent.get(keyOf(sessionId, surfaceId));
+      if (entry) writeWaiting(entry);
+      const current = currentOf(sessionId, surfaceId);
+      if (!current) return false;
+      const { server, toolName } = current;
+      log.append(sessionId, {
+        type: 'view:context',
+        surfaceId,
+        server,
+        ...(toolName === undefined ? {} : { toolName }),
+        cleared: 'person',
+      });
+      return true;
+    },
+    read(sessionId) {
+      for (const entry of recent.values()) if (entry.sessionId === sessionId) writeWaiting(entry);
+      return store.listContexts(sessionId).map(({ type: _, cleared: __, ...context }) => context);
+    },
+    close() {
+      for (const entry of recent.values()) {
+        clearTimeout(entry.timer);
+        writeWaiting(entry);
+      }
+      recent.clear();
+    },
+  };
+}
+
+const said = ({ content, structuredContent, cleared }: Omit<NewContext, 'type'>): string =>
+  JSON.stringify([content ?? null, structuredContent === undefined, structuredContent ?? null, cleared !== undefined]);

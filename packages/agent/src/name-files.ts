@@ -1,0 +1,56 @@
+// Names and types of the files a person is asked about: safe, honest, each once, with an extension where the type is known.
+import { fileNameOfUri, isProgramName, type OfferedFile, parseMimeType, safeFileName } from '@vitrine/protocol';
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/json': 'json',
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'image/gif': 'gif',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'image/webp': 'webp',
+  'text/csv': 'csv',
+  'text/html': 'html',
+  'text/markdown': 'md',
+  'text/plain': 'txt',
+  'video/mp4': 'mp4',
+};
+
+export interface UnnamedFile {
+  readonly uri: string;
+  /** What to call it when its URI has no name. */
+  readonly label?: string | undefined;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+export function nameFiles(files: readonly UnnamedFile[]): OfferedFile[] {
+  const taken = new Set<string>();
+  return files.map(({ uri, label = '', mimeType, bytes }) => {
+    const essence = parseMimeType(mimeType)?.essence ?? 'application/octet-stream';
+    const given = safeFileName(fileNameOfUri(uri), { fallback: safeFileName(label) });
+    const name = oneOf(given.includes('.') ? given : withExtension(given, EXTENSIONS[essence]), taken);
+    return {
+      name,
+      mimeType: essence,
+      bytes: bytes.byteLength,
+      ...(isProgramName(name) ? { program: true } : {}),
+    };
+  });
+}
+
+const withExtension = (name: string, extension: string | undefined): string =>
+  extension === undefined ? name : `${name}.${extension}`;
+
+/** `a.txt`, then `a (2).txt`: file systems often do not tell case apart. */
+function oneOf(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, tail] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  let candidate = name;
+  for (let n = 2; taken.has(candidate.toLowerCase()); n++) candidate = `${stem} (${n})${tail}`;
+  taken.add(candidate.toLowerCase());
+  return candidate;
+}

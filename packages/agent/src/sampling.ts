@@ -1,0 +1,104 @@
+// A view asks the host's model (MCP Apps draft, sampling/createMessage; H19): limited in size, cost and rate, and the person is asked.
+import {
+  type SamplingRequest,
+  SamplingRequestSchema,
+  type SamplingResult,
+  SamplingResultSchema,
+} from '@vitrine/protocol';
+import { abortable } from './abortable.ts';
+import { boundedJson } from './bounded-json.ts';
+import type { Clock } from './clock.ts';
+import { AgentError, messageOf } from './errors.ts';
+import type { Log } from './log.ts';
+import type { AskPermission } from './permission.ts';
+import type { ViewSurface } from './view-surface.ts';
+
+const MAX_REQUEST_BYTES = 1024 * 1024;
+const MAX_RESULT_BYTES = 1024 * 1024;
+/** A request for more gets at most this much, and the person is shown this. */
+const MAX_TOKENS = 8192;
+/** Requests of one surface within a minute. */
+const MAX_PER_MINUTE = 20;
+const MINUTE_MS = 60_000;
+
+/** Answers for a model. `signal` aborts when nobody waits for the answer any more. */
+export type Sampler = (request: SamplingRequest, options: { signal: AbortSignal }) => Promise<SamplingResult>;
+
+/** Rejects `AgentError` `no-model`, `bad-action`, `unsupported`, `denied`, `call-failed`. */
+export type Sample = (surface: ViewSurface, request: unknown, signal: AbortSignal) => Promise<SamplingResult>;
+
+export interface SamplingOptions {
+  readonly sampler: Sampler | undefined;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly askPermission: AskPermission;
+}
+
+export function createSample({ sampler, log, clock, askPermission }: SamplingOptions): Sample {
+  /** When each surface asked within the last minute. */
+  const asked = new Map<string, number[]>();
+
+  const countRequest = (surfaceId: string): void => {
+    const now = clock.monotonicMs();
+    for (const [id, times] of asked) if ((times.at(-1) ?? 0) <= now - MINUTE_MS) asked.delete(id);
+    const times = (asked.get(surfaceId) ?? []).filter(time => time > now - MINUTE_MS);
+    if (times.length >= MAX_PER_MINUTE)
+      throw new AgentError('denied', `A view may ask the model ${MAX_PER_MINUTE} times a minute; wait and ask again.`);
+    asked.set(surfaceId, [...times, now]);
+  };
+
+  return async (surface, received, signal) => {
+    if (!sampler) throw new AgentError('no-model', 'This chat has no model.');
+    const request = readRequest(received);
+    countRequest(surface.surfaceId);
+    await askPermission(surface, { kind: 'sampling', details: { sampling: request } }, signal);
+    const { sessionId, surfaceId, server, toolName } = surface;
+    const note = { type: 'view:sampling', surfaceId, server, toolName, maxTokens: request.maxTokens } as const;
+    try {
+      const result = readResult(await abortable(callModel(sampler, request, signal), signal));
+      log.append(sessionId, { ...note, success: true, model: result.model.slice(0, 200) });
+      return result;
+    } catch (thrown) {
+      const error = toAgentError(thrown, signal);
+      if (error.code !== 'store-failed')
+        log.append(sessionId, { ...note, success: false, error: { code: error.code, message: error.message } });
+      throw error;
+    }
+  };
+}
+
+function readRequest(received: unknown): SamplingRequest {
+  const plain = boundedJson(received, { what: 'The request to the model', maxBytes: MAX_REQUEST_BYTES });
+  const read = SamplingRequestSchema.safeParse(plain);
+  if (!read.success)
+    throw new AgentError(
+      'bad-action',
+      'A request to the model needs messages and maxTokens (sampling/createMessage).',
+      {
+        received,
+      },
+    );
+  // No `sampling.tools` is announced.
+  if (read.data.tools !== undefined)
+    throw new AgentError('unsupported', 'The model of this chat is not given tools of a view.');
+  return { ...read.data, maxTokens: Math.min(read.data.maxTokens, MAX_TOKENS) };
+}
+
+/** A sampler that throws at once rejects like any other. */
+async function callModel(sampler: Sampler, request: SamplingRequest, signal: AbortSignal): Promise<unknown> {
+  return sampler(request, { signal });
+}
+
+function readResult(answer: unknown): SamplingResult {
+  const read = SamplingResultSchema.safeParse(
+    boundedJson(answer, { what: 'The answer of the model', maxBytes: MAX_RESULT_BYTES }),
+  );
+  if (!read.success) throw new Error('its answer is no sampling result');
+  return read.data;
+}
+
+function toAgentError(thrown: unknown, signal: AbortSignal): AgentError {
+  if (signal.aborted && signal.reason instanceof AgentError) return signal.reason;
+  if (thrown instanceof AgentError && thrown.code === 'store-failed') return thrown;
+  return new AgentError('call-failed', `The model failed: ${messageOf(thrown)}`, { cause: thrown });
+}

@@ -1,0 +1,13 @@
+// A surface as the agent knows it: the call it belongs to, and so the one server its view reaches.
+import type { Connection } from '@vitrine/connect';
+
+export interface ViewSurface {
+  readonly sessionId: string;
+  /** The id of the call. */
+  readonly surfaceId: string;
+  readonly server: string;
+  /** The tool that was called. */
+  readonly toolName: string;
+  /** The surface's own server. Throws `AgentError` `server-unavailable`. */
+  connect(): Connection;
+}
