@@ -1,4 +1,5 @@
 export { HostProvider, type HostProviderProps, useHost } from './host-provider.tsx';
+export * from './remote-dom/index.ts';
 export { Surface, type SurfaceProps } from './surface.tsx';
 export { SurfaceArea, type SurfaceAreaProps } from './surface-area.tsx';
 export { UIResourceRenderer, type UIResourceRendererProps } from './ui-resource-renderer.tsx';

@@ -17,6 +17,8 @@ export interface UIResourceRendererProps {
   onAction?: HostOptions['onAction'];
   /** Told to the view; changes reach it live. */
   context?: HostOptions['context'];
+  /** Shows remote-DOM scripts: `createReactRemoteDomStage(…)`, made once. @default they are an unknown type */
+  remoteDom?: HostOptions['remoteDom'];
   input?: Record<string, unknown>;
   result?: ToolResult;
   title?: string;
@@ -27,7 +29,7 @@ export interface UIResourceRendererProps {
 
 /** Shows one UI resource, anywhere: brings its own host and area. For many surfaces use `<HostProvider>`, `<SurfaceArea>` and `<Surface>`. */
 export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
-  const { resource, server, sandbox, onAction, context, input, result, title, fallback, className } = props;
+  const { resource, server, sandbox, onAction, context, remoteDom, input, result, title, fallback, className } = props;
   const id = useId();
   const latest = useRef(onAction);
   useEffect(() => {
@@ -39,6 +41,7 @@ export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
     () =>
       createHost({
         sandbox: { template },
+        ...(remoteDom && { remoteDom }),
         // One resource alone is rarely followed by another.
         spares: 0,
         info: { name: '@vitrine/react', version: '0.1.0' },
@@ -47,7 +50,7 @@ export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
             latest.current ? latest.current(...call) : Promise.reject(new Error('No longer there.')),
         }),
       }),
-    [template, acts],
+    [template, acts, remoteDom],
   );
   useEffect(() => {
     if (context) host.setContext(context);

@@ -1,0 +1,48 @@
+import { type CreateStage, HostError } from '@vitrine/host';
+import { adoptRemoteStyles, createDrawnStage } from '@vitrine/host/remote-dom';
+import { REMOTE_ROOT_ID, type RemoteLimits } from '@vitrine/protocol';
+import type { ComponentType, ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BASIC_REACT_ELEMENTS, type ReactElementDefinition } from './remote-elements.tsx';
+import { RemoteErrorBoundary, RemoteView } from './remote-view.tsx';
+
+export interface ReactRemoteDomOptions {
+  /** Elements besides the five basic ones, by tag; one of the same tag replaces a basic one. */
+  elements?: Readonly<Record<string, ReactElementDefinition>>;
+  /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol`. */
+  limits?: Partial<RemoteLimits>;
+  /** Put around each script's drawing, such as a theme's provider: it is a React tree of its own and sees no other context. */
+  wrapper?: ComponentType<{ children: ReactNode }>;
+}
+
+/**
+ * For `createHost({ remoteDom })`: shows remote-DOM scripts, drawn with React components. A component that throws fails its
+ * surface and nothing else. Throws `TypeError` for an element or a property that no script may be given.
+ */
+export function createReactRemoteDomStage({ elements, limits, wrapper }: ReactRemoteDomOptions = {}): CreateStage {
+  const all = { ...BASIC_REACT_ELEMENTS, ...elements };
+  const Wrapper = wrapper ?? Bare;
+  return createDrawnStage({
+    manifest: Object.fromEntries(Object.entries(all).map(([tag, { spec }]) => [tag, spec])),
+    ...(limits && { limits }),
+    draw({ parent, tree, emit, fail }) {
+      adoptRemoteStyles(parent);
+      const root = createRoot(parent);
+      const onError = (error: unknown): void =>
+        fail(new HostError('view-failed', `A component could not be drawn: ${String(error)}`, { cause: error }));
+      root.render(
+        <RemoteErrorBoundary onError={onError}>
+          <Wrapper>
+            <RemoteView tree={tree} elements={all} emit={emit} rootId={REMOTE_ROOT_ID} />
+          </Wrapper>
+        </RemoteErrorBoundary>,
+      );
+      // A surface may fail while React draws it, and React ends no tree while it draws.
+      return { close: () => setTimeout(() => root.unmount()) };
+    },
+  });
+}
+
+function Bare({ children }: { children: ReactNode }): ReactNode {
+  return children;
+}

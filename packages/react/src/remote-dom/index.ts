@@ -1,0 +1,16 @@
+export { createReactRemoteDomStage, type ReactRemoteDomOptions } from './create-react-remote-dom-stage.tsx';
+export {
+  type OlderComponentLibrary,
+  type OlderRemoteDomProps,
+  type OlderRemoteElement,
+  olderRemoteElements,
+} from './older-library.tsx';
+export {
+  BASIC_REACT_ELEMENTS,
+  type ReactElementDefinition,
+  RemoteButton,
+  RemoteCard,
+  RemoteImage,
+  RemoteStack,
+  RemoteText,
+} from './remote-elements.tsx';

@@ -1,0 +1,88 @@
+// The component libraries of `@mcp-ui/client` up to 6.1, as elements of ours: components by tag, and beside them which
+// attributes and events the tags have. Values come as text, as they did; what would be dangerous is left out.
+import { BASIC_SPECS } from '@vitrine/host/remote-dom';
+import {
+  isRemoteElementName,
+  isRemotePropertyName,
+  REMOTE_EVENT_FIELDS,
+  type RemoteElementSpec,
+  type RemotePropertySpec,
+} from '@vitrine/protocol';
+import type { ComponentType, ReactNode } from 'react';
+import type { ReactElementDefinition } from './remote-elements.tsx';
+import { handlerName } from './remote-view.tsx';
+
+export interface OlderComponentLibrary {
+  name: string;
+  elements: readonly {
+    tagName: string;
+    // biome-ignore lint/suspicious/noExplicitAny: any component of the application
+    component: ComponentType<any>;
+    /** Attribute → property of the component, besides its own name. */
+    propMapping?: Readonly<Record<string, string>>;
+    /** Event → property of the component, besides `onEvent`. */
+    eventMapping?: Readonly<Record<string, string>>;
+  }[];
+}
+
+export interface OlderRemoteElement {
+  tagName: string;
+  remoteAttributes?: readonly string[];
+  remoteEvents?: readonly string[];
+}
+
+export interface OlderRemoteDomProps {
+  library: OlderComponentLibrary;
+  remoteElements?: readonly OlderRemoteElement[];
+}
+
+/** Elements for `createReactRemoteDomStage` from the older `remoteDomProps`. */
+export function olderRemoteElements({
+  library,
+  remoteElements = [],
+}: OlderRemoteDomProps): Record<string, ReactElementDefinition> {
+  const declared = new Map(remoteElements.map(element => [element.tagName, element]));
+  return Object.fromEntries(
+    library.elements
+      .filter(({ tagName }) => isRemoteElementName(tagName))
+      .map(({ tagName, component, propMapping = {}, eventMapping = {} }) => {
+        const older = declared.get(tagName) ?? {
+          tagName,
+          remoteAttributes: Object.keys(propMapping),
+          remoteEvents: Object.keys(eventMapping),
+        };
+        const basic: RemoteElementSpec | undefined = Object.hasOwn(BASIC_SPECS, tagName)
+          ? BASIC_SPECS[tagName as keyof typeof BASIC_SPECS]
+          : undefined;
+        const spec = !declared.has(tagName) && basic ? basic : olderSpec(older);
+        return [tagName, { spec, component: mapped(component, propMapping, eventMapping) }];
+      }),
+  );
+}
+
+function olderSpec({ remoteAttributes = [], remoteEvents = [] }: OlderRemoteElement): RemoteElementSpec {
+  const property = (name: string): RemotePropertySpec => ({ type: 'string', attribute: name.toLowerCase() });
+  return {
+    properties: Object.fromEntries(remoteAttributes.filter(isRemotePropertyName).map(name => [name, property(name)])),
+    events: Object.fromEntries(remoteEvents.map(name => [name, [...REMOTE_EVENT_FIELDS]])),
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any component of the application
+type AnyComponent = ComponentType<any>;
+
+function mapped(
+  Mapped: AnyComponent,
+  properties: Readonly<Record<string, string>>,
+  events: Readonly<Record<string, string>>,
+): AnyComponent {
+  const names = [
+    ...Object.entries(properties).filter(([, to]) => isRemotePropertyName(to) || to === 'children'),
+    ...Object.entries(events).map(([event, to]) => [handlerName(event), to] as const),
+  ].filter(([from, to]) => from !== to);
+  if (names.length === 0) return Mapped;
+  return function MappedElement(given: Record<string, unknown>): ReactNode {
+    const more = names.filter(([from]) => given[from] !== undefined).map(([from, to]) => [to, given[from]]);
+    return <Mapped {...given} {...Object.fromEntries(more)} />;
+  };
+}
