@@ -67,6 +67,7 @@ describe('the page', () => {
   it('shows Markdown without anything that could run', async () => {
     const page = await chat.open(`/s/${await chat.sessionWith('minutes')}`);
     const prose = page.locator('.prose');
+    await prose.waitFor();
     expect(await prose.getByRole('heading', { name: 'Minutes' }).count()).toBe(1);
     expect(await prose.locator('img, script, [onerror], a[href^="javascript"]').count()).toBe(0);
     expect(await page.title()).toBe('Vitrine');

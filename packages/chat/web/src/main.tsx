@@ -1,8 +1,10 @@
 // Starts the page.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fontsForViews } from './fonts.ts';
 import { App } from './shell/app.tsx';
 import { StartFailure } from './shell/start-failure.tsx';
+import { createApi } from './state/api.ts';
 import { createChat } from './state/chat.ts';
 import { ChatContext } from './state/chat-context.ts';
 
@@ -10,7 +12,7 @@ const root = createRoot(document.getElementById('root')!);
 
 async function start(): Promise<void> {
   try {
-    const chat = await createChat();
+    const chat = await createChat(createApi(), { loadFonts: () => fontsForViews() });
     root.render(
       <StrictMode>
         <ChatContext value={chat}>

@@ -118,6 +118,9 @@ function look(chat: Chat): HostContext {
   const tokens = getComputedStyle(document.documentElement);
   return {
     theme: chat.theme.getSnapshot().theme,
-    styles: { variables: styleVariables(name => tokens.getPropertyValue(name).trim()) },
+    styles: {
+      variables: styleVariables(name => tokens.getPropertyValue(name).trim()),
+      ...(chat.fonts === undefined ? {} : { css: { fonts: chat.fonts } }),
+    },
   };
 }

@@ -6,7 +6,8 @@ import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { callOf } from '../state/transcript.ts';
-import { Arguments } from '../transcript/arguments.tsx';
+import { ApprovalSubject } from './approval-subject.tsx';
+import { approvalWords } from './approval-words.ts';
 import { AskDialog } from './ask-dialog.tsx';
 
 export const SCOPE_LABELS: Record<ConsentScope, string> = {
@@ -36,6 +37,8 @@ export function ApprovalDialog({
       ? `the interface of ${call ? title(call.server, call.toolName) : 'a tool'}`
       : 'the model';
 
+  const words = approvalWords(request, title(request.server, request.toolName));
+
   const respond = (answer: { approved: boolean; scope?: ConsentScope }): void => {
     setError(undefined);
     chat.respond(request.approvalId, answer).catch((problem: unknown) => {
@@ -45,13 +48,14 @@ export function ApprovalDialog({
 
   return (
     <AskDialog
-      title={`Call ${title(request.server, request.toolName)}?`}
-      yes="Allow"
+      title={words.title}
+      yes={words.yes}
       more={more}
       error={error}
       onYes={() => respond({ approved: true, scope })}
       onNo={() => respond({ approved: false })}
     >
+      <p className="reason">{request.reason}</p>
       <dl className="facts">
         <dt>Asked by</dt>
         <dd>{asker}</dd>
@@ -59,11 +63,8 @@ export function ApprovalDialog({
         <dd>{request.server}</dd>
         <dt>Tool</dt>
         <dd className="mono">{request.toolName}</dd>
-        <dt>Why you are asked</dt>
-        <dd>{request.reason}</dd>
       </dl>
-      <h3 className="caption">Arguments</h3>
-      <Arguments args={request.args} />
+      <ApprovalSubject request={request} />
       {request.scopes.length > 1 ? (
         <fieldset className="scopes">
           <legend className="caption">Allow</legend>

@@ -18,6 +18,8 @@ export interface Draft {
 export interface Chat {
   readonly api: Api;
   readonly config: ChatConfig;
+  /** `@font-face` rules for views. */
+  readonly fonts: string | undefined;
   readonly theme: ThemeStore;
   readonly router: Router;
   readonly catalog: Catalog;
@@ -40,8 +42,11 @@ export interface Chat {
 }
 
 /** Reads the configuration and starts following the session in the address. Throws `ApiError` when the server does not answer. */
-export async function createChat(api: Api = createApi()): Promise<Chat> {
-  const config = await api.config();
+export async function createChat(
+  api: Api = createApi(),
+  { loadFonts = async (): Promise<string | undefined> => undefined } = {},
+): Promise<Chat> {
+  const [config, fonts] = await Promise.all([api.config(), loadFonts()]);
   const theme = createThemeStore();
   const router = createRouter();
   const catalog = createCatalog(api);
@@ -75,6 +80,7 @@ export async function createChat(api: Api = createApi()): Promise<Chat> {
   return {
     api,
     config,
+    fonts,
     theme,
     router,
     catalog,

@@ -22,7 +22,7 @@ const COLORS: Record<string, string> = {
   'text-success': '--success',
   'text-warning': '--warning',
   'text-disabled': '--ink-disabled',
-  'border-primary': '--line-strong',
+  'border-primary': '--line-view',
   'border-secondary': '--line',
   'border-tertiary': '--line-faint',
   'border-inverse': '--paper',

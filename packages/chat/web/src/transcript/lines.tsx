@@ -1,5 +1,6 @@
 // What views say and ask, as single lines of the transcript.
 import { SCOPE_LABELS } from '../asks/approval-dialog.tsx';
+import { approvalWords } from '../asks/approval-words.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { ApprovalEntry, MessageEntry, NoticeEntry } from '../state/transcript.ts';
@@ -8,13 +9,14 @@ export function ApprovalLine({ entry }: { entry: ApprovalEntry }) {
   const { catalog } = useChat();
   const { request, response } = entry;
   const name = toolTitle(catalog.find(request.server, request.toolName) ?? { name: request.toolName });
+  const { wish } = approvalWords(request, name);
   const scope = response?.scope ? `, ${SCOPE_LABELS[response.scope].toLowerCase()}` : '';
   const answer = !response
     ? 'waits for your answer'
     : { approved: `you allowed it${scope}`, denied: 'you denied it', cancelled: 'withdrawn' }[response.status];
   return (
     <p className="line" data-status={response?.status ?? 'pending'}>
-      <span className="caption">{request.server}</span> asked to call {name}: {answer}.
+      <span className="caption">{request.server}</span> asked to {wish}: {answer}.
     </p>
   );
 }

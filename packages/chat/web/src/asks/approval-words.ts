@@ -1,0 +1,25 @@
+// What an approval is about, in a few words: the dialog's title and button, and the line that stays in the transcript.
+import { type ApprovalRequestEvent, approvalKind } from '@vitrine/protocol';
+
+export interface ApprovalWords {
+  title: string;
+  yes: string;
+  /** Goes on after "asked to". */
+  wish: string;
+}
+
+/** `toolName`: the tool's title, for reading. */
+export function approvalWords(request: ApprovalRequestEvent, toolName: string): ApprovalWords {
+  switch (approvalKind(request)) {
+    case 'tool':
+      return { title: `Call ${toolName}?`, yes: 'Allow', wish: `call ${toolName}` };
+    case 'download': {
+      const files = request.files?.length === 1 ? 'a file' : `${request.files?.length ?? 0} files`;
+      return { title: `Save ${files}?`, yes: 'Save', wish: `save ${files}` };
+    }
+    case 'sampling':
+      return { title: 'Ask the model?', yes: 'Allow', wish: 'use the model' };
+    case 'link':
+      return { title: 'Open this link?', yes: 'Open in a new tab', wish: `open ${request.url ?? 'a link'}` };
+  }
+}
