@@ -1,57 +1,237 @@
-// Remote DOM in a real Chromium: the sandbox as shipped, scripts as servers send them.
-import type { UIResourcePart } from '@vitrine/protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+// Remote DOM in a real Chromium, with both renderers: the sandbox as shipped, scripts as the real @mcp-ui/server 5 sends them.
+import { readUIMetadata } from '@vitrine/protocol';
+import { createUIResource } from 'mcp-ui-server-5';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HostPages } from '../../../../test/support/host-page.ts';
+import { openRemotePages, type Renderer, scriptPart, showScript } from '../../test/remote-page.ts';
 
 let pages: HostPages;
 beforeAll(async () => {
-  pages = await openHostPages({
-    source: `import * as host from '@vitrine/host'; import * as remote from '@vitrine/host/remote-dom'; window.kit = host; window.remote = remote;`,
-  });
+  pages = await openRemotePages();
 });
 afterAll(() => pages?.close());
 
-test('smoke', async () => {
-  const { page, problems } = await pages.open();
-  page.on('console', m => console.log(m.type(), m.text()));
-  const part: UIResourcePart = {
-    type: 'ui-resource',
-    uri: 'ui://test/view',
-    server: 'test',
-    mimeType: 'application/vnd.mcp-ui.remote-dom+javascript; framework=react',
-    source: 'embedded',
-    content: `
-      const b = document.createElement('ui-button'); b.setAttribute('label','Press');
-      const t = document.createElement('ui-text'); t.setAttribute('content','hello');
-      b.addEventListener('press', e => { t.setAttribute('content', JSON.stringify(e.detail)); window.parent.postMessage({type:'tool', messageId: 'm1', payload:{toolName:'go',params:{a:1}}}, '*') });
-      window.addEventListener('message', e => { console.log('got', e.data) });
-      root.appendChild(t); root.appendChild(b); root.append(document.createElement('img'));`,
-  };
-  await page.evaluate(
-    ({ part, template }) => {
-      const w = window as any;
-      const host = w.kit.createHost({
-        sandbox: { template },
-        info: { name: 't', version: '1' },
-        remoteDom: w.remote.createRemoteDomStage(),
-        onLog: (e: unknown) => console.log(JSON.stringify(e)),
-        async onAction(a: unknown) {
-          console.log(JSON.stringify(a));
-          return { ok: 1 };
-        },
-      });
-      w.surface = host.surface({ id: 'call-1', part });
-      w.surface.subscribe(() =>
-        console.log(JSON.stringify(w.surface.getSnapshot()), w.surface.getSnapshot().error?.message),
+const send = (name: string, value: string): string =>
+  `parent.postMessage({ type: 'intent', payload: { intent: '${name}', params: ${value} } }, '*');`;
+
+/** A script as the documentation of MCP-UI 5 shows them: plain DOM, actions by `window.parent.postMessage`. */
+const SCRIPT = `
+  let isDarkMode = false;
+  const stack = document.createElement('ui-stack');
+  stack.setAttribute('direction', 'vertical');
+  stack.setAttribute('spacing', '20');
+  const title = document.createElement('ui-text');
+  title.setAttribute('content', 'Grüße ☂');
+  const image = document.createElement('ui-image');
+  image.setAttribute('src', 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==');
+  image.setAttribute('alt', 'a dot');
+  image.setAttribute('width', '32');
+  const button = document.createElement('ui-button');
+  button.setAttribute('label', 'Go');
+  button.addEventListener('press', () => {
+    isDarkMode = !isDarkMode;
+    title.setAttribute('content', isDarkMode ? 'dark' : 'light');
+    window.parent.postMessage({ type: 'tool', messageId: 'm1', payload: { toolName: 'go', params: { a: 1 } } }, '*');
+    window.parent.postMessage({ type: 'tool', messageId: 'm2', payload: { toolName: 'refused', params: {} } }, '*');
+  });
+  const seen = [];
+  window.addEventListener('message', event => {
+    if (event.source !== window.parent) return;
+    seen.push(event.data);
+    if (event.data.type === 'ui-lifecycle-iframe-render-data') title.setAttribute('content', JSON.stringify(event.data.payload.renderData));
+    if (seen.filter(m => m.type === 'ui-message-response').length === 2) ${send('seen', '{ seen }')}
+  });
+  stack.append(title, image, button);
+  root.appendChild(stack);`;
+
+describe.each([
+  ['react', 'react'],
+  ['webcomponents', 'dom'],
+] as ['react' | 'webcomponents', Renderer][])(
+  'a script of @mcp-ui/server 5, framework %s, drawn with %s',
+  (framework, renderer) => {
+    const made = createUIResource({
+      uri: 'ui://test/remote',
+      content: { type: 'remoteDom', script: SCRIPT, framework },
+      encoding: 'text',
+      uiMetadata: { 'initial-render-data': { list: [1, [2]] } },
+    }).resource;
+    const part = scriptPart(made.text as string, {
+      mimeType: made.mimeType as string,
+      metadata: readUIMetadata(made._meta),
+    });
+
+    test('is drawn, hears of events, acts, is answered, and gets its render data', async () => {
+      const { page, drawn, state, actions, intent, problems } = await showScript(pages, part, { renderer });
+      await state('ready');
+      await page.waitForFunction(() =>
+        document.querySelector('.vitrine-remote')?.textContent?.includes('{"list":[1,[2]]}'),
       );
-      w.surface.show(document.querySelector('#root'));
-    },
-    { part, template: pages.template },
+      expect(
+        await drawn.getByRole('img', { name: 'a dot' }).evaluate(image => (image as HTMLImageElement).naturalWidth),
+      ).toBe(1);
+      expect(await drawn.locator('.vitrine-remote-stack').evaluate(stack => getComputedStyle(stack).rowGap)).toBe(
+        '20px',
+      );
+
+      await drawn.getByRole('button', { name: 'Go' }).click();
+      await drawn.getByText('dark').waitFor();
+      const { seen } = (await intent('seen')) as { seen: { type: string; messageId?: string; payload?: unknown }[] };
+      expect(seen.filter(message => message.type === 'ui-message-received').map(message => message.messageId)).toEqual([
+        'm1',
+        'm2',
+      ]);
+      expect(seen.filter(message => message.type === 'ui-message-response')).toEqual(
+        expect.arrayContaining([
+          {
+            type: 'ui-message-response',
+            messageId: 'm1',
+            payload: { messageId: 'm1', response: { content: [{ type: 'text', text: 'did go' }] } },
+          },
+          {
+            type: 'ui-message-response',
+            messageId: 'm2',
+            payload: { messageId: 'm2', error: { message: 'Not today.' } },
+          },
+        ]),
+      );
+      expect(seen.filter(message => message.type === 'ui-lifecycle-iframe-render-data')).toHaveLength(1);
+      expect(await actions()).toContainEqual({ type: 'tool', tool: 'go', arguments: { a: 1 } });
+      expect(problems).toEqual([]);
+      await page.close();
+    });
+  },
+);
+
+describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
+  test('events come as plain data, values of every type arrive, and a listener that is removed hears nothing', async () => {
+    const { page, drawn, state, intent } = await showScript(
+      pages,
+      `const field = document.createElement('ui-field');
+       field.value = 'first'; field.options = { a: [1, { b: null }] };
+       const heard = [];
+       const keys = event => { heard.push(event.detail); field.removeEventListener('keydown', keys); };
+       field.addEventListener('keydown', keys);
+       field.addEventListener('change', event => { heard.push(event.detail); if (event.detail.value === 'firstxy') ${send('heard', '{ heard, target: event.target === field }')} });
+       root.append(field);`,
+      { renderer },
+    );
+    await state('ready');
+    const field = drawn.locator('input');
+    expect(await field.getAttribute('data-options')).toBe('{"a":[1,{"b":null}]}');
+    await field.press('End');
+    await field.press('x');
+    await field.press('y');
+    expect(await intent('heard')).toEqual({
+      heard: [
+        { type: 'keydown', key: 'End' },
+        { type: 'change', value: 'firstx', checked: false },
+        { type: 'change', value: 'firstxy', checked: false },
+      ],
+      target: true,
+    });
+    await page.close();
+  });
+
+  test('an element nobody knows is a placeholder: with its children, or with its name', async () => {
+    const { page, drawn, state, logs } = await showScript(
+      pages,
+      `root.innerHTML = '<section><ui-text content="inside"></ui-text>, loose</section><ui-nothing></ui-nothing>';`,
+      { renderer },
+    );
+    await state('ready');
+    await drawn.getByText('inside').waitFor();
+    expect(await drawn.textContent()).toBe('inside, loose');
+    expect(await drawn.locator('[data-element="section"]').evaluate(element => element.localName)).toBe('div');
+    expect(
+      await drawn
+        .locator('[data-element="ui-nothing"]')
+        .evaluate(element => getComputedStyle(element, '::before').content),
+    ).toBe('"[ui-nothing]"');
+    expect(await logs()).toContainEqual({ level: 'warning', data: 'There is no element ui-nothing.' });
+    await page.close();
+  });
+
+  test('the surface is as high as what is drawn, and follows it', async () => {
+    const { page, box, drawn, state } = await showScript(
+      pages,
+      `const button = document.createElement('ui-button'); button.label = 'More'; root.append(button);
+       button.addEventListener('click', () => { for (let i = 0; i < 20; i++) { const card = document.createElement('ui-card'); card.textContent = 'line ' + i; root.append(card); } });`,
+      { renderer },
+    );
+    await state('ready');
+    await page.waitForFunction(
+      () =>
+        (window as unknown as { surface: { getSnapshot(): { height: number } } }).surface.getSnapshot().height < 100,
+    );
+    await drawn.getByRole('button').click();
+    await drawn.getByText('line 19').waitFor();
+    const high = (await drawn.boundingBox())!.height;
+    expect(high).toBeGreaterThan(500);
+    expect((await box.boundingBox())!.height).toBeCloseTo(high, 0);
+    await page.close();
+  });
+});
+
+test('a React component that throws fails its surface, and nothing else', async () => {
+  const { page, box, state, error } = await showScript(pages, `root.append(document.createElement('ui-faulty'))`, {
+    renderer: 'react',
+  });
+  await state('failed');
+  expect(await error()).toMatchObject({ code: 'view-failed', message: expect.stringContaining('faulty component') });
+  expect(await box.textContent()).toContain('the tool’s own text');
+  await page.close();
+});
+
+describe('a script that is wrong', () => {
+  test.each([
+    ['cannot be parsed', 'const = 1', 'SyntaxError'],
+    ['throws before it has drawn', 'nothing.here', 'nothing is not defined'],
+  ])('fails its surface when it %s', async (_, script, reason) => {
+    const { page, box, state, error } = await showScript(pages, script);
+    await state('failed');
+    expect(await error()).toMatchObject({ code: 'script-failed', message: expect.stringContaining(reason) });
+    expect(await box.textContent()).toContain('the tool’s own text');
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.close();
+  });
+
+  test('keeps what it has drawn when it throws afterwards; the error is logged', async () => {
+    const { page, drawn, state, logs } = await showScript(
+      pages,
+      `root.append('drawn'); Promise.reject(new Error('async')); setTimeout(() => { throw new Error('timer') }); throw new Error('sync')`,
+    );
+    await state('ready');
+    expect(await drawn.textContent()).toBe('drawn');
+    await page.waitForFunction(() => (window as unknown as { logs: unknown[] }).logs.length === 3);
+    expect((await logs()).map(log => log.data).sort()).toEqual([
+      'Error: async',
+      'Error: sync',
+      'Uncaught Error: timer',
+    ]);
+    await page.close();
+  });
+
+  test('may be written sloppily, end in a comment, and return early, as the older host ran it', async () => {
+    const { page, drawn, state } = await showScript(
+      pages,
+      `leaked = 'global'; root.append(typeof this, leaked); if (leaked) return; root.append('never') // end`,
+    );
+    await state('ready');
+    expect(await drawn.textContent()).toBe('objectglobal');
+    await page.close();
+  });
+});
+
+test('tells of itself in MCP Apps messages, too, and is answered', async () => {
+  const { page, state } = await showScript(
+    pages,
+    `addEventListener('message', event => { if (event.data.jsonrpc) { const { result } = event.data;
+       parent.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/initialized', params: {} }, '*');
+       root.append(result.hostInfo.name); } });
+     parent.postMessage({ jsonrpc: '2.0', id: 1, method: 'ui/initialize', params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } }, '*');`,
   );
-  await page.waitForSelector('[data-surface-state="ready"],[data-surface-state="failed"]', { state: 'attached' });
-  console.log(await page.locator('.vitrine-surface').evaluate(e => e.outerHTML));
-  await page.getByRole('button', { name: 'Press' }).click({timeout:4000});
-  await page.waitForTimeout(1000);
-  console.log(await page.locator('.vitrine-surface').evaluate(e => e.outerHTML));
-  expect(problems).toEqual([]);
+  await state('ready');
+  await page.waitForFunction(() => document.querySelector('.vitrine-remote')?.textContent === 'test');
+  await page.close();
 });
