@@ -26,7 +26,7 @@ describe('safeContentType()', () => {
 describe('blobResponse()', () => {
   const bytes = Uint8Array.from({ length: 10 }, (_, index) => index);
   const ask = async (range?: string) => {
-    const response = blobResponse({ mimeType: 'video/mp4', bytes }, range);
+    const response = blobResponse({ mimeType: 'video/mp4', bytes }, { range });
     return {
       status: response.status,
       range: response.headers.get('content-range'),
@@ -63,7 +63,29 @@ describe('blobResponse()', () => {
   });
   it('has no range of nothing', async () => {
     const empty = { mimeType: 'video/mp4', bytes: new Uint8Array() };
-    expect(blobResponse(empty, 'bytes=0-').status).toBe(416);
+    expect(blobResponse(empty, { range: 'bytes=0-' }).status).toBe(416);
     expect(blobResponse(empty).status).toBe(200);
+  });
+});
+
+describe('a download', () => {
+  const disposition = (download: string) =>
+    blobResponse({ mimeType: 'text/html', bytes: new Uint8Array(1) }, { download }).headers.get('content-disposition');
+
+  it.each([
+    ['report.csv', `attachment; filename="report.csv"; filename*=UTF-8''report.csv`],
+    ['Grüße (1).txt', `attachment; filename="Gr__e (1).txt"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%281%29.txt`],
+    ['../../etc/passwd', `attachment; filename="passwd"; filename*=UTF-8''passwd`],
+    ['bill.pdf.exe', `attachment; filename="bill_pdf.exe"; filename*=UTF-8''bill_pdf.exe`],
+    ['a"; filename="b.exe', `attachment; filename="a__ filename=_b.exe"; filename*=UTF-8''a_%3B%20filename%3D_b.exe`],
+    ['a\r\nX-Evil: 1', `attachment; filename="aX-Evil_ 1"; filename*=UTF-8''aX-Evil_%201`],
+    ['100%.txt', `attachment; filename="100_.txt"; filename*=UTF-8''100%25.txt`],
+    ['', `attachment; filename="file"; filename*=UTF-8''file`],
+  ])('of the name %j', (name, expected) => expect(disposition(name)).toBe(expected));
+
+  it('keeps the safe type and the policy of the content', () => {
+    const { headers } = blobResponse({ mimeType: 'text/html', bytes: new Uint8Array(1) }, { download: 'a.html' });
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
   });
 });

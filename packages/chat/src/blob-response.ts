@@ -1,6 +1,8 @@
 // Stored content over HTTP. It comes from servers, so it is never a page: its type is from a short list or text, its own
 // Content-Security-Policy makes even a direct visit inert, and its name is its hash, so it may be kept for ever.
 
+import { safeFileName } from '@vitrine/protocol';
+
 /** Types that a browser shows in `<img>`, `<audio>`, `<video>` or the page reads as data. Everything else is plain text. */
 const SAFE_TYPES = new Set([
   'application/json',
@@ -36,14 +38,25 @@ export function safeContentType(mimeType: string): string {
   return SAFE_TYPES.has(essence) ? essence : TEXT;
 }
 
+export interface BlobResponseOptions {
+  /** The `Range` header. */
+  readonly range?: string | undefined;
+  /** The name to save it under; absent: it is shown. */
+  readonly download?: string | undefined;
+}
+
 /** Answers with stored content, whole or the one range asked for: players seek, and Safari plays nothing without ranges (RFC 9110, 14). */
-export function blobResponse(blob: { mimeType: string; bytes: Uint8Array }, range?: string): Response {
+export function blobResponse(
+  blob: { mimeType: string; bytes: Uint8Array },
+  { range, download }: BlobResponseOptions = {},
+): Response {
   const { bytes } = blob;
   const headers: Record<string, string> = {
     'Content-Type': safeContentType(blob.mimeType),
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'Cache-Control': 'private, max-age=31536000, immutable',
     'Accept-Ranges': 'bytes',
+    ...(download === undefined ? {} : { 'Content-Disposition': attachment(download) }),
   };
   const part = range === undefined ? undefined : parseRange(range, bytes.byteLength);
   if (part === 'unsatisfiable') {
@@ -56,6 +69,17 @@ export function blobResponse(blob: { mimeType: string; bytes: Uint8Array }, rang
   }
   headers['Content-Length'] = String(bytes.byteLength);
   return new Response(bodyOf(bytes), { headers });
+}
+
+/** `attachment` with a safe name: in ASCII for old clients, and whole (RFC 6266, RFC 8187). */
+function attachment(name: string): string {
+  const safe = safeFileName(name);
+  const ascii = safe.replace(/[^\x20-\x7e]|[";\\%]/g, '_');
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
 /** `bytes=a-b`, `bytes=a-`, `bytes=-n`. Anything else, and several ranges at once, is ignored as the RFC allows: undefined. */

@@ -53,6 +53,15 @@ describe('GET /api/config', () => {
       name: 'vitrine',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       sandbox: { template: 'http://{label}.localhost:4401' },
+      capabilities: {
+        serverTools: { listChanged: true },
+        serverResources: { listChanged: true },
+        openLinks: {},
+        downloadFile: {},
+        logging: {},
+        message: { text: {}, image: {}, audio: {}, resource: {}, resourceLink: {} },
+        updateModelContext: { text: {}, image: {}, audio: {}, resource: {}, resourceLink: {}, structuredContent: {} },
+      },
     });
   });
 });

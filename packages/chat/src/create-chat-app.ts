@@ -7,6 +7,7 @@ import type { Connections } from '@vitrine/connect';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { blobResponse } from './blob-response.ts';
+import { chatCapabilities } from './capabilities.ts';
 import { answerOf, ChatError } from './errors.ts';
 import { createGuard } from './guard.ts';
 import { createOpenStreams } from './open-streams.ts';
@@ -68,7 +69,8 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
 
   addRoute(app, '/healthz', { GET: context => context.json({ status: 'ok', servers: listServers(connections) }) });
   addRoute(app, '/api/config', {
-    GET: context => context.json({ ...CHAT_INFO, sandbox: { template: sandboxTemplate } }),
+    GET: context =>
+      context.json({ ...CHAT_INFO, sandbox: { template: sandboxTemplate }, capabilities: chatCapabilities(agent) }),
   });
   addRoute(app, '/api/tools', { GET: context => context.json({ tools: listTools(connections) }) });
   addRoute(app, '/api/blobs/:ref', {
@@ -76,10 +78,10 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
       const ref = parameter(context, 'ref');
       const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
       if (!blob) throw new ChatError('not-found', 'There is no stored content of this name.');
-      return blobResponse(blob, context.req.header('range'));
+      return blobResponse(blob, { range: context.req.header('range'), download: context.req.query('download') });
     },
   });
-  addSessionRoutes(app, { agent, connections, streams, heartbeatMs, maxBodyBytes });
+  addSessionRoutes(app, { agent, connections, streams, heartbeatMs, maxBodyBytes, report });
   app.all('/api/*', context => {
     throw new ChatError('not-found', `There is no ${context.req.path.slice(0, 200)} in this API.`);
   });

@@ -46,6 +46,7 @@ const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
   'unknown-approval': 404,
   denied: 403,
   'already-answered': 409,
+  'no-model': 501,
   cancelled: 409,
   'call-failed': 502,
   'server-unavailable': 503,

@@ -1,15 +1,16 @@
 // Sessions over HTTP: make, list, read, follow, call a tool, act for a view, answer what a view asks. Whoever reaches these
 // routes is the person (the guard saw to it); what a view asks for says so and goes through the policy.
-import type { Agent } from '@vitrine/agent';
+import type { Agent, AppToolCall } from '@vitrine/agent';
 import type { Connections } from '@vitrine/connect';
-import { ActionSchema, CONSENT_SCOPES } from '@vitrine/protocol';
+import { ActionSchema, CONSENT_SCOPES, ToolResultSchema } from '@vitrine/protocol';
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
-import { ChatError } from './errors.ts';
+import { actionResponse } from './action-response.ts';
+import { answerOf, ChatError } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { readBody } from './request-body.ts';
 import { addRoute, parameter } from './routes.ts';
-import { listServers } from './server-list.ts';
+import { createServerFeed } from './server-feed.ts';
 import { createSessionStream } from './session-stream.ts';
 
 const ToolCallBodySchema = z.object({
@@ -20,16 +21,27 @@ const ToolCallBodySchema = z.object({
 });
 const ApprovalBodySchema = z.object({ approved: z.boolean(), scope: z.enum(CONSENT_SCOPES).optional() });
 
+const AppToolCallBodySchema = z
+  .object({
+    name: z.string().min(1),
+    arguments: z.record(z.string(), z.unknown()).default({}),
+    result: z.optional(ToolResultSchema),
+    error: z.object({ code: z.string(), message: z.string() }).optional(),
+  })
+  .refine(({ result, error }) => (result === undefined) !== (error === undefined), 'give result or error, one of them');
+
 export interface SessionRoutesOptions {
   agent: Agent;
   connections: Connections;
   streams: OpenStreams;
   heartbeatMs?: number | undefined;
   maxBodyBytes?: number | undefined;
+  /** Told of errors that are nobody's fault outside. */
+  report: (error: unknown) => void;
 }
 
 export function addSessionRoutes(app: Hono, options: SessionRoutesOptions): void {
-  const { agent, maxBodyBytes } = options;
+  const { agent, maxBodyBytes, report } = options;
 
   addRoute(app, '/api/sessions', {
     GET: context => context.json({ sessions: agent.listSessions() }),
@@ -74,7 +86,32 @@ export function addSessionRoutes(app: Hono, options: SessionRoutesOptions): void
       const action = await readBody(context.req.raw, ActionSchema, maxBodyBytes);
       // The page that asked may go away before the person has answered: then nobody wants the answer any more.
       const { signal } = context.req.raw;
-      return context.json({ result: await agent.act(id, parameter(context, 'surfaceId'), action, { signal }) });
+      return actionResponse(acting => agent.act(id, parameter(context, 'surfaceId'), action, acting), {
+        accept: context.req.header('accept'),
+        signal,
+        explain(error) {
+          const answer = answerOf(error);
+          if (answer.unexpected) report(error);
+          return answer;
+        },
+      });
+    },
+  });
+
+  addRoute(app, '/api/sessions/:id/surfaces/:surfaceId/context', {
+    DELETE: context => {
+      const surfaceId = parameter(context, 'surfaceId');
+      if (!agent.clearModelContext(parameter(context, 'id'), surfaceId))
+        throw new ChatError('not-found', `The surface "${surfaceId.slice(0, 100)}" has told the model nothing.`);
+      return context.body(null, 204);
+    },
+  });
+
+  addRoute(app, '/api/sessions/:id/surfaces/:surfaceId/app-tools', {
+    POST: async context => {
+      const id = parameter(context, 'id');
+      const call: AppToolCall = await readBody(context.req.raw, AppToolCallBodySchema, maxBodyBytes);
+      return context.json(agent.recordAppToolCall(id, parameter(context, 'surfaceId'), call), 201);
     },
   });
 
@@ -94,10 +131,7 @@ function followSession(context: Context, options: SessionRoutesOptions): Respons
   const after = readAfter(context);
   const stream = createSessionStream({
     events: ending => agent.events(id, { after, signal: ending }),
-    servers: {
-      read: () => ({ servers: listServers(connections) }),
-      subscribe: listener => connections.subscribe(listener),
-    },
+    servers: createServerFeed(connections),
     open: () => streams.open(),
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
   });

@@ -3,7 +3,7 @@
 //
 //   retry: 1000                       once, first
 //   id: <seq> / event: <type> / data  every event of the log, from `after` on, then live
-//   event: servers / data             when a server's state changes; no id, so resuming is not disturbed
+//   event: servers / data             when a server's state or one of its lists changes; no id, so resuming is not disturbed
 //   : hb                              so that a dead connection is noticed
 import type { SessionEvent } from '@vitrine/protocol';
 

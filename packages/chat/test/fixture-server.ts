@@ -1,5 +1,5 @@
 // The MCP server of this room's tests, and of the command's: a real one on stdio that can also misbehave.
-// Usage: node --conditions=@vitrine/source fixture-server.ts [good|family|stubborn|garbage|hang|exit|malformed]
+// Usage: node --conditions=@vitrine/source fixture-server.ts [good|lively|family|stubborn|garbage|hang|exit|malformed]
 import { spawn } from 'node:child_process';
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -43,6 +43,47 @@ function createFixtureServer(): McpServer {
   return server;
 }
 
+/** Lists that grow, calls that report progress and notice their end, a resource to save. */
+function createLivelyServer(): McpServer {
+  const server = new McpServer({ name: 'lively', version: '1.0.0' });
+  let cancelled = 0;
+  server.registerTool('count', { inputSchema: z.object({ to: z.number() }) }, async ({ to }, { mcpReq }) => {
+    const progressToken = mcpReq._meta?.progressToken;
+    if (progressToken !== undefined)
+      for (let progress = 1; progress <= to; progress++)
+        await mcpReq.notify({
+          method: 'notifications/progress',
+          params: { progressToken, progress, total: to, message: `step ${progress}` },
+        });
+    return { content: [{ type: 'text', text: `counted to ${to}` }] };
+  });
+  server.registerTool('forever', { inputSchema: z.object({}) }, async (_, { mcpReq }) => {
+    const progressToken = mcpReq._meta?.progressToken;
+    if (progressToken !== undefined)
+      await mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress: 1 } });
+    return new Promise<never>((_, reject) => {
+      mcpReq.signal.addEventListener('abort', () => {
+        cancelled++;
+        reject(new Error('cancelled'));
+      });
+    });
+  });
+  server.registerTool('cancelled', { inputSchema: z.object({}) }, () => ({
+    content: [{ type: 'text', text: `${cancelled}` }],
+  }));
+  server.registerTool('look', { inputSchema: z.object({}) }, () => ({ content: [] }));
+  server.registerTool('grow', { inputSchema: z.object({}) }, () => {
+    server.registerTool('grown', { inputSchema: z.object({}) }, () => ({ content: [] }));
+    server.registerPrompt('second', {}, () => ({ messages: [] }));
+    return { content: [] };
+  });
+  server.registerPrompt('first', {}, () => ({ messages: [] }));
+  server.registerResource('report', 'report://2026/Q1%20sums.csv', { mimeType: 'text/csv' }, async uri => ({
+    contents: [{ uri: uri.href, mimeType: 'text/csv', text: 'month,sum\n1,10' }],
+  }));
+  return server;
+}
+
 function serveWithChild(): void {
   spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   serveStdio(() => createFixtureServer());
@@ -73,6 +114,9 @@ switch (process.argv[2]) {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {});
     setInterval(() => {}, 1000);
     serveWithChild();
+    break;
+  case 'lively':
+    serveStdio(() => createLivelyServer());
     break;
   case 'family':
     serveWithChild();

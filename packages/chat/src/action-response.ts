@@ -1,0 +1,63 @@
+// The answer to a view's action. When the client takes NDJSON it is told of progress meanwhile: the first report begins a stream of lines,
+// whose last one is the end. An action that ends before any report is answered as without: by a status and one JSON object.
+//
+//   {"progress":{"progress":1,"total":4,"message":"…"}}      any number of times
+//   {"result":…}  or  {"error":{"code","message"}}           once, last
+import type { Progress } from '@vitrine/connect';
+import type { ErrorAnswer } from './errors.ts';
+
+export const NDJSON = 'application/x-ndjson';
+
+export interface ActionResponseOptions {
+  /** The client's `Accept` header. */
+  readonly accept: string | undefined;
+  /** The client's: aborts when it is gone. */
+  readonly signal: AbortSignal;
+  /** Turns what `run` threw into an answer; it may also report it. */
+  readonly explain: (error: unknown) => ErrorAnswer;
+}
+
+/** Runs the action; its `signal` aborts when the client is gone, before the stream or within it. Rejects what `run` does when no stream has begun. */
+export async function actionResponse(
+  run: (options: { signal: AbortSignal; onProgress?: (progress: Progress) => void }) => Promise<unknown>,
+  { accept, signal, explain }: ActionResponseOptions,
+): Promise<Response> {
+  if (!accept?.toLowerCase().includes(NDJSON)) return Response.json({ result: await run({ signal }) });
+
+  const gone = new AbortController();
+  const either = AbortSignal.any([signal, gone.signal]);
+  const encoder = new TextEncoder();
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const begun = Promise.withResolvers<ReadableStream<Uint8Array>>();
+  const write = (line: object): void => {
+    if (!gone.signal.aborted) controller?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+  };
+  const stream = new ReadableStream<Uint8Array>({
+    start(own) {
+      controller = own;
+    },
+    cancel: () => gone.abort(),
+  });
+  const running = run({
+    signal: either,
+    onProgress: progress => {
+      // A client that does not read gets fewer reports, never a longer queue.
+      if ((controller?.desiredSize ?? 0) > -MAX_QUEUED) write({ progress });
+      begun.resolve(stream);
+    },
+  });
+  const first = await Promise.race([begun.promise, running.then(result => ({ result }))]);
+  if (!(first instanceof ReadableStream)) return Response.json(first);
+  running
+    .then(
+      result => write({ result }),
+      error => write(explain(error).body),
+    )
+    .finally(() => {
+      if (!gone.signal.aborted) controller?.close();
+    });
+  return new Response(first, { headers: { 'Content-Type': NDJSON, 'X-Accel-Buffering': 'no' } });
+}
+
+/** Reports that wait for a slow client. */
+const MAX_QUEUED = 64;
