@@ -6,7 +6,7 @@ import { openAgent } from '../test/support/open-agent.ts';
 import { deferred } from '../test/support/scripted-connections.ts';
 import { approveNext, asksThePerson, basket, openSurface, result, servers, surfaceIn } from '../test/support/shop.ts';
 import { tempFolder } from '../test/support/temp-folder.ts';
-import { createSqliteStore } from './index.ts';
+import { AgentError, createSqliteStore } from './index.ts';
 
 describe('respond()', () => {
   it('counts once: a second answer throws and changes nothing', async () => {
@@ -48,6 +48,28 @@ describe('respond()', () => {
       expect(() => agent.respond(session, id, answer)).toThrow(expect.objectContaining({ code }));
     agent.respond(sessionId, approvalId, { approved: true });
     expect(await acting).toEqual(result);
+  });
+
+  it('an answer that cannot be written down does not count, grants nothing, and may be given again', async () => {
+    const store = createSqliteStore({ file: ':memory:' });
+    let full = false;
+    const append: typeof store.append = (sessionId, event, at) => {
+      if (full && event.type === 'approval:response') throw new AgentError('store-failed', 'The disk is full.');
+      return store.append(sessionId, event, at);
+    };
+    const { agent, sessionId } = openAgent(servers(), { store: { ...store, append } });
+    const surfaceId = await surfaceIn(agent, sessionId);
+    const acting = agent.act(sessionId, surfaceId, basket(1));
+    const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
+    full = true;
+    const answer = () => agent.respond(sessionId, approvalId, { approved: true, scope: 'server' });
+    expect(answer).toThrow(expect.objectContaining({ code: 'store-failed' }));
+    expect([agent.listConsents(), store.listConsents()]).toEqual([[], []]);
+    full = false;
+    answer();
+    expect(await acting).toEqual(result);
+    expect(store.listConsents()).toHaveLength(1);
+    expect(answer).toThrow(expect.objectContaining({ code: 'already-answered' }));
   });
 });
 

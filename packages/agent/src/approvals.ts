@@ -145,13 +145,15 @@ export function createApprovals({ log, store, policy, randomId }: ApprovalsOptio
         throw new AgentError('bad-arguments', `scope must be one of ${pending.scopes.join(', ')}.`, {
           received: scope,
         });
+      const before = policy.snapshot();
       const consent = policy.grant(pending.request, scope);
       try {
         if (consent) store.addConsent(consent);
         pending.end('approved', scope);
       } catch (error) {
         // No consent without the answer that gave it.
-        if (consent) store.removeConsents(policy.revoke(consent));
+        policy.restore(before);
+        if (consent) store.removeConsents([consent]);
         throw error;
       }
       if (!consent) return;

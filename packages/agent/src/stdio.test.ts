@@ -79,3 +79,50 @@ it('the budget allocator comes with its UI, and its view can call back once the 
   expect(Object.keys((await acting) as object)).toEqual(Object.keys(whole));
   expect(((await acting) as ToolResult).structuredContent).toHaveProperty('config');
 });
+
+it('a view is told of the progress of its call, and a view that gives up stops it', async () => {
+  const { sessionId, callId } = await call('everything', 'echo', { message: 'hi' });
+  const reports: unknown[] = [];
+  const controller = new AbortController();
+  const acting = agent.act(
+    sessionId,
+    callId,
+    { type: 'tool', tool: 'trigger-long-running-operation', arguments: { duration: 30, steps: 300 } },
+    {
+      signal: controller.signal,
+      onProgress: progress => {
+        if (reports.push(progress) === 3) controller.abort();
+      },
+    },
+  );
+  const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
+  agent.respond(sessionId, approvalId, { approved: true });
+  await expect(acting).rejects.toMatchObject({ code: 'cancelled' });
+  expect(reports).toMatchObject([{ total: 300 }, { total: 300 }, { total: 300 }]);
+  expect(await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId !== callId)).toMatchObject({
+    cancelled: true,
+  });
+});
+
+it('files that a server only links to are read there and saved under their own names', async () => {
+  const { sessionId, callId } = await call('everything', 'get-resource-links', { count: 2 });
+  const { contents } = (await agent.act(sessionId, callId, {
+    type: 'read-resource',
+    uri: 'demo://resource/dynamic/blob/2',
+  })) as { contents: { blob: string }[] };
+  const acting = agent.act(sessionId, callId, {
+    type: 'download',
+    contents: [
+      { type: 'resource_link', uri: 'demo://resource/static/document/features.md', name: 'features' },
+      { type: 'resource', resource: { uri: 'demo://resource/dynamic/blob/2.bin', blob: contents[0]!.blob } },
+    ],
+  });
+  const request = await waitFor(agent, sessionId, 'approval:request');
+  expect(request.files?.map(({ name }) => name)).toEqual(['features.md', '2.bin']);
+  agent.respond(sessionId, request.approvalId, { approved: true });
+  expect(await acting).toEqual({});
+  const { files } = await waitFor(agent, sessionId, 'view:download');
+  expect(files[0]!.bytes).toBeGreaterThan(100);
+  expect(Buffer.from(agent.blob(files[0]!.ref)!.bytes).toString()).toMatch(/^# /);
+  expect(Buffer.from(agent.blob(files[1]!.ref)!.bytes).toString('base64')).toBe(contents[0]!.blob);
+});

@@ -173,3 +173,21 @@ it.each([
   expect(open).toThrow(expect.objectContaining({ code: 'store-failed', message: expect.stringMatching(message) }));
   expect(open).toThrow(file);
 });
+
+it('a database of revision 1 is read, and gets what it lacks', () => {
+  const folder = tempFolder();
+  const old = openStore(folder);
+  old.createSession({ id: 'a', createdAt: at });
+  old.append('a', toolCall('c'), at);
+  old.close();
+  const raw = new DatabaseSync(join(folder, 'vitrine.db'));
+  raw.exec('DROP TABLE contexts; PRAGMA user_version = 1;');
+  raw.close();
+  const store = openStore(folder);
+  expect(store.readEvents('a', { after: 0, limit: 10 })).toMatchObject([{ callId: 'c' }]);
+  const context = { type: 'view:context', surfaceId: 'c', server: 'shop' } as const;
+  store.append('a', { ...context, structuredContent: 1 }, at);
+  expect(store.listContexts('a')).toMatchObject([{ seq: 2, structuredContent: 1 }]);
+  store.append('a', { ...context, cleared: 'view' }, at);
+  expect(store.listContexts('a')).toEqual([]);
+});
