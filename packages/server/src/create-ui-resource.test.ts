@@ -1,20 +1,10 @@
-import { base64ToText, isUIResource, readUIMetadata, readUIResource } from '@vitrine/protocol';
+import { base64ToText, isUIResource, readUIResource } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
-import { type CreateUIResourceOptions, createInlineHTMLResource, createUIResource } from './create-ui-resource.ts';
-import { UIResourceError } from './errors.ts';
+import { refusal } from '../test/refusal.ts';
+import { type CreateUIResourceOptions, createUIResource } from './create-ui-resource.ts';
 
 const HTML = '<p>Grüße, 你好 👋</p>';
 const rawHtml = { type: 'rawHtml', htmlString: HTML } as const;
-
-function refusal(make: () => unknown): UIResourceError {
-  try {
-    make();
-  } catch (error) {
-    expect(error).toBeInstanceOf(UIResourceError);
-    return error as UIResourceError;
-  }
-  throw new Error('nothing was refused');
-}
 
 describe('createUIResource()', () => {
   it('makes a block that carries the HTML as text, with no metadata when none was given', () => {
@@ -73,15 +63,20 @@ describe('createUIResource()', () => {
     expect(block).toMatchObject({ type: 'resource', resource: { uri: 'ui://shop/card', mimeType: 'text/html' } });
   });
 
-  it.each([
-    [{ type: 'externalUrl', iframeUrl: 'https://example.org' }],
-    [{ type: 'remoteDom', script: 'root.append()', framework: 'react' }],
-  ] as const)('says that $type follows, instead of making something wrong', content => {
-    const error = refusal(() => createUIResource({ uri: 'ui://a/b', content }));
-    expect(error).toMatchObject({ code: 'unsupported-content-type', value: content.type });
-    expect(error.message).toContain(content.type);
-    expect(error.message).toContain('follows');
-    expect(error.message).toContain('rawHtml');
+  it('writes each content type under its own MIME type', () => {
+    const wire = (content: CreateUIResourceOptions['content']) =>
+      createUIResource({ uri: 'ui://a/b', content }).resource;
+    expect(wire({ type: 'externalUrl', iframeUrl: 'https://example.org/card?a=1' })).toEqual({
+      uri: 'ui://a/b',
+      mimeType: 'text/uri-list',
+      text: 'https://example.org/card?a=1',
+    });
+    for (const framework of ['react', 'webcomponents'] as const)
+      expect(wire({ type: 'remoteDom', script: 'root.append("x")', framework })).toEqual({
+        uri: 'ui://a/b',
+        mimeType: `application/vnd.mcp-ui.remote-dom+javascript; framework=${framework}`,
+        text: 'root.append("x")',
+      });
   });
 
   it.each([
@@ -98,6 +93,15 @@ describe('createUIResource()', () => {
     ['no content', { content: undefined }, 'unknown-content-type', ['undefined', 'rawHtml']],
     ['no HTML', { content: { type: 'rawHtml' } }, 'missing-content', ['content.htmlString', 'undefined']],
     ['blank HTML', { content: { type: 'rawHtml', htmlString: ' \n' } }, 'missing-content', ['htmlString']],
+    ['no address', { content: { type: 'externalUrl' } }, 'missing-content', ['content.iframeUrl', 'undefined']],
+    ['an address of elsewhere', { content: { type: 'externalUrl', iframeUrl: 'http://a.b/' } }, 'bad-url', ['https']],
+    ['no script', { content: { type: 'remoteDom', framework: 'react' } }, 'missing-content', ['content.script']],
+    [
+      'another framework',
+      { content: { type: 'remoteDom', script: 'x', framework: 'vue' } },
+      'unknown-framework',
+      ['"vue"', '"webcomponents"'],
+    ],
     ['an unknown encoding', { encoding: 'base64' }, 'unknown-encoding', ['"base64"', '"text"', '"blob"']],
     ['a frame size that is none', { uiMetadata: { 'preferred-frame-size': ['wide', 1] } }, 'bad-metadata', ['wide']],
     ['render data that is no JSON', { uiMetadata: { 'initial-render-data': 1n } }, 'bad-metadata', ['BigInt']],
@@ -107,34 +111,5 @@ describe('createUIResource()', () => {
     );
     expect(error.code).toBe(code);
     for (const word of words) expect(error.message).toContain(word);
-  });
-});
-
-describe('createInlineHTMLResource()', () => {
-  it.each([
-    [{ width: 320, height: '60%' }, ['320px', '60%'], { width: '320px', height: '60%' }],
-    [{ height: 400 }, ['auto', '400px'], { height: '400px' }],
-    [[640, 480], ['640px', '480px'], { width: '640px', height: '480px' }],
-  ] as const)('sends the frame size %j in the pair form, which a host reads', (preferredFrameSize, pair, read) => {
-    const { resource } = createInlineHTMLResource('ui://a/b', HTML, { metadata: { preferredFrameSize } });
-    expect(resource._meta).toEqual({ 'mcpui.dev/ui-preferred-frame-size': pair });
-    expect(readUIMetadata(resource._meta).preferredFrameSize).toEqual(read);
-  });
-
-  it('sends render data as it is (arrays stay arrays) and annotations on the block', () => {
-    const block = createInlineHTMLResource('ui://a/b', HTML, {
-      metadata: { initialRenderData: [1, { two: 2 }] },
-      annotations: { audience: ['user'], priority: 0.5 },
-    });
-    expect(block.resource._meta).toEqual({ 'mcpui.dev/ui-initial-render-data': [1, { two: 2 }] });
-    expect(block.annotations).toEqual({ audience: ['user'], priority: 0.5 });
-  });
-
-  it('refuses a URI without ui:// and missing HTML', () => {
-    expect(refusal(() => createInlineHTMLResource('card', HTML))).toMatchObject({ code: 'bad-uri', value: 'card' });
-    expect(refusal(() => createInlineHTMLResource('ui://a/b', undefined as unknown as string))).toMatchObject({
-      code: 'missing-content',
-      value: undefined,
-    });
   });
 });

@@ -8,8 +8,10 @@ export type UIResourceErrorCode =
   | 'unknown-mime-type'
   /** `content.type` is none of `rawHtml`, `externalUrl`, `remoteDom`. */
   | 'unknown-content-type'
-  /** The content type is known, but this version cannot make it yet. */
-  | 'unsupported-content-type'
+  /** The address is none that hosts show: not `https:`, and not `http:` on this machine. */
+  | 'bad-url'
+  /** The framework of a remote-DOM script is neither `react` nor `webcomponents`. */
+  | 'unknown-framework'
   /** `encoding` is neither `text` nor `blob`. */
   | 'unknown-encoding'
   /** The HTML, URL, script or other content is missing, empty or of a wrong type. */

@@ -1,6 +1,6 @@
 // The HTML of a view: given, or made by a function that is called once.
-import { checkHtml } from './create-ui-resource.ts';
 import { contentFailed } from './resource-content.ts';
+import { checkHtml } from './ui-content.ts';
 
 /** A document, or a function that makes it. The function is called at the first read, and its document kept. */
 export type HtmlSource = string | (() => string | Promise<string>);

@@ -1,15 +1,16 @@
 export { type AddUIResourceOptions, addUIResource } from './add-ui-resource.ts';
 export { LEGACY_UI_CLIENTS, type LegacyMode } from './clients.ts';
-export {
-  type CreateUIResourceOptions,
-  createInlineHTMLResource,
-  createUIResource,
-  type InlineHTMLResourceOptions,
-  type UIResourceContent,
-} from './create-ui-resource.ts';
+export { type CreateUIResourceOptions, createUIResource } from './create-ui-resource.ts';
 export { UIResourceError, type UIResourceErrorCode } from './errors.ts';
 export type { HtmlSource } from './html-source.ts';
 export { registerUITool, type ToolUI, type UIToolConfig } from './register-ui-tool.ts';
 export type { ResourceContent, ResourceValue } from './resource-content.ts';
+export {
+  createExternalURLResource,
+  createInlineHTMLResource,
+  createRemoteDOMResource,
+  type UIBlockOptions,
+} from './ui-blocks.ts';
+export type { RemoteDomFramework, UIResourceContent } from './ui-content.ts';
 export type { FrameLength, PreferredFrameSize } from './ui-metadata.ts';
 export type { UIServer } from './ui-server.ts';

@@ -1,6 +1,6 @@
 // What is added to a tool's own result, and never taken from it: text where there is none, and the older UI resource.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { createInlineHTMLResource } from './create-ui-resource.ts';
+import { createInlineHTMLResource } from './ui-blocks.ts';
 import type { PreferredFrameSize } from './ui-metadata.ts';
 
 /** Makes the first render data of an embedded page from a call; any JSON value. */
