@@ -8,13 +8,10 @@ import { containerDimensions, resultingMode } from './display.ts';
 import { HostError } from './errors.ts';
 import { createFrameStage } from './frame-stage.ts';
 import type { HostSettings } from './host-options.ts';
-import { createSizer, type Sizer } from './sizer.ts';
 import type { Stage } from './stage.ts';
 import type { Surface, SurfaceInfo, SurfaceOptions, SurfaceSnapshot } from './surface.ts';
 import { createSurfaceBox } from './surface-box.ts';
-
-/** CSS pixels: the widest that a view may wish to be. */
-const MAX_WIDTH = 4096;
+import { createSurfaceSize, type SurfaceSize } from './surface-size.ts';
 
 /** Creates a surface; nothing happens in the page until `show`. `onClosed` is called once, when it is gone. */
 export function createSurface(options: SurfaceOptions, settings: HostSettings, onClosed: () => void): ManagedSurface {
@@ -45,8 +42,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
   };
   let stage: Stage | undefined;
   let bridge: Bridge | undefined;
-  let sizer: Sizer | undefined;
-  let widthSizer: Sizer | undefined;
+  let size: SurfaceSize | undefined;
   let handshake: ReturnType<typeof setTimeout> | undefined;
   let partialFrame: number | undefined;
   let actions = 0;
@@ -97,9 +93,8 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     if (partialFrame !== undefined) cancelAnimationFrame(partialFrame);
     bridge?.close();
     stage?.close();
-    sizer?.close();
-    widthSizer?.close();
-    bridge = stage = sizer = widthSizer = partialFrame = undefined;
+    size?.close();
+    bridge = stage = size = partialFrame = undefined;
     actions = 0;
     if (snapshot.appTools.length > 0) update({ appTools: [] });
   }
@@ -125,6 +120,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
         content,
         settings,
         title,
+        sandboxTokens: options.sandboxTokens,
         events: {
           onLoaded: speaks => mine === generation && loaded(speaks),
           onFailed: error => mine === generation && fail(error),
@@ -138,19 +134,15 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
       update({ phase: 'mounting' });
       const channel = await opened.open();
       if (mine !== generation) return channel.close();
-      sizer = createSizer({
-        ...settings.heights,
-        apply(height) {
+      size = createSurfaceSize({
+        heights: settings.heights,
+        fill,
+        apply(wanted) {
+          const { height = snapshot.height } = wanted;
           box.setHeight(height);
-          update({ height, wanted: { ...snapshot.wanted, height } });
+          update({ height, wanted });
         },
       });
-      if (fill)
-        widthSizer = createSizer({
-          minHeight: 1,
-          maxHeight: MAX_WIDTH,
-          apply: width => update({ wanted: { ...snapshot.wanted, width } }),
-        });
       bridge = openBridge({
         ...dialectHost,
         channel,
@@ -201,11 +193,9 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
       if (app.capabilities?.tools) refreshAppTools();
     },
     toolsChanged: refreshAppTools,
-    size({ width, height }) {
+    size(wanted) {
       // Outside the page the host decides the size.
-      if (drawn || snapshot.displayMode !== 'inline') return;
-      if (width !== undefined) widthSizer?.request(width);
-      if (height !== undefined) sizer?.request(height);
+      if (snapshot.displayMode === 'inline') size?.request(wanted);
     },
     log: entry => settings.onLog(entry, info),
     requestTeardown: () => settings.onCloseRequest(surface),

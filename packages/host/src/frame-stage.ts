@@ -40,7 +40,7 @@ export const createFrameStage: CreateStage = options => {
 };
 
 function openFrameSandbox(
-  { parent, info, part, content, settings, title, events }: StageOptions,
+  { parent, info, part, content, settings, title, sandboxTokens, events }: StageOptions,
   address: URL | undefined,
 ): Sandbox {
   const features = grantedFeatures(settings.grantPermissions(part.metadata?.ui?.permissions ?? {}, info));
@@ -56,6 +56,7 @@ function openFrameSandbox(
     server: part.server,
     csp: part.metadata?.ui?.csp,
     features,
+    ...(sandboxTokens && { tokens: sandboxTokens }),
     ...(address && { external: address.origin }),
     timeoutMs: settings.mountTimeoutMs,
   };

@@ -12,6 +12,8 @@ export interface SandboxOptions {
   csp: UICsp | undefined;
   /** Browser features handed on to the view, as `Permissions-Policy` names them. */
   features?: readonly string[];
+  /** Added to the sandbox attribute: `allow-forms`, `allow-modals`; the sandbox leaves out others. */
+  tokens?: readonly string[];
   /** Origin of the page to show instead of a document: the only one the inner frame may load. */
   external?: string;
   /** For a remote-DOM script: a sandbox that may start a worker, and load nothing at all. */
@@ -43,14 +45,15 @@ export interface Sandbox {
 
 /** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') when the template is the page's own site. */
 export function openSandbox(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox {
-  const { template, server, csp, features = [], external, worker = false, timeoutMs } = options;
+  const { template, server, csp, features = [], tokens = [], external, worker = false, timeoutMs } = options;
   let listener = events;
   const allow = features.map(feature => `${feature} *`).join('; ');
   refuseOwnOrigin(template);
 
   const frame = document.createElement('iframe');
   // allow-same-origin gives the proxy page its own site's origin, not ours; the view's frame inside has none.
-  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+  // Forms and dialogs are for the frame inside to be given, or not.
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-modals');
   if (allow) frame.allow = allow;
   frame.style.cssText = 'display:block;width:100%;height:100%;border:0;background:transparent';
 
@@ -84,6 +87,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       url.searchParams.set('host', location.origin);
       if (csp) url.searchParams.set('csp', JSON.stringify(csp));
       if (features.length > 0) url.searchParams.set('allow', features.join(' '));
+      if (tokens.length > 0) url.searchParams.set('sandbox', tokens.join(' '));
       if (worker) url.searchParams.set('worker', '1');
       if (external !== undefined) url.searchParams.set('frame', external);
       frame.src = url.href;

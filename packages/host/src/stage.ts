@@ -16,6 +16,8 @@ export interface StageOptions {
   settings: HostSettings;
   /** Accessible name. */
   title: string;
+  /** As in `SurfaceOptions`. */
+  sandboxTokens?: readonly string[] | undefined;
   events: StageEvents;
 }
 

@@ -41,6 +41,8 @@ export interface SurfaceOptions {
    * @default false: the surface is as high as its view
    */
   fill?: boolean;
+  /** Added to the sandbox attribute of a document's frame: `allow-forms`, `allow-modals`; others are left out. @default none */
+  sandboxTokens?: readonly string[];
 }
 
 /** The state of a surface; a new object with each change. */

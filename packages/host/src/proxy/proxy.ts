@@ -17,11 +17,14 @@ const DROPPED = 'ui/notifications/sandbox-dropped';
 const PREFIX = 'ui/notifications/sandbox-';
 
 // The server answers only for hosts it knows, and `frame-ancestors` lets no other page embed this one.
-const hostOrigin = new URLSearchParams(location.search).get('host') ?? '';
+const address = new URLSearchParams(location.search);
+const hostOrigin = address.get('host') ?? '';
 
 const frame = document.createElement('iframe');
-// Never from metadata: an opaque origin is what keeps the view out of this page.
-frame.setAttribute('sandbox', 'allow-scripts');
+// Never from metadata: an opaque origin is what keeps the view out of this page. What the host's application may add lets
+// nothing out: forms go nowhere by this page's policy.
+const added = ['allow-forms', 'allow-modals'].filter(token => address.get('sandbox')?.split(' ').includes(token));
+frame.setAttribute('sandbox', ['allow-scripts', ...added].join(' '));
 let shown = false;
 let port: MessagePort | undefined;
 let tokens = BURST;
@@ -48,7 +51,7 @@ async function show({ html, url, allow }: { html?: string; url?: string; allow?:
   if (url === undefined) frame.contentWindow?.postMessage(html, '*');
   else {
     // A page at an address of its own keeps its origin, which is never this one.
-    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+    frame.setAttribute('sandbox', ['allow-scripts allow-same-origin allow-forms', ...added].join(' '));
     frame.referrerPolicy = 'no-referrer';
     frame.removeAttribute('srcdoc');
     frame.src = url;

@@ -1,0 +1,11 @@
+// What a client says of itself to be sent interfaces, under the names of `@mcp-ui/client`.
+import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+
+export const UI_EXTENSION_NAME: typeof UI_EXTENSION = UI_EXTENSION;
+export const UI_EXTENSION_CONFIG: { readonly mimeTypes: readonly [typeof MCP_APP_MIME_TYPE] } = {
+  mimeTypes: [MCP_APP_MIME_TYPE],
+};
+/** For `extensions` of a client's capabilities. */
+export const UI_EXTENSION_CAPABILITIES: { readonly [UI_EXTENSION]: typeof UI_EXTENSION_CONFIG } = {
+  [UI_EXTENSION]: UI_EXTENSION_CONFIG,
+};

@@ -1,0 +1,30 @@
+// Public: the names of `@mcp-ui/client` 6.1.0 and of the foundation document, as far as they need no framework.
+export { UI_EXTENSION_CAPABILITIES, UI_EXTENSION_CONFIG, UI_EXTENSION_NAME } from './capabilities.ts';
+export { getContentType, getHTMLContent, isUIResource } from './content-type.ts';
+export {
+  getInitialRenderData,
+  getPreferredFrameSize,
+  getResourceMetadata,
+  getUIResourceMetadata,
+} from './metadata.ts';
+export { buildSandboxAttribute, sandboxAdditions, validateOrigin } from './permissions.ts';
+export { type ProcessedResource, processHTMLResource } from './process-html-resource.ts';
+export { type ResourcePartOptions, toResourcePart, unsupportedText } from './resource-part.ts';
+export { createResourceRenderer, type ResourceRenderer, type ResourceRendererOptions } from './resource-renderer.ts';
+export { configuredSandbox, configureSandbox, NO_SANDBOX } from './sandbox-settings.ts';
+export {
+  ALL_RESOURCE_CONTENT_TYPES,
+  type AutoResize,
+  type ResourceContentType,
+  type ResourceLike,
+  type UIActionHandler,
+  type UIActionResult,
+  type UIActionResultIntent,
+  type UIActionResultLink,
+  type UIActionResultNotification,
+  type UIActionResultPrompt,
+  type UIActionResultToolCall,
+  type UIActionType,
+  UIMetadataKey,
+  type UIResourceMetadata,
+} from './types.ts';

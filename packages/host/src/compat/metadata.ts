@@ -1,0 +1,46 @@
+// Metadata of a resource under the names of `@mcp-ui/client` and of the foundation document before it.
+import {
+  type FrameSize,
+  INITIAL_RENDER_DATA_KEY,
+  MCP_UI_META_PREFIX,
+  PREFERRED_FRAME_SIZE_KEY,
+  readFrameSize,
+} from '@vitrine/protocol';
+import type { ResourceLike, UIResourceMetadata } from './types.ts';
+
+type Meta = Record<string, unknown> | undefined;
+
+/** A resource's `_meta`; empty when there is none. */
+export function getResourceMetadata(resource: Pick<ResourceLike, '_meta'>): Record<string, unknown> {
+  return resource._meta ?? {};
+}
+
+/** The `mcpui.dev/ui-` keys of a resource's `_meta`, without that prefix. */
+export function getUIResourceMetadata(
+  resource: Pick<ResourceLike, '_meta'>,
+): UIResourceMetadata & Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(getResourceMetadata(resource)).flatMap(([key, value]) =>
+      key.startsWith(MCP_UI_META_PREFIX) ? [[key.slice(MCP_UI_META_PREFIX.length), value]] : [],
+    ),
+  );
+}
+
+/** The preferred size in a `_meta`, as CSS lengths whatever shape it had (`[w, h]`, `{width, height}`, pixels); null when there is none. */
+export function getPreferredFrameSize(meta?: Meta): FrameSize | null {
+  return readFrameSize(meta?.[PREFERRED_FRAME_SIZE_KEY]) ?? null;
+}
+
+/** The render data in a `_meta`, as it is; null when there is none. */
+export function getInitialRenderData(meta?: Meta): unknown {
+  return meta?.[INITIAL_RENDER_DATA_KEY] ?? null;
+}
+
+/** Render data of a resource and of the application together: fields of objects are merged, the application's win; arrays stay arrays. */
+export function mergeRenderData(own: unknown, given: unknown): unknown {
+  return isObject(own) && isObject(given) ? { ...own, ...given } : (given ?? own ?? undefined);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,77 @@
+// A resource of older code as a part that a surface can show, or the text that stands in its place.
+import {
+  EXTERNAL_URL_MIME_TYPE,
+  INLINE_HTML_MIME_TYPE,
+  REMOTE_DOM_MIME_TYPE,
+  readUIMetadata,
+  type UIResourcePart,
+  uiContentKind,
+} from '@vitrine/protocol';
+import { getContentType, readContent } from './content-type.ts';
+import { mergeRenderData } from './metadata.ts';
+import { processHTMLResource } from './process-html-resource.ts';
+import type { ResourceContentType, ResourceLike } from './types.ts';
+
+/** Why a resource is not shown, with the texts of `@mcp-ui/client` 6.1.0; undefined when it is. */
+export function unsupportedText(
+  resource: ResourceLike,
+  supported?: readonly ResourceContentType[] | undefined,
+): string | undefined {
+  const type = getContentType(resource);
+  if (type === null) return 'Unsupported resource type.';
+  return supported && !supported.includes(type) ? `Unsupported content type: ${type}.` : undefined;
+}
+
+export interface ResourcePartOptions {
+  /** The server it came from. @default the authority of its `ui://` address */
+  server?: string | undefined;
+  /** The application's render data, merged over the resource's own. */
+  renderData?: unknown;
+}
+
+/** The part, or the text that says why there is none. */
+export function toResourcePart(
+  resource: ResourceLike,
+  { server, renderData }: ResourcePartOptions = {},
+): UIResourcePart | { error: string } {
+  const type = getContentType(resource);
+  if (type === null) return { error: 'Unsupported resource type.' };
+  const read = type === 'remoteDom' ? readScript(resource) : readHtml(resource, type);
+  if ('error' in read) return read;
+  const metadata = readUIMetadata(resource._meta);
+  const data = mergeRenderData(metadata.initialRenderData, renderData);
+  if (data !== undefined) metadata.initialRenderData = data;
+  const uri = resource.uri ?? 'ui://resource';
+  return {
+    type: 'ui-resource',
+    uri,
+    server: server ?? (/^ui:\/\/([^/?#]+)/.exec(uri)?.[1] || 'mcp-ui'),
+    source: 'embedded',
+    metadata,
+    ...read,
+  };
+}
+
+type Read = { mimeType: string; content: string } | { error: string };
+
+function readHtml(resource: ResourceLike, type: 'rawHtml' | 'externalUrl'): Read {
+  const older = type === 'rawHtml' ? INLINE_HTML_MIME_TYPE : EXTERNAL_URL_MIME_TYPE;
+  const { error, htmlString, iframeSrc } = processHTMLResource({ ...resource, mimeType: older });
+  const content = type === 'rawHtml' ? htmlString : iframeSrc;
+  if (content === undefined) return { error: error ?? 'Unsupported resource type.' };
+  const isApp = uiContentKind(resource.mimeType) === 'mcp-app';
+  return { mimeType: isApp && resource.mimeType ? resource.mimeType : older, content };
+}
+
+function readScript(resource: ResourceLike): Read {
+  const known = uiContentKind(resource.mimeType) === 'remote-dom' && resource.mimeType;
+  const mimeType = known || REMOTE_DOM_MIME_TYPE;
+  const read = readContent({ ...resource, mimeType });
+  if ('text' in read) return { mimeType, content: read.text };
+  return {
+    error:
+      read.problem.code === 'bad-encoding'
+        ? 'Error decoding remote DOM content from blob.'
+        : 'Remote DOM resource requires non-empty text or blob content.',
+  };
+}

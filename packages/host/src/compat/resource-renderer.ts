@@ -1,0 +1,166 @@
+// Shows one resource in an element, as the renderers of `@mcp-ui/client` 6.1.0 do, without a framework: the element has the size
+// that its owner gives it, and takes the one the view asks for only if told to.
+import type { UIResourcePart } from '@vitrine/protocol';
+import { createHost, type Host } from '../host.ts';
+import type { HostOptions } from '../host-options.ts';
+import type { Surface, SurfaceSnapshot } from '../surface.ts';
+import type { AutoResize, UIActionHandler } from './types.ts';
+import { actionHandler } from './ui-action.ts';
+
+export interface ResourceRendererOptions {
+  part: UIResourcePart;
+  sandbox: HostOptions['sandbox'];
+  /** The person's application decides. @default every action is refused, and the view is told */
+  onUIAction?: UIActionHandler | undefined;
+  /** Which of the sizes that the view asks for the element takes. @default none */
+  autoResize?: AutoResize | undefined;
+  /** Tokens for the frame of a document: `allow-forms`, `allow-modals`. */
+  sandboxTokens?: readonly string[] | undefined;
+  /** Accessible name. @default as in `@mcp-ui/client` */
+  title?: string | undefined;
+  /** Draws remote-DOM scripts. @default they are not shown */
+  remoteDom?: HostOptions['remoteDom'];
+  /** The view's page has loaded, in this frame, which holds the view's own. */
+  onLoad?: ((frame: HTMLIFrameElement) => void) | undefined;
+}
+
+export interface ResourceRenderer {
+  /** Takes new options; the view starts anew only when it is another resource, or has another place to run. */
+  update(options: ResourceRendererOptions): void;
+  /** The frame that holds the view's own, while there is one. */
+  frame(): HTMLIFrameElement | null;
+  close(): void;
+}
+
+/** A view may ask for this much; applications decide about less by `max-height`. CSS pixels. */
+const HEIGHTS = { minHeight: 1, maxHeight: 10_000 };
+
+/** Shows a resource in `element`, which must be part of the page. */
+export function createResourceRenderer(element: HTMLElement, first: ResourceRendererOptions): ResourceRenderer {
+  let options = first;
+  let told: string | undefined;
+  let shown = open(options);
+
+  // A page that moves the element reloads the frames in it: only the way to the view is gone, so it is made again.
+  const loads = new WeakMap<EventTarget, number>();
+  const onFrameLoad = (event: Event): void => {
+    const frame = event.target as HTMLElement;
+    const count = (loads.get(frame) ?? 0) + 1;
+    loads.set(frame, count);
+    if (count > 1 && shown.surface.element.contains(frame)) shown.restart();
+  };
+  element.addEventListener('load', onFrameLoad, true);
+
+  function open(current: ResourceRendererOptions): Shown {
+    told = JSON.stringify(current.part.metadata?.initialRenderData);
+    return showResource(element, current, {
+      handler: () => options.onUIAction,
+      onLoad: frame => options.onLoad?.(frame),
+      onWanted: (wanted, before) => applySize(element, { wanted, before, autoResize: options.autoResize }),
+    });
+  }
+
+  return {
+    update(next) {
+      const same = isSame(options, next);
+      options = next;
+      if (!same) {
+        shown.close();
+        shown = open(next);
+        return;
+      }
+      const data = next.part.metadata?.initialRenderData;
+      if (JSON.stringify(data) === told) return;
+      told = JSON.stringify(data);
+      shown.surface.setRenderData(data);
+    },
+    frame: () => shown.surface.element.querySelector('iframe'),
+    close() {
+      element.removeEventListener('load', onFrameLoad, true);
+      shown.close();
+    },
+  };
+}
+
+interface Shown {
+  readonly surface: Surface;
+  restart(): void;
+  close(): void;
+}
+
+interface ShownEvents {
+  handler(): UIActionHandler | undefined;
+  onLoad(frame: HTMLIFrameElement): void;
+  onWanted(wanted: SurfaceSnapshot['wanted'], before: SurfaceSnapshot['wanted']): void;
+}
+
+function showResource(
+  element: HTMLElement,
+  { part, sandbox, title, remoteDom, sandboxTokens }: ResourceRendererOptions,
+  events: ShownEvents,
+): Shown {
+  const host: Host = createHost({
+    sandbox,
+    info: { name: '@vitrine/host/compat', version: '0.1.0' },
+    heights: HEIGHTS,
+    // Renderers come and go one by one: a sandbox that waits for the next would be one for each.
+    spares: 0,
+    onAction: actionHandler(events.handler),
+    ...(remoteDom && { remoteDom }),
+  });
+  const surface = host.surface({
+    id: part.uri,
+    part,
+    fill: true,
+    title:
+      title ?? (part.mimeType === 'text/uri-list' ? 'MCP HTML Resource (URL)' : 'MCP HTML Resource (Embedded Content)'),
+    ...(sandboxTokens && { sandboxTokens }),
+  });
+  let last = surface.getSnapshot();
+  const unsubscribe = surface.subscribe(() => {
+    const before = last;
+    last = surface.getSnapshot();
+    if (last.wanted !== before.wanted) events.onWanted(last.wanted, before.wanted);
+    const frame = surface.element.querySelector('iframe');
+    if (last.phase === 'ready' && before.phase === 'handshaking' && frame) events.onLoad(frame);
+  });
+  surface.show(element);
+  return {
+    surface,
+    restart() {
+      surface.element.remove();
+      surface.show(element);
+    },
+    close() {
+      unsubscribe();
+      surface.element.remove();
+      void host.close();
+    },
+  };
+}
+
+function applySize(
+  element: HTMLElement,
+  {
+    wanted,
+    before,
+    autoResize,
+  }: { wanted: SurfaceSnapshot['wanted']; before: SurfaceSnapshot['wanted']; autoResize: AutoResize | undefined },
+): void {
+  if (!autoResize) return;
+  for (const side of ['width', 'height'] as const) {
+    const pixels = wanted?.[side];
+    if (pixels !== undefined && pixels !== before?.[side] && (autoResize === true || autoResize[side]))
+      element.style[side] = `${pixels}px`;
+  }
+}
+
+/** What a view cannot be told of while it runs: a difference in it means another view. */
+function isSame(a: ResourceRendererOptions, b: ResourceRendererOptions): boolean {
+  return a.remoteDom === b.remoteDom && identity(a) === identity(b);
+}
+
+function identity({ part, sandbox, sandboxTokens }: ResourceRendererOptions): string {
+  const { uri, mimeType, server, content, metadata } = part;
+  return JSON.stringify([uri, mimeType, server, content, metadata?.ui, sandbox, sandboxTokens]);
+}

@@ -1,0 +1,47 @@
+// An action in the older shape, for handlers written for `@mcp-ui/client`.
+import type { Action, McpUiMessage } from '@vitrine/protocol';
+import type { ActOptions } from '../dialects/dialect.ts';
+import { ActionRefused } from '../errors.ts';
+import type { UIActionHandler, UIActionResult } from './types.ts';
+
+/** The view's message as it came, when it speaks the older wire; else the action put into its words. Throws `ActionRefused` when that wire has none. */
+export function toUIAction(action: Action, message?: McpUiMessage): UIActionResult {
+  if (message) return message as unknown as UIActionResult;
+  switch (action.type) {
+    case 'tool':
+      return { type: 'tool', payload: { toolName: action.tool, params: action.arguments } };
+    case 'prompt':
+      return {
+        type: 'prompt',
+        payload: {
+          prompt: action.content
+            .flatMap(block => (block.type === 'text' && typeof block.text === 'string' ? [block.text] : []))
+            .join('\n\n'),
+        },
+      };
+    case 'link':
+      return { type: 'link', payload: { url: action.url } };
+    case 'intent':
+      return { type: 'intent', payload: { intent: action.intent, params: action.params } };
+    case 'notify':
+      return { type: 'notify', payload: { message: action.message } };
+    default:
+      throw new ActionRefused(`This host does not know the action ${action.type}.`);
+  }
+}
+
+/** An `onAction` that asks a handler written for `@mcp-ui/client`. */
+export function actionHandler(handler: () => UIActionHandler | undefined) {
+  return async (action: Action, _surface: unknown, { message }: ActOptions): Promise<unknown> => {
+    const handle = handler();
+    if (!handle) throw new ActionRefused('This host carries out no actions.');
+    try {
+      return await handle(toUIAction(action, message));
+    } catch (error) {
+      // Older handlers reject with anything; what a view is told has a message.
+      throw error instanceof Error
+        ? error
+        : new ActionRefused(typeof error === 'string' ? error : JSON.stringify(error));
+    }
+  };
+}

@@ -1,0 +1,17 @@
+// Public, and with an effect: importing it defines `<ui-resource-renderer>`, unless somebody has.
+import { UIResourceRendererElement } from './ui-resource-renderer.ts';
+
+export { configureSandbox } from '../compat/sandbox-settings.ts';
+export { type ElementHtmlProps, UIActionEvent, UIResourceRendererElement } from './ui-resource-renderer.ts';
+
+if (globalThis.customElements && !customElements.get('ui-resource-renderer'))
+  customElements.define('ui-resource-renderer', UIResourceRendererElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ui-resource-renderer': UIResourceRendererElement;
+  }
+  interface HTMLElementEventMap {
+    onUIAction: import('./ui-resource-renderer.ts').UIActionEvent;
+  }
+}

@@ -1,0 +1,233 @@
+// `<ui-resource-renderer>`: the custom element of `@mcp-ui/client` ≤ 6.1.0 on our host, without React. Its JSON properties are
+// `resource`, `supportedContentTypes`, `htmlProps` and `remoteDomProps`; actions of the view are `onUIAction` events.
+import { uiContentKind } from '@vitrine/protocol';
+import { sandboxAdditions } from '../compat/permissions.ts';
+import { toResourcePart, unsupportedText } from '../compat/resource-part.ts';
+import {
+  createResourceRenderer,
+  type ResourceRenderer,
+  type ResourceRendererOptions,
+} from '../compat/resource-renderer.ts';
+import { configuredSandbox, NO_SANDBOX } from '../compat/sandbox-settings.ts';
+import type { AutoResize, ResourceContentType, ResourceLike, UIActionResult } from '../compat/types.ts';
+import type { HostOptions } from '../host-options.ts';
+
+/** `htmlProps` as JSON. `proxy` is the sandbox's template when it holds `{label}`; other proxies are not used. */
+export interface ElementHtmlProps {
+  style?: Record<string, string | number>;
+  proxy?: string;
+  iframeRenderData?: unknown;
+  autoResizeIframe?: AutoResize;
+  sandboxPermissions?: string;
+  iframeProps?: { title?: string };
+}
+
+/** Fired on the element for each action of its view; bubbles, crosses shadow boundaries. */
+export class UIActionEvent extends CustomEvent<UIActionResult> {
+  response: unknown;
+
+  constructor(action: UIActionResult) {
+    super('onUIAction', { detail: action, bubbles: true, composed: true });
+  }
+
+  /** Answers the view: with the value, with what the promise resolves to, or with its error. The last call counts. */
+  respondWith(response: unknown): void {
+    this.response = response;
+  }
+}
+
+const PROPERTIES = ['resource', 'supportedContentTypes', 'htmlProps', 'remoteDomProps'] as const;
+type Property = (typeof PROPERTIES)[number];
+const ATTRIBUTES: Record<string, Property> = Object.fromEntries(
+  PROPERTIES.flatMap(name => [
+    [name.toLowerCase(), name],
+    [name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`), name],
+  ]),
+);
+
+let remoteDom: HostOptions['remoteDom'];
+
+/** Absent where there is no DOM, so that the module can be imported on a server. */
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+export class UIResourceRendererElement extends Base {
+  static readonly observedAttributes = Object.keys(ATTRIBUTES);
+
+  #values: Partial<Record<Property, unknown>> = {};
+  #box: HTMLElement | undefined;
+  #renderer: ResourceRenderer | undefined;
+  #scheduled = false;
+
+  connectedCallback(): void {
+    // Properties set before the element was defined would hide the accessors.
+    for (const name of PROPERTIES) {
+      if (!Object.hasOwn(this, name)) continue;
+      const early = this[name];
+      delete this[name];
+      this[name] = early as never;
+    }
+    this.#schedule();
+  }
+
+  disconnectedCallback(): void {
+    // An element that is put elsewhere in the same turn keeps its surface.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#close();
+    });
+  }
+
+  /** `moveBefore` keeps the frames: there is nothing to do, and without this method the browser would take us out and in again. */
+  connectedMoveCallback(): void {}
+
+  attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
+    const name = ATTRIBUTES[attribute];
+    if (name) this.#set(name, text ?? undefined);
+  }
+
+  get resource(): ResourceLike | undefined {
+    return this.#get('resource');
+  }
+  set resource(value: ResourceLike | string | undefined) {
+    this.#set('resource', value);
+  }
+
+  get supportedContentTypes(): ResourceContentType[] | undefined {
+    return this.#get('supportedContentTypes');
+  }
+  set supportedContentTypes(value: ResourceContentType[] | string | undefined) {
+    this.#set('supportedContentTypes', value);
+  }
+
+  get htmlProps(): ElementHtmlProps | undefined {
+    return this.#get('htmlProps');
+  }
+  set htmlProps(value: ElementHtmlProps | string | undefined) {
+    this.#set('htmlProps', value);
+  }
+
+  /** Kept for older pages. The element draws the five basic elements; React components cannot be JSON. */
+  get remoteDomProps(): object | undefined {
+    return this.#get('remoteDomProps');
+  }
+  set remoteDomProps(value: object | string | undefined) {
+    this.#set('remoteDomProps', value);
+  }
+
+  #get<T>(name: Property): T | undefined {
+    return this.#values[name] as T | undefined;
+  }
+
+  #set(name: Property, value: unknown): void {
+    this.#values[name] = parseProperty(name, value);
+    this.#schedule();
+  }
+
+  /** Several properties set in one turn are one change. */
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    queueMicrotask(() => {
+      this.#scheduled = false;
+      if (this.isConnected) this.#show();
+    });
+  }
+
+  #show(): void {
+    const options = this.#options();
+    if (typeof options === 'string') {
+      this.#close();
+      const problem = document.createElement('p');
+      problem.setAttribute('role', 'alert');
+      problem.textContent = options;
+      this.replaceChildren(problem);
+      return;
+    }
+    if (isScript(options) && !remoteDom) {
+      void this.#loadRemoteDom();
+      return;
+    }
+    if (this.#renderer && this.#box) {
+      this.#style(this.#box, options);
+      this.#renderer.update(options);
+      return;
+    }
+    const box = document.createElement('div');
+    this.#style(box, options);
+    this.replaceChildren(box);
+    this.#box = box;
+    this.#renderer = createResourceRenderer(box, options);
+  }
+
+  /** Only pages that show a script carry what runs and draws it. */
+  async #loadRemoteDom(): Promise<void> {
+    const { createRemoteDomStage } = await import('../remote-dom/index.ts');
+    remoteDom ??= createRemoteDomStage();
+    this.#schedule();
+  }
+
+  /** What to show, or the text in its place. */
+  #options(): ResourceRendererOptions | string {
+    const { resource, htmlProps = {} } = this;
+    if (!resource) return 'Resource not provided.';
+    const text = unsupportedText(resource, this.supportedContentTypes);
+    if (text !== undefined) return text;
+    const part = toResourcePart(resource, { renderData: htmlProps.iframeRenderData });
+    if ('error' in part) return part.error;
+    const sandbox = htmlProps.proxy?.includes('{label}') ? { template: htmlProps.proxy } : configuredSandbox();
+    if (!sandbox) return NO_SANDBOX;
+    return {
+      part,
+      sandbox,
+      ...(remoteDom && { remoteDom }),
+      autoResize: htmlProps.autoResizeIframe,
+      sandboxTokens: sandboxAdditions(htmlProps.sandboxPermissions ?? ''),
+      title: htmlProps.iframeProps?.title,
+      onUIAction: action => {
+        const event = new UIActionEvent(action);
+        this.dispatchEvent(event);
+        return event.response;
+      },
+    };
+  }
+
+  #style(box: HTMLElement, options: ResourceRendererOptions): void {
+    const { width = '100%', height = '100%' } = options.part.metadata?.preferredFrameSize ?? {};
+    const wanted: Record<string, string | number> = {
+      display: 'inline-block',
+      ...(isScript(options) ? { display: 'block' } : { width, height }),
+      ...this.htmlProps?.style,
+    };
+    const text = JSON.stringify(wanted);
+    if (box.dataset.given === text) return;
+    box.dataset.given = text;
+    box.style.cssText = '';
+    for (const [name, value] of Object.entries(wanted))
+      box.style.setProperty(
+        name.startsWith('--') ? name : name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
+        typeof value === 'number' ? `${value}px` : value,
+      );
+  }
+
+  #close(): void {
+    this.#renderer?.close();
+    this.#renderer = undefined;
+    this.#box?.remove();
+    this.#box = undefined;
+  }
+}
+
+function isScript({ part }: ResourceRendererOptions): boolean {
+  return uiContentKind(part.mimeType) === 'remote-dom';
+}
+
+/** JSON text, as attributes carry it, or the value itself. */
+function parseProperty(name: Property, value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? undefined;
+  if (value.trim() === '') return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    console.error(`<ui-resource-renderer>: ${name} is no JSON: ${value.slice(0, 100)}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+// The place of one resource: a box with the size that the application or the server asks for, and the renderer in it.
+import {
+  type AutoResize,
+  createResourceRenderer,
+  NO_SANDBOX,
+  type ResourceLike,
+  type ResourceRenderer,
+  type ResourceRendererOptions,
+  sandboxAdditions,
+  toResourcePart,
+  type UIActionHandler,
+} from '@vitrine/host/compat';
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useSandbox } from '../sandbox-provider.tsx';
+
+/** What older code gave its iframe. `ref` and `onLoad` are for the frame that holds the view's own; all else is for the box. */
+export type IframeProps = Omit<HTMLAttributes<HTMLIFrameElement>, 'src' | 'srcDoc' | 'style'> & {
+  ref?: RefObject<HTMLIFrameElement | null> | undefined;
+};
+
+export interface FrameProps {
+  resource: ResourceLike;
+  server?: string | undefined;
+  onUIAction?: UIActionHandler | undefined;
+  style: CSSProperties;
+  /** The sandbox's template, when it holds `{label}`. */
+  proxy?: string | undefined;
+  renderData?: unknown;
+  autoResize?: AutoResize | undefined;
+  sandboxPermissions?: string | undefined;
+  iframeProps?: IframeProps | undefined;
+  remoteDom?: ResourceRendererOptions['remoteDom'];
+}
+
+/** Shows the resource, or the text that says why not. */
+export function Frame({ resource, server, proxy, renderData, ...rest }: FrameProps): ReactNode {
+  const provided = useSandbox();
+  const sandbox = proxy?.includes('{label}') ? { template: proxy } : provided;
+  const part = toResourcePart(resource, { server, renderData });
+  if ('error' in part) return <p className="text-red-500">{part.error}</p>;
+  if (!sandbox) return <p role="alert">{NO_SANDBOX}</p>;
+  return <Box part={part} sandbox={sandbox} {...rest} />;
+}
+
+type BoxProps = Omit<FrameProps, 'resource' | 'server' | 'proxy' | 'renderData'> &
+  Pick<ResourceRendererOptions, 'part' | 'sandbox'>;
+
+function Box({ part, sandbox, style, sandboxPermissions = '', iframeProps = {}, ...rest }: BoxProps): ReactNode {
+  const { ref, onLoad, title, ...boxProps } = iframeProps;
+  const box = useRef<HTMLDivElement>(null);
+  const renderer = useRef<ResourceRenderer>(undefined);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const options: ResourceRendererOptions = {
+    part,
+    sandbox,
+    sandboxTokens: sandboxAdditions(sandboxPermissions),
+    title,
+    onUIAction: rest.onUIAction,
+    autoResize: rest.autoResize,
+    ...(rest.remoteDom && { remoteDom: rest.remoteDom }),
+    onLoad(frame) {
+      if (ref) ref.current = frame;
+      onLoad?.(loadEvent(frame));
+    },
+  };
+  const latest = useRef(options);
+
+  useLayoutEffect(() => {
+    latest.current = options;
+    renderer.current?.update(options);
+  });
+  useLayoutEffect(() => {
+    // React takes a component away and puts it back in one turn, to check it: the view must not notice.
+    clearTimeout(leaving.current);
+    if (box.current) renderer.current ??= createResourceRenderer(box.current, latest.current);
+    return () => {
+      leaving.current = setTimeout(() => {
+        renderer.current?.close();
+        renderer.current = undefined;
+      });
+    };
+  }, []);
+
+  return (
+    <div {...(withoutFrameAttributes(boxProps) as object)} ref={box} style={{ display: 'inline-block', ...style }} />
+  );
+}
+
+const FRAME_ATTRIBUTES = ['allow', 'allowFullScreen', 'loading', 'name', 'referrerPolicy', 'sandbox', 'src', 'srcDoc'];
+
+/** Attributes that only an iframe has, given past the types, mean nothing to a box. */
+function withoutFrameAttributes(props: object): object {
+  return Object.fromEntries(Object.entries(props).filter(([name]) => !FRAME_ATTRIBUTES.includes(name)));
+}
+
+/** As much of a load event as a handler can use: the event itself happened inside the sandbox. */
+function loadEvent(frame: HTMLIFrameElement): SyntheticEvent<HTMLIFrameElement> {
+  const nativeEvent = new Event('load');
+  return {
+    nativeEvent,
+    type: 'load',
+    target: frame,
+    currentTarget: frame,
+    bubbles: false,
+    cancelable: false,
+    defaultPrevented: false,
+    eventPhase: nativeEvent.eventPhase,
+    isTrusted: false,
+    timeStamp: nativeEvent.timeStamp,
+    preventDefault() {},
+    isDefaultPrevented: () => false,
+    stopPropagation() {},
+    isPropagationStopped: () => false,
+    persist() {},
+  };
+}

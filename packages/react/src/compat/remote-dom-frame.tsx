@@ -1,0 +1,27 @@
+// A remote-DOM script in the older renderer's place. A module of its own, since it brings what runs and draws scripts.
+import { type ReactNode, useMemo } from 'react';
+import { createReactRemoteDomStage } from '../remote-dom/create-react-remote-dom-stage.tsx';
+import { olderRemoteElements } from '../remote-dom/older-library.tsx';
+import { Frame } from './frame.tsx';
+import { basicComponentLibrary, type RemoteElementConfiguration } from './remote-dom-library.ts';
+import type { RemoteDOMResourceProps } from './remote-dom-resource-renderer.tsx';
+
+const NO_ELEMENTS: RemoteElementConfiguration[] = [];
+const BLOCK = { display: 'block' } as const;
+
+export default function RemoteDOMFrame(props: RemoteDOMResourceProps): ReactNode {
+  const { resource, library = basicComponentLibrary, remoteElements = NO_ELEMENTS, onUIAction, server } = props;
+  // Applications write the declarations in place: only what they say makes another stage.
+  const declared = JSON.stringify(remoteElements);
+  const stage = useMemo(
+    () =>
+      createReactRemoteDomStage({
+        elements: olderRemoteElements({
+          library,
+          remoteElements: JSON.parse(declared) as RemoteElementConfiguration[],
+        }),
+      }),
+    [library, declared],
+  );
+  return <Frame resource={resource} onUIAction={onUIAction} server={server} remoteDom={stage} style={BLOCK} />;
+}

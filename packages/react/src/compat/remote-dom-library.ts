@@ -1,0 +1,69 @@
+// The component library of `@mcp-ui/client` 6.1.0 for remote-DOM scripts, under its names and in its shape.
+import type { ComponentType } from 'react';
+import { RemoteButton, RemoteCard, RemoteImage, RemoteStack, RemoteText } from '../remote-dom/remote-elements.tsx';
+
+export interface ComponentLibraryElement {
+  tagName: string;
+  // biome-ignore lint/suspicious/noExplicitAny: any component of the application
+  component: ComponentType<any>;
+  /** Attribute → property of the component, besides its own name. */
+  propMapping?: Record<string, string>;
+  /** Event → property of the component, besides `onEvent`. */
+  eventMapping?: Record<string, string>;
+}
+
+export interface ComponentLibrary {
+  name: string;
+  elements: ComponentLibraryElement[];
+}
+
+/** What a script's element has; only what is declared reaches a component. */
+export interface RemoteElementConfiguration {
+  tagName: string;
+  remoteAttributes?: string[];
+  remoteEvents?: string[];
+}
+
+export const remoteCardDefinition: { tagName: string } = { tagName: 'ui-card' };
+export const remoteButtonDefinition: Required<RemoteElementConfiguration> = {
+  tagName: 'ui-button',
+  remoteAttributes: ['label'],
+  remoteEvents: ['click', 'press'],
+};
+export const remoteTextDefinition: { tagName: string; remoteAttributes: string[] } = {
+  tagName: 'ui-text',
+  remoteAttributes: ['content'],
+};
+export const remoteStackDefinition: { tagName: string; remoteAttributes: string[] } = {
+  tagName: 'ui-stack',
+  remoteAttributes: ['direction', 'spacing', 'align', 'justify'],
+};
+export const remoteImageDefinition: { tagName: string; remoteAttributes: string[] } = {
+  tagName: 'ui-image',
+  remoteAttributes: ['src', 'alt', 'width', 'height'],
+};
+
+/** The five elements: `ui-text`, `ui-button`, `ui-stack`, `ui-image`, and `ui-card`, which was declared and never drawn. */
+export const basicComponentLibrary: ComponentLibrary = {
+  name: 'basic',
+  elements: [
+    { tagName: 'ui-text', component: RemoteText, propMapping: { content: 'content' } },
+    {
+      tagName: 'ui-button',
+      component: RemoteButton,
+      propMapping: { label: 'label' },
+      eventMapping: { press: 'onPress', click: 'onClick' },
+    },
+    {
+      tagName: 'ui-stack',
+      component: RemoteStack,
+      propMapping: { direction: 'direction', spacing: 'spacing', align: 'align', justify: 'justify' },
+    },
+    {
+      tagName: 'ui-image',
+      component: RemoteImage,
+      propMapping: { src: 'src', alt: 'alt', width: 'width', height: 'height' },
+    },
+    { tagName: 'ui-card', component: RemoteCard },
+  ],
+};
