@@ -40,8 +40,11 @@ export const REMOTE_LIMITS: RemoteLimits = {
   scriptLength: 2_000_000,
 };
 
-/** Mutations and nodes of one batch, UTF-16 units of its JSON, and batches that may be under way unacknowledged. */
-export const REMOTE_BATCH = { size: 1_000, length: 500_000, underWay: 2 } as const;
+/**
+ * Mutations and nodes of one batch, UTF-16 units of its JSON, and batches that may be under way unacknowledged. One record that
+ * is larger goes alone, up to what a sandbox proxy relays.
+ */
+export const REMOTE_BATCH = { size: 1_000, length: 500_000, recordLength: 900_000, underWay: 2 } as const;
 
 /** A name that reaches code, style or prototypes in some renderer, whatever it is declared to be. */
 const UNSAFE_NAME =

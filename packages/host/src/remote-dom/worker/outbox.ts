@@ -16,7 +16,8 @@ export interface OutboxOptions {
   post(message: unknown): void;
   /** Mutations that may wait. */
   waiting: number;
-  onFull(): void;
+  /** Nothing more is sent; the reason, for a person. */
+  onFull(reason: string): void;
   now?: () => number;
   later?: (run: () => void, ms: number) => unknown;
 }
@@ -73,6 +74,10 @@ export function createOutbox({
     let length = 0;
     for (const { record, cost } of queue) {
       const next = JSON.stringify(record).length + 1;
+      if (next > REMOTE_BATCH.recordLength) {
+        giveUp('It draws more at once than can be sent.');
+        return;
+      }
       if (records.length > 0 && (size + cost > REMOTE_BATCH.size || length + next > REMOTE_BATCH.length)) break;
       records.push(record);
       taken++;
@@ -85,6 +90,12 @@ export function createOutbox({
     sentAt = now();
     post({ type: REMOTE_DOM_TYPE, kind: 'mutations', seq: ++seq, records });
     schedule();
+  }
+
+  function giveUp(reason: string): void {
+    full = true;
+    queue = [];
+    onFull(reason);
   }
 
   return {
@@ -104,11 +115,8 @@ export function createOutbox({
         queue.push(entry);
         cost += entry.cost;
       }
-      if (cost > waiting) {
-        full = true;
-        queue = [];
-        onFull();
-      } else schedule();
+      if (cost > waiting) giveUp('It draws faster than anything can be shown.');
+      else schedule();
     },
     acknowledged(upTo) {
       acknowledged = Math.max(acknowledged, upTo);

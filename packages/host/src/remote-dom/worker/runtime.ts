@@ -39,14 +39,15 @@ const post = (told: Told): void => toFrame({ type: REMOTE_DOM_TYPE, ...told });
 scope.vitrineRun = ({ manifest, waiting }, script) => {
   delete scope.vitrineRun;
   const allowed = messageBudget();
-  const log = (level: string, data: string): void => {
-    if (allowed()) post({ kind: 'log', level, data });
+  const log = (level: string, data: string): boolean => {
+    if (!allowed()) return false;
+    post({ kind: 'log', level, data });
+    return true;
   };
   const outbox = createOutbox({
     post: toFrame,
     waiting,
-    onFull: () =>
-      post({ kind: 'failed', code: 'script-limit', message: 'The script draws faster than anything can be shown.' }),
+    onFull: message => post({ kind: 'failed', code: 'script-limit', message }),
   });
   const { deliver, console } = createSurroundings({
     window,

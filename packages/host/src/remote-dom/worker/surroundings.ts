@@ -19,7 +19,8 @@ export interface SurroundingsOptions {
   window: RemoteWindow;
   /** The script posts a message to its parent. */
   send(message: unknown): void;
-  log(level: string, data: string): void;
+  /** False: it was one line too many. */
+  log(level: string, data: string): boolean;
 }
 
 export function createSurroundings({ window, send, log }: SurroundingsOptions): Surroundings {
@@ -107,14 +108,14 @@ function fillGaps(window: RemoteWindow): void {
 }
 
 /** A console whose lines also reach the host. */
-function forwardingConsole(log: (level: string, data: string) => void): Console {
+function forwardingConsole(log: SurroundingsOptions['log']): Console {
   const own = globalThis.console;
   const forwarded = Object.create(own) as Record<string, unknown>;
   const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warning', error: 'error' } as const;
   for (const [name, level] of Object.entries(levels))
     forwarded[name] = (...values: unknown[]) => {
-      own[name as keyof typeof levels](...values);
-      log(level, values.map(textOf).join(' ').slice(0, 2000));
+      // A flood of lines costs as much in the browser's own console as on the way to the host.
+      if (log(level, values.map(textOf).join(' ').slice(0, 2000))) own[name as keyof typeof levels](...values);
     };
   return forwarded as unknown as Console;
 }

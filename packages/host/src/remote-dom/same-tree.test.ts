@@ -1,0 +1,134 @@
+// The script's DOM and the host's tree are the same tree, whatever a script does and however slowly the host acknowledges:
+// the real polyfill, the real batches, random operations.
+import '@remote-dom/core/polyfill';
+
+import { createRemoteElement, RemoteRootElement } from '@remote-dom/core/elements';
+import { REMOTE_LIMITS, REMOTE_ROOT_ID } from '@vitrine/protocol';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BASIC_SPECS } from './basic-specs.ts';
+import { createRemoteTree, type RemoteTree } from './tree.ts';
+import { createOutbox } from './worker/outbox.ts';
+
+customElements.define(
+  'ui-button',
+  createRemoteElement({
+    properties: { label: { type: String } } as never,
+    events: ['press'] as never,
+  }) as unknown as CustomElementConstructor,
+);
+customElements.define('remote-root', RemoteRootElement as unknown as CustomElementConstructor);
+
+type Label = { label?: string };
+
+const operation = fc.tuple(
+  fc.constantFrom(
+    'button',
+    'text',
+    'comment',
+    'unknown',
+    'subtree',
+    'move',
+    'remove',
+    'replace',
+    'label',
+    'attribute',
+    'data',
+    'listen',
+    'html',
+    'turn',
+    'acknowledge',
+  ),
+  fc.nat(1000),
+  fc.nat(1000),
+  fc.string({ maxLength: 4 }),
+);
+
+/** What a tree looks like, from either side. */
+function seen(node: Node): unknown {
+  if (node.nodeType === 3) return { text: (node as Text).data };
+  if (node.nodeType === 8) return { comment: true };
+  const { localName, label } = node as Element & Label;
+  return {
+    tag: localName,
+    label: localName === 'ui-button' ? label : undefined,
+    children: [...node.childNodes].map(seen),
+  };
+}
+
+function told(tree: RemoteTree, id: string): unknown {
+  const node = tree.get(id);
+  if (node === undefined) return 'missing';
+  if (node.kind !== 'element') return node.kind === 'text' ? { text: node.text } : { comment: true };
+  return {
+    tag: node.tag || 'remote-root',
+    label: node.properties.label,
+    children: node.children.map(child => told(tree, child)),
+  };
+}
+
+test('after any operations, once everything is acknowledged, both sides are the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { maxLength: 120 }), async operations => {
+      const root = document.createElement('remote-root') as RemoteRootElement;
+      const tree = createRemoteTree({ manifest: BASIC_SPECS, limits: REMOTE_LIMITS });
+      const pending: number[] = [];
+      let time = 0;
+      const outbox = createOutbox({
+        waiting: 1e6,
+        now: () => (time += 5),
+        later: run => queueMicrotask(run),
+        onFull: () => expect.unreachable(),
+        post(message) {
+          // What is sent is what JSON makes of it.
+          const { seq, records } = JSON.parse(JSON.stringify(message)) as { seq: number; records: unknown[] };
+          tree.apply(records);
+          pending.push(seq);
+        },
+      });
+      root.connect({ mutate: records => outbox.add(records), call: () => undefined });
+
+      const all: Node[] = [root];
+      const listener = (): void => {};
+      for (const [kind, a, b, text] of operations) {
+        const node = all[a % all.length]!;
+        const elements = all.filter(({ nodeType }) => nodeType === 1) as (Element & Label)[];
+        const parent = elements[b % elements.length]!;
+        const before = parent.childNodes[a % (parent.childNodes.length + 1)] ?? null;
+        const add = (made: Node): void => {
+          parent.insertBefore(made, before);
+          all.push(made);
+        };
+        if (kind === 'button') add(document.createElement('ui-button'));
+        else if (kind === 'text') add(document.createTextNode(text));
+        else if (kind === 'comment') add(document.createComment(text));
+        else if (kind === 'unknown') add(document.createElement('div'));
+        else if (kind === 'subtree') {
+          const made = document.createElement('ui-button') as Element & Label;
+          made.label = text;
+          made.append('a', document.createElement('ui-button'), 'b');
+          add(made);
+          all.push(...made.childNodes);
+        } else if (kind === 'move' && node !== root && !node.contains(parent))
+          parent.insertBefore(node, before === node ? null : before);
+        else if (kind === 'remove' && node !== root) node.parentNode?.removeChild(node);
+        else if (kind === 'replace' && before && node !== root && node !== before && !node.contains(parent))
+          parent.replaceChild(node, before);
+        else if (kind === 'label' && parent.localName === 'ui-button') parent.label = text;
+        else if (kind === 'attribute') parent.setAttribute('label', text);
+        else if (kind === 'data' && node.nodeType === 3) (node as Text).data = text;
+        else if (kind === 'listen') parent.addEventListener('press', listener);
+        else if (kind === 'html') parent.innerHTML = `<ui-button label="h">${a}</ui-button>`;
+        else if (kind === 'turn') await Promise.resolve();
+        else if (kind === 'acknowledge') outbox.acknowledged(pending.at(-1) ?? 0);
+      }
+      for (let acknowledged = -1; acknowledged !== pending.length; ) {
+        acknowledged = pending.length;
+        outbox.acknowledged(pending.at(-1) ?? 0);
+        await new Promise(resolve => setImmediate(resolve));
+      }
+      expect(told(tree, REMOTE_ROOT_ID)).toEqual(seen(root));
+    }),
+    { numRuns: 300 },
+  );
+});

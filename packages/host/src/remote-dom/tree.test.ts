@@ -1,0 +1,144 @@
+// The tree against records that no honest worker sends.
+import { REMOTE_LIMITS, REMOTE_ROOT_ID } from '@vitrine/protocol';
+import { expect, test, vi } from 'vitest';
+import { BASIC_SPECS } from './basic-specs.ts';
+import { createRemoteTree, type RemoteElementNode } from './tree.ts';
+
+const create = (limits = {}, onRefused?: (problem: string) => void) =>
+  createRemoteTree({
+    manifest: BASIC_SPECS,
+    limits: { ...REMOTE_LIMITS, ...limits },
+    ...(onRefused && { onRefused }),
+  });
+const element = (id: string, more: object = {}) => ({ id, type: 1, element: 'ui-button', children: [], ...more });
+const text = (id: string, data: string) => ({ id, type: 3, data });
+const insert = (node: unknown, index = 0, parent = REMOTE_ROOT_ID) => [0, parent, node, index];
+
+test('nodes never change: a change makes new ones, and tells those who subscribed to them', () => {
+  const tree = create();
+  const heard = vi.fn();
+  tree.subscribe('1', heard);
+  tree.apply([insert(element('1', { properties: { label: 'a' } })), insert(text('2', 'x'), 1)]);
+  const before = tree.get('1');
+  const other = tree.get('2');
+  tree.apply([[3, '1', 'label', 'b', 1]]);
+  expect(heard).toHaveBeenCalledTimes(2);
+  expect((before as RemoteElementNode).properties.label).toBe('a');
+  expect((tree.get('1') as RemoteElementNode).properties.label).toBe('b');
+  expect(tree.get('2')).toBe(other);
+});
+
+test('a node that moves within a batch is still the same id; one that goes takes what is below it along', () => {
+  const tree = create();
+  tree.apply([insert(element('1', { children: [text('2', 'x')] })), insert(element('3'), 1)]);
+  tree.apply([[1, REMOTE_ROOT_ID, 0], insert(element('1', { children: [text('2', 'y')] }), 1)]);
+  expect((tree.get(REMOTE_ROOT_ID) as RemoteElementNode).children).toEqual(['3', '1']);
+  expect(tree.get('2')).toMatchObject({ text: 'y' });
+  tree.apply([[1, REMOTE_ROOT_ID, 1]]);
+  expect(tree.get('2')).toBeUndefined();
+});
+
+test.each([
+  ['no record', [{}]],
+  ['an unknown kind', [[9, REMOTE_ROOT_ID]]],
+  ['an index beyond the end', [insert(text('1', 'x'), 1)]],
+  ['a negative index', [insert(text('1', 'x'), -1)]],
+  ['an id that is there already', [insert(text('1', 'x')), insert(text('1', 'y'))]],
+  ['the root as a child', [insert(text(REMOTE_ROOT_ID, 'x'))]],
+  ['a node in itself', [insert(element('1', { children: [element('1')] }))]],
+  ['a removal of nothing', [[1, REMOTE_ROOT_ID, 0]]],
+  ['text for an element', [[2, REMOTE_ROOT_ID, 'x']]],
+  ['a child of a text', [insert(text('1', 'x')), insert(text('2', 'y'), 0, '1')]],
+  ['a node of another type', [insert({ id: '1', type: 11, children: [] })]],
+  ['an id that is no text', [insert({ id: 1, type: 3, data: '' })]],
+])('%s ends it', (_, records) => {
+  expect(() => create().apply(records)).toThrow(expect.objectContaining({ code: 'script-invalid' }));
+});
+
+test.each([
+  ['nodes', { nodes: 3 }, [insert(element('1', { children: [text('2', ''), text('3', ''), text('4', '')] }))]],
+  ['depth', { depth: 1 }, [insert(element('1', { children: [element('2')] }))]],
+  [
+    'totalLength',
+    { totalLength: 5 },
+    [insert(element('1', { properties: { label: 'abc' }, children: [text('2', 'abc')] }))],
+  ],
+])('too many %s end it', (_, limits, records) => {
+  expect(() => create(limits).apply(records)).toThrow(expect.objectContaining({ code: 'script-limit' }));
+});
+
+test('what was taken away counts no more', () => {
+  const tree = create({ totalLength: 10, nodes: 2 });
+  for (let i = 0; i < 100; i++)
+    tree.apply([insert(element('1', { properties: { label: 'x'.repeat(10) } })), [1, REMOTE_ROOT_ID, 0]]);
+  tree.apply([insert(element('1'))]);
+  for (let i = 0; i < 100; i++) tree.apply([[3, '1', 'label', String(i).repeat(2), 1]]);
+  expect((tree.get('1') as RemoteElementNode).properties.label).toBe('9999');
+});
+
+test('a depth that only a stack overflow would find is found before', () => {
+  let deep: object = element('0');
+  for (let i = 1; i < 100_000; i++) deep = element(String(i), { children: [deep] });
+  expect(() => create().apply([insert(deep)])).toThrow(expect.objectContaining({ code: 'script-limit' }));
+});
+
+test('properties, attributes and listeners outside the spec are left out and told once; objects stay clean', () => {
+  const told: string[] = [];
+  const tree = create({}, problem => told.push(problem));
+  const hostile = JSON.parse(
+    '{"__proto__":"x","constructor":"x","style":"x","innerHTML":"x","label":"ok","onclick":"x"}',
+  );
+  const nodes = ['1', '2'].map(id =>
+    insert(
+      element(id, {
+        properties: hostile,
+        attributes: { href: 'x' },
+        eventListeners: { press: true, load: true, click: 'x' },
+      }),
+    ),
+  );
+  tree.apply(nodes);
+  tree.apply([
+    [3, '1', '__proto__', { polluted: 1 }, 1],
+    [3, '1', 'hasOwnProperty', 'x', 1],
+    [3, '1', 'toString', true, 3],
+  ]);
+  const node = tree.get('1') as RemoteElementNode;
+  expect({ ...node.properties }).toEqual({ label: 'ok' });
+  expect(Object.getPrototypeOf(node.properties)).toBeNull();
+  expect([...node.listeners]).toEqual(['press']);
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  expect(new Set(told).size).toBe(told.length);
+  expect(told).toContain('ui-button has no property innerHTML.');
+  expect(tree.refused).toBeGreaterThan(told.length);
+});
+
+test('an element named like something every object has is unknown', () => {
+  const tree = create();
+  tree.apply(
+    ['constructor', '__proto__', 'toString', 'script', 'UI-BUTTON'].map((tag, i) =>
+      insert(element(String(i), { element: tag })),
+    ),
+  );
+  for (let i = 0; i < 5; i++) expect(tree.get(String(i))).not.toHaveProperty('spec');
+});
+
+test('a value that is refused leaves no older one behind', () => {
+  const tree = create();
+  tree.apply([
+    insert(element('1', { element: 'ui-image', properties: { src: 'https://example.com/' } })),
+    [3, '1', 'src', 'javascript:1', 1],
+  ]);
+  expect({ ...(tree.get('1') as RemoteElementNode).properties }).toEqual({});
+});
+
+test('a record for a node that is gone is nobody’s business', () => {
+  const tree = create();
+  expect(tree.apply([[3, '9', 'label', 'x', 1], insert(text('1', 'x'), 5, '8'), [2, '7', 'x'], [1, '6', 0]])).toBe(4);
+});
+
+test('a text that is too long is cut', () => {
+  const tree = create({ textLength: 3 });
+  tree.apply([insert(text('1', 'abcdef'))]);
+  expect(tree.get('1')).toMatchObject({ text: 'abc…' });
+});

@@ -1,0 +1,84 @@
+import { REMOTE_LIMITS, type RemotePropertySpec } from '@vitrine/protocol';
+import { describe, expect, test } from 'vitest';
+import { checkRemoteValue } from './values.ts';
+
+const check = (spec: RemotePropertySpec, value: unknown, name = 'label') =>
+  checkRemoteValue(value, { name, spec, limits: REMOTE_LIMITS });
+
+describe('an address', () => {
+  const image = { type: 'url', images: true } as const;
+  test.each([
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'vbscript:x',
+    'data:text/html,<script>1</script>',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'data:image/png',
+    'blob:https://example.com/1',
+    'file:///etc/passwd',
+    'http://example.com/a.png',
+    '//example.com/a.png',
+    '/relative',
+    'about:blank',
+    '',
+    `https://example.com/${'x'.repeat(REMOTE_LIMITS.urlLength)}`,
+    { toString: () => 'https://example.com/' },
+  ])('%j is refused', value => {
+    expect(check(image, value)).toHaveProperty('problem');
+  });
+
+  test.each([
+    ['https://example.com/a b.png', 'https://example.com/a%20b.png'],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+  ])('%s is %s, the very text that was checked', (given, value) => {
+    expect(check(image, given)).toEqual({ value });
+  });
+
+  test('is no data: image unless the spec says so', () => {
+    expect(check({ type: 'url' }, 'data:image/png;base64,AAAA')).toHaveProperty('problem');
+  });
+
+  test.each(['href', 'imageSrc', 'targetUrl', 'action', 'xlink-href', 'data'])(
+    'is checked by the name %s, too, whatever it is declared to be',
+    name => {
+      expect(check({ type: 'string' }, 'javascript:alert(1)', name)).toHaveProperty('problem');
+      expect(check({ type: 'string' }, 'data:text/html,x', name)).toHaveProperty('problem');
+      expect(check({ type: 'string' }, 'save', name)).toEqual({ value: 'save' });
+      expect(check({ type: 'string' }, 'https://example.com/', name)).toEqual({ value: 'https://example.com/' });
+    },
+  );
+});
+
+test.each([
+  [{ type: 'string' }, 5, { value: '5' }],
+  [{ type: 'string' }, true, { value: 'true' }],
+  [{ type: 'string' }, {}, { problem: 'is no text' }],
+  [{ type: 'string' }, null, { value: undefined }],
+  [{ type: 'string', values: ['a', 'b'] }, 'a', { value: 'a' }],
+  [{ type: 'string', values: ['a', 'b'] }, 'c', { problem: 'is none of a, b' }],
+  [{ type: 'number' }, '3.5', { value: 3.5 }],
+  [{ type: 'number' }, '', { problem: 'is no number' }],
+  [{ type: 'number' }, Number.NaN, { problem: 'is no number' }],
+  [{ type: 'boolean' }, '', { value: true }],
+  [{ type: 'boolean' }, 'false', { value: false }],
+  [{ type: 'length' }, '20', { value: 20 }],
+  [{ type: 'length' }, '50%', { value: '50%' }],
+  [{ type: 'length' }, '1px;color:red', { problem: 'is no length' }],
+  [{ type: 'length' }, 'calc(1px)', { problem: 'is no length' }],
+  [{ type: 'length' }, -1, { problem: 'is no length' }],
+] as [RemotePropertySpec, unknown, object][])('%j takes %j as %j', (spec, value, outcome) => {
+  expect(check(spec, value)).toEqual(outcome);
+});
+
+test('a text that is too long is refused', () => {
+  expect(check({ type: 'string' }, 'x'.repeat(REMOTE_LIMITS.textLength + 1))).toHaveProperty('problem');
+});
+
+test('JSON loses the names that change an object’s kind, and addresses that run', () => {
+  const value = JSON.parse(
+    '{"__proto__":{"a":1},"b":{"constructor":1,"c":[1,null]},"href":"javascript:1","url":"https://example.com/"}',
+  );
+  expect(check({ type: 'json' }, value)).toEqual({ value: { b: { c: [1, null] }, url: 'https://example.com/' } });
+  expect(check({ type: 'json' }, 'x'.repeat(REMOTE_LIMITS.textLength))).toHaveProperty('problem');
+});
