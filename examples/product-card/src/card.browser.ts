@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import type { Action, UIResourcePart } from '@vitrine/protocol';
-import type { Page } from 'playwright-core';
+import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
 import { createShopServer } from './server.ts';
@@ -90,7 +90,8 @@ async function show(
   return { page, problems, box, card, actions, client };
 }
 
-const frameOf = (page: Page) => page.frames().find(frame => frame.url() === 'about:srcdoc')!;
+/** The innermost frame, where the document is. */
+const frameOf = async (inside: FrameLocator) => (await (await inside.locator(':root').elementHandle())!.ownerFrame())!;
 
 describe('the product card', () => {
   test('adds to the basket: the server’s basket is shown in the card', async () => {
@@ -159,11 +160,12 @@ describe('the product card', () => {
       await card.getByText('Reviews').click();
       await card.locator('.bars').waitFor();
       // The card reports its new height; the host applies it.
+      const frame = await frameOf(card);
       await expect
-        .poll(() => frameOf(page).evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1))
+        .poll(() => frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1))
         .toBe(true);
       expect((await box.boundingBox())!.width).toBeLessThanOrEqual(width);
-      const cut = await frameOf(page).evaluate(() =>
+      const cut = await frame.evaluate(() =>
         [...document.querySelectorAll('.card *')]
           .filter(
             element => !element.closest('svg, .hidden') && element.getBoundingClientRect().right > innerWidth + 0.5,
@@ -178,7 +180,7 @@ describe('the product card', () => {
   test.each(['light', 'dark'] as const)('has no accessibility violation in %s', async theme => {
     const { page, card } = await show('halo-lamp', { theme });
     await card.getByText('Reviews').click();
-    const frame = frameOf(page);
+    const frame = await frameOf(card);
     expect(await frame.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(theme === 'dark');
     await frame.evaluate(AXE);
     const violations = await frame.evaluate(async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import type { Action, ToolResult, UIResourcePart } from '@vitrine/protocol';
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
 import { createWeatherViewServer } from './server.ts';
@@ -113,7 +113,8 @@ async function openPage(theme: 'light' | 'dark'): Promise<[Page, string[]]> {
   return [page, problems];
 }
 
-const frameOf = (page: Page) => page.frames().find(frame => frame.url() === 'about:srcdoc')!;
+/** The innermost frame, where the document is. */
+const frameOf = async (inside: FrameLocator) => (await (await inside.locator(':root').elementHandle())!.ownerFrame())!;
 
 interface Forecasted {
   now: { temperatureC: number };
@@ -154,7 +155,7 @@ describe('the weather page', () => {
   test('keeps the day that was asked for when the place changes', async () => {
     const { view, actions } = await show({ input: { place: 'Oslo', date: '2026-07-01' } });
     await view.locator('select').selectOption({ label: 'Lima, Peru' });
-    await view.getByText('Lima, ').first().waitFor();
+    await view.getByText('Lima, 07:00 local time').waitFor();
     expect(actions).toMatchObject([{ arguments: { place: 'lima', date: '2026-07-01' } }]);
     await expect.poll(() => view.locator('.day').first().innerText()).toContain('1 Jul');
   });
@@ -246,13 +247,14 @@ describe('the weather page', () => {
   test.each([280, 360, 700])(
     'fits %i px: nothing is cut off, and the host gives it the height it needs',
     async width => {
-      const { page, box, view } = await show({ width });
+      const { box, view } = await show({ width });
       await view.locator('.days li').nth(6).waitFor();
+      const frame = await frameOf(view);
       await expect
-        .poll(() => frameOf(page).evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1))
+        .poll(() => frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1))
         .toBe(true);
       expect((await box.boundingBox())!.width).toBeLessThanOrEqual(width);
-      const cut = await frameOf(page).evaluate(() =>
+      const cut = await frame.evaluate(() =>
         [...document.querySelectorAll('.weather *')]
           .filter(
             element =>
@@ -266,9 +268,9 @@ describe('the weather page', () => {
   );
 
   test.each(['light', 'dark'] as const)('follows the host’s %s theme, with no accessibility violation', async theme => {
-    const { page, view } = await show({ theme });
+    const { view } = await show({ theme });
     await view.locator('.days li').nth(6).waitFor();
-    const frame = frameOf(page);
+    const frame = await frameOf(view);
     expect(await frame.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
     await frame.evaluate(AXE);
     const violations = await frame.evaluate(async () => {

@@ -29,6 +29,7 @@ function draw(model: Model): void {
   notice.replaceChildren(...drawNotice(model));
   if (!report) return;
 
+  get('h1').textContent = `Weather in ${report.place.name}`;
   const { sky, children } = drawNow(report, unit);
   root.dataset.sky = sky;
   sections.now.replaceChildren(...children);
