@@ -4,11 +4,14 @@ import type { Channel } from './channel.ts';
 import type { DialectHost, DialectSession } from './dialects/dialect.ts';
 import { mcpAppsSession } from './dialects/mcp-apps.ts';
 import { mcpUiSession } from './dialects/mcp-ui.ts';
+import type { Told } from './dialects/telling.ts';
 
 export interface BridgeOptions extends Omit<DialectHost, 'send'> {
   channel: Channel;
   /** The dialect the resource's MIME type promises. The view's first message decides: servers mislabel. */
   dialect: Dialect;
+  /** What a greeting, given to the stage, tells the view; see `greet`. */
+  greeted?: Told | undefined;
   /** Makes the dialect `tool-ui`, for hosts that speak it. */
   toolUi?: ((host: DialectHost) => DialectSession) | undefined;
   /** The view turned out to speak another dialect than promised. */
@@ -34,17 +37,17 @@ export interface Bridge {
 }
 
 /** Opens the conversation. Nothing is sent before the view has spoken, or, for older views, before it has loaded. */
-export function openBridge({ channel, dialect: promised, onDialect, toolUi, ...host }: BridgeOptions): Bridge {
+export function openBridge({ channel, dialect: promised, greeted, onDialect, toolUi, ...host }: BridgeOptions): Bridge {
   const dialectHost: DialectHost = { ...host, send: message => channel.send(message) };
   const createSession = (dialect: Dialect): DialectSession => {
     if (dialect === 'tool-ui' && toolUi) return toolUi(dialectHost);
-    return dialect === 'mcp-apps' ? mcpAppsSession(dialectHost) : mcpUiSession(dialectHost);
+    return dialect === 'mcp-apps' ? mcpAppsSession(dialectHost, greeted) : mcpUiSession(dialectHost);
   };
   let session = createSession(promised);
   let settled = false;
   let dropped = 0;
 
-  channel.onmessage = message => {
+  channel.onmessage = (message, answered = false) => {
     if (!settled) {
       const spoken = spokenDialect(message, session.name);
       if (spoken) {
@@ -56,7 +59,7 @@ export function openBridge({ channel, dialect: promised, onDialect, toolUi, ...h
         }
       }
     }
-    if (!session.receive(message)) dropped++;
+    if (!session.receive(message, answered)) dropped++;
   };
 
   return {

@@ -4,6 +4,7 @@ import { callAppTool, listAppTools } from './app-tools.ts';
 import { type Bridge, openBridge } from './bridge.ts';
 import type { Brief } from './brief.ts';
 import type { DialectHost } from './dialects/dialect.ts';
+import { greet } from './dialects/telling.ts';
 import { containerDimensions, resultingMode } from './display.ts';
 import { HostError } from './errors.ts';
 import { createFrameStage } from './frame-stage.ts';
@@ -132,7 +133,11 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
       await content;
       if (mine !== generation) return;
       update({ phase: 'mounting' });
-      const channel = await opened.open();
+      // The box is in the page by now, and has its width.
+      refreshContext();
+      // A view that is to speak mcp-apps finds its handshake, and what is known by now, where it runs.
+      const first = snapshot.dialect === 'mcp-apps' ? greet(dialectHost) : undefined;
+      const channel = await opened.open(first?.greeting);
       if (mine !== generation) return channel.close();
       size = createSurfaceSize({
         heights: settings.heights,
@@ -146,6 +151,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
       bridge = openBridge({
         ...dialectHost,
         channel,
+        greeted: first?.told,
         dialect: snapshot.dialect,
         toolUi: toolUi && (to => toolUi(to, info)),
         onDialect: dialect => update({ dialect }),

@@ -20,13 +20,13 @@ export const createFrameStage: CreateStage = options => {
   }
 
   return {
-    async open() {
+    async open(greeting) {
       const content = await options.content;
       const address = external ? externalAddress(content, options) : undefined;
       if (closed) throw new HostError('closed', 'The surface was closed.');
       const opened = sandbox ?? open(address);
       await opened.ready;
-      return opened.deliver(address ? { url: address.href } : { html: content });
+      return opened.deliver(address ? { url: address.href } : { html: content }, greeting);
     },
     setTheme(next) {
       theme = next;

@@ -12,10 +12,11 @@ export interface SandboxPool {
 
 const NOBODY: SandboxEvents = { onLoaded() {}, onNavigated() {}, onDropped() {} };
 
-/** A pool of at most `size` spares, each of another kind; the oldest makes room. */
-export function createSandboxPool(size: number): SandboxPool {
+/** A pool of at most `most` spares, each of another kind; the oldest makes room. */
+export function createSandboxPool(most: number): SandboxPool {
   const spares = new Map<string, Sandbox>();
   let closet: HTMLElement | undefined;
+  let size = 'width:600px;height:160px';
   // A kind is all that a sandbox's address says.
   const kind = ({ timeoutMs: _, ...options }: SandboxOptions): string => JSON.stringify(options);
 
@@ -27,6 +28,8 @@ export function createSandboxPool(size: number): SandboxPool {
   return {
     take(parent, options, events) {
       const key = kind(options);
+      const { width, height } = parent.getBoundingClientRect();
+      if (width > 0) size = `width:${width}px;height:${height}px`;
       const spare = spares.get(key);
       if (!spare || !parent.isConnected) return openSandbox(parent, options, events);
       spares.delete(key);
@@ -35,16 +38,17 @@ export function createSandboxPool(size: number): SandboxPool {
     },
     warm(options) {
       const key = kind(options);
-      if (size < 1 || spares.has(key) || !('moveBefore' in document.body)) return;
+      if (most < 1 || spares.has(key) || !('moveBefore' in document.body)) return;
       const oldest = spares.keys().next().value;
-      if (spares.size >= size && oldest !== undefined) drop(oldest);
+      if (spares.size >= most && oldest !== undefined) drop(oldest);
       if (!closet?.isConnected) {
         closet = document.createElement('div');
-        // Laid out, since a frame that is not rendered is throttled, but out of sight, reach and hearing.
-        closet.style.cssText = 'position:fixed;left:-10000px;width:600px;height:400px';
         closet.inert = true;
         document.body.append(closet);
       }
+      // Laid out, since a frame that is not rendered is throttled, but out of sight; in the size that was wanted last, to be
+      // laid out only once; `inert` keeps it out of reach and hearing.
+      closet.style.cssText = `position:fixed;left:-10000px;${size}`;
       const spare = openSandbox(closet, options, NOBODY);
       spares.set(key, spare);
       spare.ready.catch(() => spares.get(key) === spare && drop(key));

@@ -1,7 +1,7 @@
 // Creates the frame a view runs in: an outer frame on the server's own sandbox site, showing the proxy page, which holds the
 // view in an opaque inner frame. This file is the only one that creates a frame.
 import { SANDBOX, sandboxLabel, type Theme, type UICsp } from '@vitrine/protocol';
-import { type Channel, portChannel } from './channel.ts';
+import { type Channel, type Greeting, portChannel } from './channel.ts';
 import { HostError } from './errors.ts';
 import { routeWindow } from './windows.ts';
 
@@ -38,7 +38,7 @@ export interface Sandbox {
   /** Resolves when the proxy answers; rejects with `HostError` when it does not. */
   readonly ready: Promise<void>;
   /** Hands over the document, or the address of the page, once. The channel leads to the view. */
-  deliver(content: { html: string } | { url: string }): Channel;
+  deliver(content: { html: string } | { url: string }, greeting?: Greeting): Channel;
   setTheme(theme: Theme | undefined): void;
   close(): void;
 }
@@ -52,8 +52,9 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
 
   const frame = document.createElement('iframe');
   // allow-same-origin gives the proxy page its own site's origin, not ours; the view's frame inside has none.
-  // Forms and dialogs are for the frame inside to be given, or not.
-  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-modals');
+  // What the frame inside is to have, the one around it must have too.
+  const inside = external === undefined ? tokens : ['allow-forms', ...tokens];
+  frame.setAttribute('sandbox', ['allow-scripts allow-same-origin', ...inside].join(' '));
   if (allow) frame.allow = allow;
   frame.style.cssText = 'display:block;width:100%;height:100%;border:0;background:transparent';
 
@@ -116,12 +117,12 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       listener = next;
       place.moveBefore(frame, null);
     },
-    deliver(content) {
+    deliver(content, greeting) {
       const { port1, port2 } = new MessageChannel();
       const message = {
         jsonrpc: '2.0',
         method: SANDBOX.resourceReady,
-        params: { ...content, ...(allow && { allow }) },
+        params: { ...content, ...(allow && { allow }), ...(greeting && { greeting }) },
       };
       frame.contentWindow?.postMessage(message, origin, [port2]);
       return portChannel(port1);

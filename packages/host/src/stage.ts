@@ -1,7 +1,7 @@
 // A stage is where a view runs and how it is reached: a sandboxed frame, or a worker whose drawing the host carries out. The
 // surface above it sees only this, whatever the tier.
 import type { Theme, UIResourcePart } from '@vitrine/protocol';
-import type { Channel } from './channel.ts';
+import type { Channel, Greeting } from './channel.ts';
 import type { HostError } from './errors.ts';
 import type { HostSettings } from './host-options.ts';
 import type { SurfaceInfo } from './surface.ts';
@@ -31,8 +31,11 @@ export interface StageEvents {
 }
 
 export interface Stage {
-  /** Hands the content over and opens the way to the view. Called once, when the content is there; rejects with `HostError`. */
-  open(): Promise<Channel>;
+  /**
+   * Hands the content over and opens the way to the view. Called once, when the content is there; rejects with `HostError`.
+   * A stage that keeps greetings sends them the moment the view can hear them, and marks what it has answered.
+   */
+  open(greeting: Greeting | undefined): Promise<Channel>;
   setTheme(theme: Theme | undefined): void;
   close(): void;
 }

@@ -45,8 +45,8 @@ export interface ActOptions {
 
 export interface DialectSession {
   readonly name: Dialect;
-  /** Handles one message. False: it fits no schema of this dialect and was dropped. */
-  receive(message: unknown): boolean;
+  /** Handles one message. False: it fits no schema of this dialect and was dropped. `answered`: by the greeting already. */
+  receive(message: unknown, answered?: boolean): boolean;
   /** Tells the view what it does not know yet. Does nothing before the view is there. */
   sync(): void;
   /** Asks the view; rejects with its error, with the signal's reason, or when the dialect has no requests. */

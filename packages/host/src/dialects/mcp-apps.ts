@@ -2,11 +2,9 @@
 import {
   CallToolParamsSchema,
   CancelledParamsSchema,
-  type HostContext,
   InitializeParamsSchema,
   LogParamsSchema,
   MCP_APPS,
-  MCP_APPS_VERSION,
   RPC_ERRORS,
   type RpcError,
   type RpcId,
@@ -17,13 +15,10 @@ import {
   SANDBOX,
   SizeParamsSchema,
 } from '@vitrine/protocol';
-import type { Brief } from '../brief.ts';
 import { HostError } from '../errors.ts';
 import { type DialectHost, type DialectSession, refusalMessage } from './dialect.ts';
 import { mcpAppsResult, readMcpAppsAction } from './mcp-apps-actions.ts';
-
-/** What the view has been told since it last initialised. */
-type Told = Pick<Brief, 'partialInput' | 'result' | 'cancelled'> & { context: HostContext; input: boolean };
+import { introduction, nothingTold, type Told, tell } from './telling.ts';
 
 const LIST_CHANGED = {
   tools: MCP_APPS.toolsChanged,
@@ -34,12 +29,11 @@ const LIST_CHANGED = {
 /** The most requests of one view that may be in work at the same time. */
 const MAX_IN_FLIGHT = 64;
 
-export function mcpAppsSession(host: DialectHost): DialectSession {
+/** `greeted`: what the view is told by a greeting that is on its way, if there is one. */
+export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSession {
   let told: Told | undefined;
-  /** Context as given in the answer to `ui/initialize`: later changes are told relative to it. */
-  let offered: HostContext = {};
-  /** The view that has asked to initialise and not yet confirmed. */
-  let pendingApp: Parameters<DialectHost['ready']>[0] | undefined;
+  /** The view that has asked to initialise and not yet confirmed, and what it will have been told when it does. */
+  let pending: { app: Parameters<DialectHost['ready']>[0]; told: Told } | undefined;
   let nextId = 1;
   const inFlight = new Map<RpcId, AbortController>();
   const awaited = new Map<RpcId, (response: RpcResponse) => void>();
@@ -50,58 +44,28 @@ export function mcpAppsSession(host: DialectHost): DialectSession {
   const refuse = (id: RpcId, error: RpcError): void => host.send({ jsonrpc: '2.0', id, error });
 
   function sync(): void {
-    if (!told) return;
-    const brief = host.brief();
-    const changes = changedFields(told.context, brief.context);
-    if (changes) {
-      told.context = brief.context;
-      notify(MCP_APPS.hostContextChanged, changes);
-    }
-    // After a cancellation there is nothing more to say about the call.
-    if (told.cancelled !== undefined) return;
-    const over = brief.result !== undefined || brief.cancelled !== undefined;
-    if (!told.input) {
-      if (brief.input !== undefined || brief.result !== undefined) {
-        told.input = true;
-        notify(MCP_APPS.toolInput, { arguments: brief.input ?? {} });
-      } else if (!over && brief.partialInput !== undefined && brief.partialInput !== told.partialInput) {
-        told.partialInput = brief.partialInput;
-        notify(MCP_APPS.toolInputPartial, { arguments: brief.partialInput });
-      }
-    }
-    if (brief.result !== undefined) {
-      if (brief.result !== told.result) notify(MCP_APPS.toolResult, brief.result);
-      told.result = brief.result;
-    } else if (brief.cancelled !== undefined) {
-      told.cancelled = brief.cancelled;
-      notify(MCP_APPS.toolCancelled, { reason: brief.cancelled });
-    }
+    if (told) for (const message of tell(told, host.brief())) host.send(message);
   }
 
-  function initialize(request: RpcRequest): boolean {
+  function initialize(request: RpcRequest, answered: boolean): boolean {
     const params = InitializeParamsSchema.safeParse(request.params);
     if (!params.success) {
-      refuse(request.id, {
-        code: RPC_ERRORS.invalidParams,
-        message: 'ui/initialize needs appInfo, appCapabilities and protocolVersion.',
-      });
+      const message = 'ui/initialize needs appInfo, appCapabilities and protocolVersion.';
+      if (!answered) refuse(request.id, { code: RPC_ERRORS.invalidParams, message });
       return false;
     }
     told = undefined;
     const { appInfo, appCapabilities } = params.data;
-    pendingApp = { info: appInfo, capabilities: appCapabilities };
-    offered = host.brief().context;
-    answer(request.id, {
-      protocolVersion: MCP_APPS_VERSION,
-      hostInfo: host.info,
-      hostCapabilities: host.capabilities,
-      hostContext: offered,
-    });
+    pending = {
+      app: { info: appInfo, capabilities: appCapabilities },
+      told: answered && greeted ? greeted : nothingTold(host.brief().context),
+    };
+    if (!answered) answer(request.id, introduction(host));
     return true;
   }
 
-  function request(message: RpcRequest): boolean {
-    if (message.method === MCP_APPS.initialize) return initialize(message);
+  function request(message: RpcRequest, answered: boolean): boolean {
+    if (message.method === MCP_APPS.initialize) return initialize(message, answered);
     if (message.method === MCP_APPS.ping) {
       answer(message.id, {});
       return true;
@@ -140,9 +104,10 @@ export function mcpAppsSession(host: DialectHost): DialectSession {
   function notification(message: RpcNotification): boolean {
     switch (message.method) {
       case MCP_APPS.initialized:
-        if (!pendingApp) return false;
-        told = { context: offered, input: false };
-        host.ready(pendingApp);
+        if (!pending) return false;
+        told = pending.told;
+        host.ready(pending.app);
+        pending = undefined;
         sync();
         return true;
       case MCP_APPS.sizeChanged: {
@@ -195,9 +160,9 @@ export function mcpAppsSession(host: DialectHost): DialectSession {
 
   return {
     name: 'mcp-apps',
-    receive(value) {
+    receive(value, answered = false) {
       const read = readRpcMessage(value);
-      if (read?.kind === 'request') return request(read.message);
+      if (read?.kind === 'request') return request(read.message, answered);
       if (read?.kind === 'notification') return notification(read.message);
       if (read?.kind !== 'response') return false;
       const settle = awaited.get(read.message.id);
@@ -223,13 +188,4 @@ export function mcpAppsSession(host: DialectHost): DialectSession {
       awaited.clear();
     },
   };
-}
-
-/** The top-level fields that differ, as the view is to merge them; undefined when nothing does. A removed field is not expressible. */
-function changedFields(before: HostContext, after: HostContext): HostContext | undefined {
-  if (before === after) return undefined;
-  const changes: HostContext = {};
-  for (const [key, value] of Object.entries(after))
-    if (JSON.stringify(before[key]) !== JSON.stringify(value)) changes[key] = value;
-  return Object.keys(changes).length > 0 ? changes : undefined;
 }

@@ -30,10 +30,13 @@ let port: MessagePort | undefined;
 let tokens = BURST;
 let refilledAt = performance.now();
 let dropped = 0;
+let greeting: Greeting | undefined;
+let introduced = false;
 /** Where messages for the view may go: anywhere for an opaque frame, which has no origin to name. */
 let viewOrigin = '*';
 
 const toHost = (message: unknown): void => parent.postMessage(message, hostOrigin);
+const toView = (message: unknown): void => frame.contentWindow?.postMessage(message, viewOrigin);
 const tell = (method: string, params: object = {}): void => toHost({ jsonrpc: '2.0', method, params });
 
 async function show({ html, url, allow }: { html?: string; url?: string; allow?: unknown }): Promise<void> {
@@ -77,8 +80,39 @@ function fromView(data: unknown): void {
     if ((++dropped & (dropped - 1)) === 0) tell(DROPPED, { count: dropped });
     return;
   }
-  if (port) port.postMessage(json);
+  const answered = greet(data as Message);
+  if (port) port.postMessage({ json, answered });
   else toHost(JSON.parse(json));
+}
+
+interface Message {
+  jsonrpc?: unknown;
+  id?: unknown;
+  method?: unknown;
+  params?: { appInfo?: unknown; appCapabilities?: unknown; protocolVersion?: unknown };
+}
+
+/** What the host has left here to be said in the first handshake; `Greeting` of ../channel.ts. */
+interface Greeting {
+  request: { method: string; result: unknown };
+  confirmation: { method: string; messages: unknown[] };
+}
+
+/** Says it, once. True: the message is answered, and the host need not. */
+function greet({ jsonrpc, id, method, params }: Message): boolean {
+  if (!greeting || jsonrpc !== '2.0') return false;
+  if (method === greeting.request.method && id !== undefined) {
+    // A view that introduces itself anew, or not as it should, is the host's to answer.
+    if (introduced || !params?.appInfo || !params.appCapabilities || !params.protocolVersion) greeting = undefined;
+    else toView({ jsonrpc, id, result: greeting.request.result });
+    introduced = true;
+    return greeting !== undefined;
+  }
+  if (method === greeting.confirmation.method && introduced) {
+    greeting.confirmation.messages.forEach(toView);
+    greeting = undefined;
+  }
+  return false;
 }
 
 function methodOf(data: unknown): string {
@@ -95,10 +129,11 @@ addEventListener('message', event => {
     if (shown || (typeof html !== 'string' && (typeof url !== 'string' || new URL(url).origin === location.origin)))
       return;
     port = event.ports[0];
-    if (port) port.onmessage = message => frame.contentWindow?.postMessage(message.data, viewOrigin);
+    if (port) port.onmessage = message => toView(message.data);
+    greeting = data.params.greeting;
     shown = true;
     void show(data.params);
-  } else if (!methodOf(data).startsWith(PREFIX)) frame.contentWindow?.postMessage(data, viewOrigin);
+  } else if (!methodOf(data).startsWith(PREFIX)) toView(data);
 });
 
 // The frame starts with a document of ours that waits for the view's and writes it in its own place: the process is there,

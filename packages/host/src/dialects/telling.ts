@@ -1,0 +1,81 @@
+// The order in which a view is told of its call (MCP Apps, Data Passing; H29–H32): context changes at any time; partial input*
+// → whole input, once → result | cancelled. What it has been told is kept, so that nothing is lost and nothing comes twice.
+import { type HostContext, MCP_APPS, MCP_APPS_VERSION, type RpcNotification } from '@vitrine/protocol';
+import type { Brief } from '../brief.ts';
+import type { Greeting } from '../channel.ts';
+import type { DialectHost } from './dialect.ts';
+
+/** What a view has been told since it last initialised. */
+export type Told = Pick<Brief, 'partialInput' | 'result' | 'cancelled'> & { context: HostContext; input: boolean };
+
+/** Of a view that knows nothing but the context it was given in the handshake. */
+export const nothingTold = (context: HostContext): Told => ({ context, input: false });
+
+/** The messages that bring a view up to date, in order. Notes in `told` that they were said. */
+export function tell(told: Told, brief: Brief): RpcNotification[] {
+  const messages: RpcNotification[] = [];
+  const notify = (method: string, params: object): void => {
+    messages.push({ jsonrpc: '2.0', method, params: { ...params } });
+  };
+
+  const changes = changedFields(told.context, brief.context);
+  if (changes) {
+    told.context = brief.context;
+    notify(MCP_APPS.hostContextChanged, changes);
+  }
+  // After a cancellation there is nothing more to say about the call.
+  if (told.cancelled !== undefined) return messages;
+  const over = brief.result !== undefined || brief.cancelled !== undefined;
+  if (!told.input) {
+    if (brief.input !== undefined || brief.result !== undefined) {
+      told.input = true;
+      notify(MCP_APPS.toolInput, { arguments: brief.input ?? {} });
+    } else if (!over && brief.partialInput !== undefined && brief.partialInput !== told.partialInput) {
+      told.partialInput = brief.partialInput;
+      notify(MCP_APPS.toolInputPartial, { arguments: brief.partialInput });
+    }
+  }
+  if (brief.result !== undefined) {
+    if (brief.result !== told.result) notify(MCP_APPS.toolResult, brief.result);
+    told.result = brief.result;
+  } else if (brief.cancelled !== undefined) {
+    told.cancelled = brief.cancelled;
+    notify(MCP_APPS.toolCancelled, { reason: brief.cancelled });
+  }
+  return messages;
+}
+
+/** The answer to `ui/initialize`. */
+export function introduction({
+  info,
+  capabilities,
+  brief,
+}: Pick<DialectHost, 'info' | 'capabilities' | 'brief'>): object {
+  return {
+    protocolVersion: MCP_APPS_VERSION,
+    hostInfo: info,
+    hostCapabilities: capabilities,
+    hostContext: brief().context,
+  };
+}
+
+/** The handshake and what is known of the call by now, to be kept where the view runs; and what the view will have been told by it. */
+export function greet(host: Pick<DialectHost, 'info' | 'capabilities' | 'brief'>): { greeting: Greeting; told: Told } {
+  const told = nothingTold(host.brief().context);
+  return {
+    told,
+    greeting: {
+      request: { method: MCP_APPS.initialize, result: introduction(host) },
+      confirmation: { method: MCP_APPS.initialized, messages: tell(told, host.brief()) },
+    },
+  };
+}
+
+/** The top-level fields that differ, as the view is to merge them; undefined when nothing does. A removed field is not expressible. */
+function changedFields(before: HostContext, after: HostContext): HostContext | undefined {
+  if (before === after) return undefined;
+  const changes: HostContext = {};
+  for (const [key, value] of Object.entries(after))
+    if (JSON.stringify(before[key]) !== JSON.stringify(value)) changes[key] = value;
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}
