@@ -247,7 +247,7 @@ test('H33: the view is told before it goes, and waited for', async () => {
 test('H34: a view that asks to be closed goes the same graceful way', async () => {
   const { view, page } = await open();
   await init(view);
-  await view.evaluate(() => ((window as unknown as { slow: number }).slow = 50));
+  await view.evaluate(() => ((window as unknown as { slow: number }).slow = 400));
   await view.evaluate(() =>
     (window as unknown as ViewGlobals).post({ method: 'ui/notifications/request-teardown', params: {} }),
   );
