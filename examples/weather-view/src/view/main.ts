@@ -16,7 +16,7 @@ const footer = get('footer');
 
 const places = JSON.parse(get('#places').textContent ?? '[]') as readonly PlaceEntry[];
 select.append(...places.map(([id, name, country]) => new Option(`${name}, ${country}`, id)));
-select.prepend(new Option('…', ''));
+select.prepend(new Option('Choose a place', ''));
 
 function draw(model: Model): void {
   const { report, status, unit } = model.getSnapshot();
