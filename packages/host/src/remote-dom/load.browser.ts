@@ -36,8 +36,7 @@ describe('a script that never ends is stopped, and the page stays alive', () => 
     expect(await page.locator('iframe').count()).toBe(0);
     // The watchdog alone waits three quarters of a second: a page that was held would have drawn next to nothing in it.
     expect(await page.evaluate(() => window.frames_)).toBeGreaterThan(5);
-    await box.getByRole('button', { name: 'Try again' }).click();
-    await state('loading');
+    expect(await box.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
     await page.close();
   });
 });

@@ -131,7 +131,7 @@ test('the outbox sends as many batches as may be under way, and more when they a
   advance(20);
   expect(sent).toEqual([1, 2]);
   outbox.acknowledged(1);
-  advance(20);
+  await Promise.resolve();
   expect(sent).toEqual([1, 2, 3]);
 });
 

@@ -32,6 +32,7 @@ const operation = fc.tuple(
     'remove',
     'replace',
     'label',
+    'relabel',
     'attribute',
     'data',
     'listen',
@@ -115,7 +116,12 @@ test('after any operations, once everything is acknowledged, both sides are the 
         else if (kind === 'replace' && before && node !== root && node !== before && !node.contains(parent))
           parent.replaceChild(node, before);
         else if (kind === 'label' && parent.localName === 'ui-button') parent.label = text;
-        else if (kind === 'attribute') parent.setAttribute('label', text);
+        else if (kind === 'relabel' && parent.localName === 'ui-button') {
+          // An update, a move that carries the state along, and another update, before anything was sent.
+          parent.label = text;
+          root.append(parent);
+          parent.label = `${text}!`;
+        } else if (kind === 'attribute') parent.setAttribute('label', text);
         else if (kind === 'data' && node.nodeType === 3) (node as Text).data = text;
         else if (kind === 'listen') parent.addEventListener('press', listener);
         else if (kind === 'html') parent.innerHTML = `<ui-button label="h">${a}</ui-button>`;

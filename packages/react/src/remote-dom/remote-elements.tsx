@@ -14,6 +14,11 @@ export interface ReactElementDefinition {
   component: ComponentType<any>;
 }
 
+/** An older library's values come as text: digits alone mean CSS pixels. */
+function length(value: number | string | undefined): number | string | undefined {
+  return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
 interface TextProps {
   content?: string;
   children?: ReactNode;
@@ -64,7 +69,7 @@ export function RemoteStack(props: StackProps): ReactNode {
       style={{
         flexDirection: horizontal ? 'row' : 'column',
         flexWrap: horizontal ? 'wrap' : 'nowrap',
-        gap: spacing,
+        gap: length(spacing),
         alignItems: align,
         justifyContent: justify,
       }}
@@ -89,7 +94,7 @@ export function RemoteImage({ src, alt = '', width, height }: ImageProps): React
       alt={alt}
       referrerPolicy="no-referrer"
       decoding="async"
-      style={{ width, height }}
+      style={{ width: length(width), height: length(height) }}
     />
   );
 }
