@@ -115,13 +115,8 @@ function readHeights(document: Document, scrolled: Set<Element>): { page: number
 }
 
 function free({ style }: HTMLElement): void {
-  for (const [name, value] of [
-    ['height', 'max-content'],
-    ['min-height', '0'],
-    ['max-height', 'none'],
-    ['transition', 'none'],
-  ] as const)
-    style.setProperty(name, value, 'important');
+  style.cssText +=
+    ';height:max-content!important;min-height:0!important;max-height:none!important;transition:none!important';
 }
 
 function boxHeight(root: Element, body: Element): number {

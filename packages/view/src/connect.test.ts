@@ -215,6 +215,9 @@ test('the view answers ping, refuses what it does not know, and lets teardown wa
     },
   });
   view.on('teardown', () => Promise.reject(new Error('cannot save')));
+  const errors: unknown[] = [];
+  const original = console.error;
+  console.error = (error: unknown) => errors.push(error);
   host.send({ id: 0, method: 'ping' });
   host.send({ id: 'a', method: 'tools/list' });
   host.send({ id: 1, method: 'ui/resource-teardown', params: { reason: 'moved' } });
@@ -226,9 +229,6 @@ test('the view answers ping, refuses what it does not know, and lets teardown wa
   host.send({ id: 2, method: 'ping' });
   await reply(2);
   expect(host.received.some(message => message.id === 1)).toBe(false);
-  const errors: unknown[] = [];
-  const original = console.error;
-  console.error = (error: unknown) => errors.push(error);
   try {
     saved();
     expect(await reply(1)).toEqual({ jsonrpc: '2.0', id: 1, result: {} });

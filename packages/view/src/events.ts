@@ -1,4 +1,4 @@
-// Named events that remember their latest value, so that a listener which comes late misses nothing.
+// Named events whose latest value is kept elsewhere; a listener that comes late gets it, so that it misses nothing.
 
 export interface Events<Map> {
   /**
@@ -6,54 +6,43 @@ export interface Events<Map> {
    * before `on` has returned). Returns what ends it.
    */
   on<Name extends keyof Map>(name: Name, listener: (value: Map[Name]) => unknown): () => void;
-  /** Calls the listeners in the order they came; what one throws is reported and stops no other. Returns what they returned. */
-  emit<Name extends keyof Map>(name: Name, value: Map[Name], options?: { remember?: boolean }): unknown[];
-  /** Forgets the latest value. */
-  forget(name: keyof Map): void;
+  /** Calls the listeners in the order they came; what one throws is reported and stops no other. Resolves when all are done. */
+  emit<Name extends keyof Map>(name: Name, value: Map[Name]): Promise<unknown>;
 }
 
 interface Entry {
+  readonly name: unknown;
   readonly listener: (value: never) => unknown;
   /** Still owed the value that was there before it. */
   owed: boolean;
 }
 
-export function createEvents<Map extends object>(): Events<Map> {
-  const latest: Partial<Map> = {};
-  const entries = new globalThis.Map<keyof Map, Set<Entry>>();
+/** `latest` reads the value that a late listener gets; undefined: none. */
+export function createEvents<Map extends object>(
+  latest: <Name extends keyof Map>(name: Name) => Map[Name] | undefined,
+): Events<Map> {
+  const entries = new Set<Entry>();
   return {
     on(name, listener) {
-      const list = entries.get(name) ?? new Set();
-      entries.set(name, list);
-      const entry: Entry = { listener, owed: name in latest };
-      list.add(entry);
-      if (entry.owed)
-        queueMicrotask(() => {
-          if (entry.owed && list.has(entry) && name in latest) call(entry, latest[name]);
-        });
-      return () => void list.delete(entry);
+      const entry: Entry = { name, listener, owed: latest(name) !== undefined };
+      entries.add(entry);
+      queueMicrotask(() => {
+        const value = latest(name);
+        if (entry.owed && entries.has(entry) && value !== undefined) void call(entry, value);
+      });
+      return () => void entries.delete(entry);
     },
-    emit(name, value, { remember = true } = {}) {
-      if (remember) latest[name] = value;
-      return [...(entries.get(name) ?? [])].map(entry => call(entry, value));
-    },
-    forget(name) {
-      delete latest[name];
-    },
+    emit: (name, value) =>
+      Promise.all([...entries].filter(entry => entry.name === name).map(entry => call(entry, value))),
   };
 }
 
-function call(entry: Entry, value: unknown): unknown {
+/** Calls at once; what the listener throws, now or later, is shown as the browser shows an uncaught error. */
+async function call(entry: Entry, value: unknown): Promise<void> {
   entry.owed = false;
   try {
-    return entry.listener(value as never);
+    await entry.listener(value as never);
   } catch (error) {
-    report(error);
-    return undefined;
+    (globalThis.reportError ?? console.error)(error);
   }
-}
-
-/** Shows a listener's error as the browser shows an uncaught one. */
-export function report(error: unknown): void {
-  (globalThis.reportError ?? console.error)(error);
 }

@@ -1,6 +1,7 @@
 // The door of @vitrine/view.
-export { type ConnectOptions, connect } from './connect.ts';
-export { VIEW_ERROR_CODES, ViewError, type ViewErrorCode, type ViewErrorDetails } from './errors.ts';
+export { connect } from './connect.ts';
+export type { ConnectOptions } from './connect-options.ts';
+export { ViewError, type ViewErrorCode, type ViewErrorDetails } from './errors.ts';
 export { applyTheme } from './theme.ts';
 export type { ToolInput, View, ViewEvents, ViewSnapshot } from './view.ts';
-export type { Progress, RequestOptions } from './wire.ts';
+export type { Progress, RequestOptions, ViewDialect } from './wire.ts';

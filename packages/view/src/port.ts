@@ -1,5 +1,6 @@
 // One end of a conversation between two windows. Only the window around the view is heard (an opaque frame's origin says
 // nothing, the source window does), and once it has spoken its origin is kept: another page in its place is a stranger.
+import { ViewError } from './errors.ts';
 
 export interface Ends {
   /** The view's own window. */
@@ -9,7 +10,7 @@ export interface Ends {
 }
 
 export interface Port {
-  /** Throws `DataCloneError` when the message cannot be cloned. */
+  /** Throws `ViewError` `closed` or `unsendable`. */
   send(message: object): void;
   close(): void;
 }
@@ -17,6 +18,7 @@ export interface Port {
 /** Calls `receive` with whatever the target sends, until closed. */
 export function openPort({ window, target }: Ends, receive: (message: unknown) => void): Port {
   let origin: string | undefined;
+  let closed = false;
   const listener = (event: MessageEvent) => {
     if (event.source !== target || (origin && event.origin !== origin)) return;
     // Opaque and local origins ("null", "file://") cannot be addressed, so they are not kept.
@@ -25,7 +27,17 @@ export function openPort({ window, target }: Ends, receive: (message: unknown) =
   };
   window.addEventListener('message', listener);
   return {
-    send: message => target.postMessage(message, origin ?? '*'),
-    close: () => window.removeEventListener('message', listener),
+    send(message) {
+      if (closed) throw new ViewError('closed', 'View closed.');
+      try {
+        target.postMessage(message, origin ?? '*');
+      } catch (cause) {
+        throw new ViewError('unsendable', `Send plain data only: ${cause}`, { cause });
+      }
+    },
+    close() {
+      closed = true;
+      window.removeEventListener('message', listener);
+    },
   };
 }

@@ -1,22 +1,30 @@
-// JSON-RPC 2.0 between two windows: requests with timeout, abort and progress; answers to the other side's requests.
-// A message that is none of its kinds is counted and otherwise ignored.
+// JSON-RPC 2.0: requests with timeout, abort and progress; answers to the other side's requests.
 import type { RPC_ERRORS, RpcId } from '@vitrine/protocol';
 import { ViewError, type ViewErrorCode } from './errors.ts';
-import { type Ends, openPort } from './port.ts';
 import { isRecord } from './record.ts';
-import type { Params, Progress, RequestOptions, Wire } from './wire.ts';
+import type { Inbox, Params, Progress, RequestOptions, Speech } from './wire.ts';
 
 const METHOD_NOT_FOUND: (typeof RPC_ERRORS)['methodNotFound'] = -32601;
 const DENIED: (typeof RPC_ERRORS)['denied'] = -32000;
 const INTERNAL: (typeof RPC_ERRORS)['internal'] = -32603;
 
-export interface RpcOptions {
+export interface RpcOptions extends Inbox {
   /** Number of the first request. */
   firstId: number;
-  /** Answers a request; `undefined` means: no such method. */
-  onRequest(method: string, params: Params): Promise<object> | undefined;
-  /** Takes a notification; false when its parameters are malformed. */
-  onNotification(method: string, params: Params): boolean;
+  /** Throws `ViewError` when it cannot be sent. */
+  send(message: Params): void;
+}
+
+export interface RpcRequestOptions extends Omit<RequestOptions, 'timeoutMs'> {
+  timeoutMs?: number | undefined;
+  /** Milliseconds until the first sign of life, if other than `timeoutMs`. */
+  firstMs?: number;
+}
+
+export interface Rpc extends Speech {
+  /** Reads one message; false when it is none of this protocol. */
+  receive(message: unknown): boolean;
+  request(method: string, params?: Params, options?: RpcRequestOptions): Promise<unknown>;
 }
 
 interface Pending {
@@ -24,116 +32,90 @@ interface Pending {
   progress(progress: Progress): void;
 }
 
-export type Rpc = Omit<Wire, 'dialect' | 'host'>;
-
-/** Opens the conversation; `close()` rejects what is pending. */
-export function createRpc(ends: Ends, { firstId, onRequest, onNotification }: RpcOptions): Rpc {
-  const pending = new Map<RpcId, Pending>();
+/** A conversation; `close()` rejects what is pending. */
+export function createRpc({ send: post, firstId, onRequest, onNotification }: RpcOptions): Rpc {
+  const pending = new Map<unknown, Pending>();
   let nextId = firstId;
-  let ignored = 0;
-  let closed = false;
-
-  const port = openPort(ends, message => {
-    if (!read(message)) ignored++;
-  });
-
-  function send(message: object): void {
-    if (closed) throw new ViewError('closed', 'The view is closed: connect again to talk to the host.');
-    try {
-      port.send({ jsonrpc: '2.0', ...message });
-    } catch (cause) {
-      throw new ViewError('unsendable', `Cannot send this to the host: ${String(cause)}. Send plain data only.`, {
-        cause,
-      });
-    }
-  }
-
-  function read(message: unknown): boolean {
-    if (!isRecord(message) || message.jsonrpc !== '2.0') return false;
-    const { id, method, params = {}, result, error } = message;
-    if (id !== undefined && typeof id !== 'string' && typeof id !== 'number') return false;
-    if (method !== undefined) {
-      if (typeof method !== 'string' || !isRecord(params)) return false;
-      if (id !== undefined) void answer(id, method, params);
-      else if (method === 'notifications/progress')
-        pending.get(params.progressToken as RpcId)?.progress(params as unknown as Progress);
-      else return onNotification(method, params);
-      return true;
-    }
-    if (id === undefined || (result === undefined) === (error === undefined)) return false;
-    if (error !== undefined && !isRecord(error)) return false;
-    // No such request: its caller has given up meanwhile.
-    pending.get(id)?.settle(error && hostError(error), result);
-    return true;
-  }
+  const send = (message: Params) => post({ jsonrpc: '2.0', ...message });
 
   async function answer(id: RpcId, method: string, params: Params): Promise<void> {
-    const reply = await Promise.resolve(onRequest(method, params)).then(
+    const reply = await onRequest(method, params).then(
       result => (result ? { result } : { error: { code: METHOD_NOT_FOUND, message: `Unknown method: ${method}` } }),
-      error => ({ error: { code: INTERNAL, message: String(error) } }),
+      ({ rpcCode = INTERNAL, message }) => ({ error: { code: rpcCode, message } }),
     );
-    if (!closed) send({ id, ...reply });
-  }
-
-  function request(method: string, params: Params = {}, options: RequestOptions = {}): Promise<unknown> {
-    const { signal, timeoutMs, onProgress } = options;
-    return new Promise((resolve, reject) => {
-      const id = nextId++;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const settle: Pending['settle'] = (error, result) => {
-        pending.delete(id);
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', onAbort);
-        if (error) reject(error);
-        else resolve(result);
-      };
-      const giveUp = (error: ViewError) => {
-        settle(error);
-        send({ method: 'notifications/cancelled', params: { requestId: id, reason: error.message } });
-      };
-      const onAbort = () =>
-        giveUp(new ViewError('aborted', `${method} was aborted by its caller.`, { cause: signal?.reason }));
-      const startTimer = () => {
-        clearTimeout(timer);
-        if (timeoutMs !== undefined)
-          timer = setTimeout(
-            () => giveUp(new ViewError('timeout', `No answer to ${method} in ${timeoutMs} ms.`)),
-            timeoutMs,
-          );
-      };
-      if (signal?.aborted)
-        return reject(new ViewError('aborted', `${method} was aborted by its caller.`, { cause: signal.reason }));
-      if (onProgress) params = { ...params, _meta: { ...(params._meta as Params), progressToken: id } };
-      send({ id, method, params });
-      pending.set(id, {
-        settle,
-        progress(progress) {
-          startTimer();
-          onProgress?.(progress);
-        },
-      });
-      signal?.addEventListener('abort', onAbort);
-      startTimer();
-    });
+    send({ id, ...reply });
   }
 
   return {
-    request,
-    notify: (method, params = {}) => send({ method, params }),
-    get ignored() {
-      return ignored;
+    receive(message) {
+      if (!isRecord(message) || message.jsonrpc !== '2.0') return false;
+      const { id, method, params = {}, result, error } = message;
+      // A string, a number, or none: undefined.
+      if (!/^[snu]/.test(typeof id)) return false;
+      if (method !== undefined) {
+        if (typeof method !== 'string' || !isRecord(params)) return false;
+        // The view may have been closed while it was answering.
+        if (id !== undefined) answer(id as RpcId, method, params).catch(() => {});
+        else if (method === 'notifications/progress')
+          pending.get(params.progressToken)?.progress(params as unknown as Progress);
+        else return onNotification(method, params);
+        return true;
+      }
+      if (id === undefined || (result === undefined) === (error === undefined)) return false;
+      if (error !== undefined && !isRecord(error)) return false;
+      // No such request: its caller has given up meanwhile.
+      pending.get(id)?.settle(error && hostError(error), result);
+      return true;
     },
+
+    request(method, params = {}, { signal, timeoutMs, firstMs = timeoutMs, onProgress } = {}) {
+      return new Promise((resolve, reject) => {
+        const id = nextId++;
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const settle: Pending['settle'] = (error, result) => {
+          pending.delete(id);
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', onAbort);
+          if (error) reject(error);
+          else resolve(result);
+        };
+        const giveUp = (error: ViewError) => {
+          settle(error);
+          send({ method: 'notifications/cancelled', params: { requestId: id, reason: error.message } });
+        };
+        const aborted = () => new ViewError('aborted', `${method}: aborted.`, { cause: signal?.reason });
+        const onAbort = () => giveUp(aborted());
+        const wait = (limitMs: number | undefined) => {
+          clearTimeout(timer);
+          if (limitMs !== undefined)
+            timer = setTimeout(
+              () => giveUp(new ViewError('timeout', `${method}: no answer in ${limitMs} ms.`)),
+              limitMs,
+            );
+        };
+        if (signal?.aborted) return reject(aborted());
+        if (onProgress) params = { ...params, _meta: { ...(params._meta as Params), progressToken: id } };
+        send({ id, method, params });
+        pending.set(id, {
+          settle,
+          progress(progress) {
+            wait(timeoutMs);
+            // A sign of life may say nothing of progress.
+            if (progress.progress !== undefined) onProgress?.(progress);
+          },
+        });
+        signal?.addEventListener('abort', onAbort);
+        wait(firstMs);
+      });
+    },
+    notify: (method, params = {}) => send({ method, params }),
     close() {
-      if (closed) return;
-      closed = true;
-      port.close();
-      for (const { settle } of [...pending.values()])
-        settle(new ViewError('closed', 'The view was closed before the host answered.'));
+      for (const { settle } of [...pending.values()]) settle(new ViewError('closed', 'View closed.'));
     },
   };
 }
 
-function hostError({ code, message, data }: Record<string, unknown>): ViewError {
+function hostError({ code, message, data }: Params): ViewError {
   const kind: ViewErrorCode = code === METHOD_NOT_FOUND ? 'unsupported' : code === DENIED ? 'denied' : 'failed';
   return new ViewError(kind, String(message), { rpcCode: code as number, data });
 }

@@ -1,7 +1,6 @@
 // A view's side of its surface: what the host has sent so far, and what the view may ask for. Any dialect's wire does.
 import type {
   ContentBlock,
-  Dialect,
   HostCapabilities,
   HostContext,
   Implementation,
@@ -10,9 +9,10 @@ import type {
   ToolResult,
 } from '@vitrine/protocol';
 import { ViewError } from './errors.ts';
-import { createEvents, type Events, report } from './events.ts';
+import type { Events } from './events.ts';
 import { isRecord } from './record.ts';
-import type { Inbox, Params, RequestOptions, Wire } from './wire.ts';
+import type { ViewState } from './view-state.ts';
+import type { Params, RequestOptions, ViewDialect, Wire } from './wire.ts';
 
 /** A tool's arguments. */
 export type ToolInput = Record<string, unknown>;
@@ -34,7 +34,7 @@ export interface ViewEvents {
 
 /** Everything known at one moment; a new object after each change. */
 export interface ViewSnapshot {
-  readonly partialInput?: ToolInput;
+  readonly partialInput?: ToolInput | undefined;
   readonly input?: ToolInput;
   readonly result?: ToolResult;
   readonly cancelled?: ViewEvents['cancelled'];
@@ -43,15 +43,17 @@ export interface ViewSnapshot {
 
 /** A connected view. Every promise rejects with `ViewError`. */
 export interface View {
-  readonly dialect: Dialect;
-  readonly hostInfo: Implementation | undefined;
+  /** What is spoken with the host. Changes once when a slow MCP Apps host answers after an older one did. */
+  readonly dialect: ViewDialect;
+  readonly hostInfo?: Implementation | undefined;
+  /** Check them before you offer something; in an older host, what its wire has. */
   readonly hostCapabilities: HostCapabilities;
-  readonly protocolVersion: string | undefined;
+  readonly protocolVersion?: string | undefined;
   /** Latest values; absent until the host has sent them. */
-  readonly partialInput: ToolInput | undefined;
-  readonly input: ToolInput | undefined;
-  readonly result: ToolResult | undefined;
-  readonly cancelled: ViewEvents['cancelled'] | undefined;
+  readonly partialInput?: ToolInput | undefined;
+  readonly input?: ToolInput | undefined;
+  readonly result?: ToolResult | undefined;
+  readonly cancelled?: ViewEvents['cancelled'] | undefined;
   readonly context: HostContext;
   /** Messages of the host that were no part of the protocol. */
   readonly ignored: number;
@@ -64,6 +66,8 @@ export interface View {
   callTool(name: string, args?: ToolInput, options?: RequestOptions): Promise<ToolResult>;
   /** Says something in the conversation, in the person's name. `denied` when the host refuses. */
   sendMessage(message: string | ContentBlock[], options?: RequestOptions): Promise<void>;
+  /** Says what the person means to do, as a word and its details; hosts without intents get it as a message. */
+  sendIntent(intent: string, params?: Params, options?: RequestOptions): Promise<void>;
   /** Asks the host to open a link. `denied` when it refuses. */
   openLink(url: string, options?: RequestOptions): Promise<void>;
   /** Sets what the model should know of this view from now on; without fields it is cleared. */
@@ -71,13 +75,13 @@ export interface View {
     context: { content?: ContentBlock[]; structuredContent?: unknown },
     options?: RequestOptions,
   ): Promise<void>;
-  /** Asks for another display mode; resolves to the one the view now has. */
+  /** Asks for another display mode; resolves to the one the view now has, which is the old one where there is no other. */
   requestDisplayMode(mode: string, options?: RequestOptions): Promise<string>;
   /** Reads a resource of the view's own server. */
   readResource(uri: string, options?: RequestOptions): Promise<{ contents: ResourceContents[] }>;
-  /** Writes to the host's log. `level` is one of MCP's (`debug` … `emergency`). */
+  /** Writes to the host's log; an older host shows it to the person. `level` is one of MCP's (`debug` … `emergency`). */
   log(level: string, data: unknown): void;
-  /** Any other request of the `mcp-apps` dialect; the result is not checked. */
+  /** Any other request of the `mcp-apps` dialect, or an older action (`intent`, `notify`, `ui-request-data`) in an older host; the result is not checked. */
   request(method: string, params?: Params, options?: RequestOptions): Promise<unknown>;
   /** Any other notification. Throws `ViewError` `closed` or `unsendable`. */
   notify(method: string, params?: Params): void;
@@ -85,110 +89,35 @@ export interface View {
   close(): void;
 }
 
-type Methods = typeof MCP_APPS;
+type Method = (typeof MCP_APPS)[keyof typeof MCP_APPS];
 
-/** What the host has sent: the inbox that a wire fills, and the state that a view shows. */
-export interface ViewState extends Inbox {
-  readonly events: Events<ViewEvents & { change: undefined }>;
-  getSnapshot(): ViewSnapshot;
-  setContext(patch: HostContext): void;
+/** What a view is made of. */
+export interface ViewParts {
+  wire: Wire;
+  state: ViewState;
+  onClose(): void;
 }
 
-export function createViewState(): ViewState {
-  const events = createEvents<ViewEvents & { change: undefined }>();
-  let snapshot: ViewSnapshot = { context: {} };
-
-  function take<Name extends Exclude<keyof ViewEvents, 'teardown'>>(
-    name: Name,
-    value: ViewEvents[Name],
-    next: ViewSnapshot,
-  ): true {
-    snapshot = next;
-    events.emit(name, value);
-    events.emit('change', undefined, { remember: false });
-    return true;
-  }
-
-  function setContext(patch: HostContext): true {
-    const context = { ...snapshot.context, ...patch };
-    return take('context', context, { ...snapshot, context });
-  }
-
-  return {
-    events,
-    getSnapshot: () => snapshot,
-    setContext,
-    onNotification(method, params) {
-      const input = params.arguments ?? {};
-      switch (method as Methods[keyof Methods]) {
-        case 'ui/notifications/tool-input-partial':
-          if (!isRecord(input)) return false;
-          // A straggler: the whole input is there already.
-          return snapshot.input ? true : take('partial-input', input, { ...snapshot, partialInput: input });
-        case 'ui/notifications/tool-input': {
-          if (!isRecord(input)) return false;
-          const { partialInput: _, ...rest } = snapshot;
-          events.forget('partial-input');
-          return take('input', input, { ...rest, input });
-        }
-        case 'ui/notifications/tool-result':
-          if (params.content !== undefined && !Array.isArray(params.content)) return false;
-          return take('result', params as ToolResult, { ...snapshot, result: params as ToolResult });
-        case 'ui/notifications/tool-cancelled':
-          return take('cancelled', params, { ...snapshot, cancelled: params });
-        case 'ui/notifications/host-context-changed':
-          return setContext(params);
-        default:
-          return true;
-      }
-    },
-    onRequest(method, params) {
-      switch (method as Methods[keyof Methods]) {
-        case 'ping':
-          return Promise.resolve({});
-        case 'ui/resource-teardown':
-          return Promise.allSettled(events.emit('teardown', params, { remember: false })).then(outcomes => {
-            for (const outcome of outcomes) if (outcome.status === 'rejected') report(outcome.reason);
-            return {};
-          });
-        default:
-          return undefined;
-      }
-    },
-  };
-}
-
-/** Joins a state and the wire that fills it. `onClose` runs once. */
-export function createView(wire: Wire, { events, getSnapshot }: ViewState, onClose: () => void): View {
-  const ask = async (method: Methods[keyof Methods], params: Params, options?: RequestOptions): Promise<Params> => {
+/** Joins the parts. */
+export function createView({ wire, state: { events, getSnapshot }, onClose }: ViewParts): View {
+  const ask = async (method: Method | 'intent', params: Params, options?: RequestOptions): Promise<Params> => {
     const reply = await wire.request(method, params, options);
-    if (!isRecord(reply))
-      throw new ViewError('bad-reply', `The host answered ${method} with no object.`, { data: reply });
+    if (!isRecord(reply)) throw new ViewError('bad-reply', `${method}: no object.`, { data: reply });
     return reply;
   };
   const wish = async (...request: Parameters<typeof ask>): Promise<void> => {
-    if ((await ask(...request)).isError) throw new ViewError('denied', `The host refused ${request[0]}.`);
+    const reply = await wire.request(...request);
+    if (isRecord(reply) && reply.isError) throw new ViewError('denied', `${request[0]}: refused.`);
   };
-  return {
-    dialect: wire.dialect,
-    hostInfo: wire.host.info,
-    hostCapabilities: wire.host.capabilities,
-    protocolVersion: wire.host.protocolVersion,
-    get partialInput() {
-      return getSnapshot().partialInput;
-    },
-    get input() {
-      return getSnapshot().input;
-    },
-    get result() {
-      return getSnapshot().result;
-    },
-    get cancelled() {
-      return getSnapshot().cancelled;
-    },
-    get context() {
-      return getSnapshot().context;
-    },
+  const sendMessage: View['sendMessage'] = (message, options) =>
+    wish(
+      'ui/message',
+      { role: 'user', content: typeof message === 'string' ? [{ type: 'text', text: message }] : message },
+      options,
+    );
+  const show = () => ({ dialect: wire.dialect, ...wire.host, ...getSnapshot() });
+  const view: View = {
+    ...show(),
     get ignored() {
       return wire.ignored;
     },
@@ -197,15 +126,17 @@ export function createView(wire: Wire, { events, getSnapshot }: ViewState, onClo
     getSnapshot,
     callTool: (name, args = {}, options) =>
       ask('tools/call', { name, arguments: args }, options) as Promise<ToolResult>,
-    sendMessage: (message, options) =>
-      wish(
-        'ui/message',
-        { role: 'user', content: typeof message === 'string' ? [{ type: 'text', text: message }] : message },
-        options,
-      ),
+    sendMessage,
+    sendIntent: (intent, params = {}, options) =>
+      wire.dialect === 'mcp-ui'
+        ? wish('intent', { intent, params }, options)
+        : sendMessage(`Intent: ${intent}. Parameters: ${JSON.stringify(params)}`, options),
     openLink: (url, options) => wish('ui/open-link', { url }, options),
     setModelContext: (context, options) => wish('ui/update-model-context', context, options),
-    requestDisplayMode: async (mode, options) => String((await ask('ui/request-display-mode', { mode }, options)).mode),
+    async requestDisplayMode(mode, options) {
+      if (wire.dialect !== 'mcp-apps') return getSnapshot().context.displayMode ?? 'inline';
+      return String((await ask('ui/request-display-mode', { mode }, options)).mode);
+    },
     readResource: (uri, options) =>
       ask('resources/read', { uri }, options) as Promise<Params & { contents: ResourceContents[] }>,
     log: (level, data) => wire.notify('notifications/message', { level, data }),
@@ -216,4 +147,7 @@ export function createView(wire: Wire, { events, getSnapshot }: ViewState, onClo
       onClose();
     },
   };
+  // Nobody can listen before this does: every listener finds the view as it is now.
+  events.on('change', () => Object.assign(view, show()));
+  return view;
 }

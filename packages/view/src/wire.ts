@@ -1,9 +1,11 @@
-// What a view needs of a wire, whatever dialect it speaks. The words are those of `mcp-apps`; another dialect translates
-// them, so that nothing above this line knows which one was found.
-import type { Dialect, HostCapabilities, HostContext, Implementation } from '@vitrine/protocol';
-import type { Ends } from './port.ts';
+// What a view needs of a wire, whatever dialect it speaks. The words are those of `mcp-apps`; another dialect is translated, so
+// that nothing above this line knows which one was found.
+import type { Dialect, HostCapabilities, Implementation } from '@vitrine/protocol';
 
 export type Params = Record<string, unknown>;
+
+/** How a view talks to what is around it; `standalone`: alone in a tab, with sample data. */
+export type ViewDialect = Exclude<Dialect, 'tool-ui'> | 'standalone';
 
 /** MCP `notifications/progress`. */
 export interface Progress {
@@ -23,40 +25,31 @@ export interface RequestOptions {
 
 /** What a host said of itself; older hosts say nothing. */
 export interface HostFacts {
-  readonly info: Implementation | undefined;
-  readonly capabilities: HostCapabilities;
-  readonly protocolVersion: string | undefined;
-  readonly context: HostContext;
+  readonly hostInfo?: Implementation | undefined;
+  readonly hostCapabilities: HostCapabilities;
+  readonly protocolVersion?: string | undefined;
 }
 
-/** An open conversation with a host. */
-export interface Wire {
-  readonly dialect: Dialect;
-  readonly host: HostFacts;
-  /** Messages of the host that were no part of the protocol. */
-  readonly ignored: number;
+/** What a view can say. */
+export interface Speech {
   request(method: string, params?: Params, options?: RequestOptions): Promise<unknown>;
   /** Throws `ViewError` `closed` or `unsendable`. */
   notify(method: string, params?: Params): void;
   close(): void;
 }
 
-/** What a wire needs to know to introduce the view. */
-export interface Introduction {
-  info: Implementation;
-  displayModes: readonly string[] | undefined;
-  timeoutMs: number;
-  signal: AbortSignal | undefined;
-  firstId: number;
+/** An open conversation with a host. Its dialect can change once: a slow host may answer after an older voice did. */
+export interface Wire extends Speech {
+  dialect: ViewDialect;
+  host: HostFacts;
+  /** Messages of the host that were no part of the protocol. */
+  ignored: number;
 }
 
 /** Where a wire puts what the host sends. */
 export interface Inbox {
   /** False when the parameters are malformed. */
   onNotification(method: string, params: Params): boolean;
-  /** Undefined: no such method. */
-  onRequest(method: string, params: Params): Promise<object> | undefined;
+  /** Resolves with undefined: no such method. A rejection's `rpcCode` reaches the host. */
+  onRequest(method: string, params: Params): Promise<object | undefined>;
 }
-
-/** Finds a host that speaks this dialect. Rejects with `no-host` when nobody answers in time. */
-export type OpenWire = (ends: Ends, introduction: Introduction, inbox: Inbox) => Promise<Wire>;

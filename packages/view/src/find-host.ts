@@ -1,0 +1,146 @@
+// Which dialect the host around this page speaks. MCP Apps is asked for at once (MCP Apps 2026-01-26, Lifecycle); after a short
+// silence, or when the host says something older, the older wire is tried as well. Silence settles nothing, only an answer does: a
+// slow MCP Apps host is not lost, and if it answers after an older voice did, the view changes over to it.
+import type { HostCapabilities, Implementation, InitializeParams, MCP_APPS_VERSION } from '@vitrine/protocol';
+import type { ConnectOptions } from './connect-options.ts';
+import { ViewError } from './errors.ts';
+import { fromMcpUi, MCP_UI_HOST, mcpUiMessage, toMcpUi } from './mcp-ui.ts';
+import { type Ends, openPort } from './port.ts';
+import { isRecord } from './record.ts';
+import { createRpc } from './rpc.ts';
+import { toToolResult } from './tool-result.ts';
+import type { Inbox, Params, Wire } from './wire.ts';
+
+const VERSION: typeof MCP_APPS_VERSION = '2026-01-26';
+/** An MCP Apps host listens before the page runs and answers in a few ms. To be wrong costs it a message that it ignores. */
+const GRACE_MS = 200;
+/** Older hosts acknowledge an action as soon as they read it: one that is silent this long takes none. */
+const RECEIVED_MS = 10_000;
+/** The longest that an older host may take for anything but a tool call: some acknowledge and never answer. */
+const ANSWERED_MS = 60_000;
+
+/** Rejects with `no-host` when nobody answers in time, `aborted`, `bad-reply`, or with the host's refusal. */
+export function findHost(
+  info: Implementation,
+  {
+    displayModes,
+    timeoutMs = 10_000,
+    signal,
+    tools,
+    firstId = Math.floor(Math.random() * 2 ** 31),
+    ...ends
+  }: ConnectOptions & Ends,
+  inbox: Inbox,
+): Promise<Wire> {
+  return new Promise((resolve, reject) => {
+    let isFound = false;
+    let isReady = false;
+    /** The older wire's notifications, by method, as they were told last. */
+    const told: Record<string, string | undefined> = {};
+
+    const port = openPort(ends, message => {
+      // JSON-RPC goes on being read in an older host: so a slow one is heard.
+      if (rpc.receive(message)) return;
+      const older = isFound && wire.dialect === 'mcp-apps' ? undefined : fromMcpUi(message);
+      if (!older) {
+        wire.ignored++;
+        return;
+      }
+      for (const translated of older) if (isNews(translated)) rpc.receive({ jsonrpc: '2.0', ...translated });
+      if (isFound) return;
+      settle('mcp-ui');
+      sayReady();
+    });
+    const rpc = createRpc({
+      ...inbox,
+      firstId,
+      send(message) {
+        const translated = wire.dialect === 'mcp-ui' ? toMcpUi(message) : message;
+        if (translated) port.send(translated);
+      },
+    });
+    const wire: Wire = {
+      dialect: 'mcp-apps',
+      host: MCP_UI_HOST,
+      ignored: 0,
+      async request(method, params, options = {}) {
+        if (wire.dialect === 'mcp-apps') return rpc.request(method, params, options);
+        const isTool = method === 'tools/call';
+        const { timeoutMs = isTool ? undefined : ANSWERED_MS } = options;
+        const firstMs = Math.min(timeoutMs ?? RECEIVED_MS, RECEIVED_MS);
+        const response = await rpc.request(method, params, { ...options, timeoutMs, firstMs });
+        return isTool ? toToolResult(response) : response;
+      },
+      notify: rpc.notify,
+      close() {
+        port.close();
+        rpc.close();
+      },
+    };
+
+    /** Hosts send their data on load, on `ready` and when asked, all of it; each version is news once. */
+    function isNews({ method, params }: Params): boolean {
+      if (!method) return true;
+      let text: string | undefined;
+      try {
+        text = JSON.stringify(params);
+      } catch {
+        // What has no JSON is always news.
+      }
+      const isSame = text !== undefined && told[method as string] === text;
+      told[method as string] = text;
+      return !isSame;
+    }
+
+    function sayReady(): void {
+      if (!isReady) port.send(mcpUiMessage('ui-lifecycle-iframe-ready'));
+      isReady = true;
+    }
+
+    function settle(dialect: Wire['dialect']): void {
+      isFound = true;
+      timers.forEach(clearTimeout);
+      wire.dialect = dialect;
+      resolve(wire);
+    }
+
+    function fail(error: unknown): void {
+      // An older host has a strange answer to `ui/initialize`, or none.
+      if (isFound) return;
+      timers.forEach(clearTimeout);
+      wire.close();
+      reject(error);
+    }
+
+    const timers = [
+      setTimeout(sayReady, GRACE_MS),
+      // A host answers this even if it has no data. No request has this id.
+      setTimeout(() => port.send(mcpUiMessage('ui-request-render-data', {}, firstId - 1)), 2 * GRACE_MS),
+      setTimeout(() => fail(new ViewError('no-host', `ui/initialize: no answer in ${timeoutMs} ms.`)), timeoutMs),
+    ];
+    const onAbort = () => fail(new ViewError('aborted', 'ui/initialize: aborted.', { cause: signal?.reason }));
+    if (signal?.aborted) return onAbort();
+    signal?.addEventListener('abort', onAbort);
+
+    const params: InitializeParams = {
+      appInfo: info,
+      appCapabilities: {
+        ...(tools && { tools: { listChanged: true } }),
+        ...(displayModes && { availableDisplayModes: [...displayModes] }),
+      },
+      protocolVersion: VERSION,
+    };
+    rpc.request('ui/initialize', params).then(reply => {
+      if (!isRecord(reply)) return fail(new ViewError('bad-reply', 'ui/initialize: no object.', { data: reply }));
+      const { hostInfo, hostCapabilities, protocolVersion, hostContext } = reply;
+      wire.host = {
+        hostInfo: isRecord(hostInfo) ? (hostInfo as Implementation) : undefined,
+        hostCapabilities: isRecord(hostCapabilities) ? (hostCapabilities as HostCapabilities) : {},
+        protocolVersion: protocolVersion as string | undefined,
+      };
+      settle('mcp-apps');
+      rpc.notify('ui/notifications/initialized');
+      inbox.onNotification('ui/notifications/host-context-changed', isRecord(hostContext) ? hostContext : {});
+    }, fail);
+  });
+}

@@ -1,0 +1,288 @@
+// The older dialect, against a host in memory that behaves as @mcp-ui/client 6.1.0 was measured to, and against its relatives.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { next } from '../test/fake-host.ts';
+import { answering, createOlderHost, type OlderHostOptions } from '../test/older-host.ts';
+import { connect, ViewError } from './index.ts';
+
+const info = { name: 'test', version: '1.0.0' };
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+async function open(options: OlderHostOptions = {}) {
+  const host = createOlderHost(options);
+  const connecting = connect(info, host.options);
+  await host.until(message => message.method === 'ui/initialize');
+  await vi.advanceTimersByTimeAsync(200);
+  if (options.renderData === undefined) await vi.advanceTimersByTimeAsync(200);
+  return { host, view: await connecting };
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof ViewError ? error.code : String(error)),
+  );
+
+describe('finding the host', () => {
+  test('after a silence the view says that it is ready, and the data settles the dialect', async () => {
+    const { host, view } = await open({ renderData: { price: 3 } });
+    expect(view.dialect).toBe('mcp-ui');
+    expect(host.received.map(({ method, type }) => method ?? type)).toEqual([
+      'ui/initialize',
+      'ui-lifecycle-iframe-ready',
+    ]);
+    expect(view.hostCapabilities).toMatchObject({ serverTools: {}, openLinks: {} });
+    expect([view.hostInfo, view.protocolVersion]).toEqual([undefined, undefined]);
+  });
+
+  test('a host without data is found by asking for it', async () => {
+    const { host, view } = await open();
+    expect(view.dialect).toBe('mcp-ui');
+    expect(view.result).toBeUndefined();
+    expect(host.older()).toMatchObject([
+      { type: 'ui-lifecycle-iframe-ready' },
+      { type: 'ui-request-render-data', messageId: '-1', payload: { messageId: '-1' } },
+    ]);
+  });
+
+  test('an older word before the silence is over settles it at once', async () => {
+    const host = createOlderHost();
+    const connecting = connect(info, host.options);
+    host.say('ui-lifecycle-iframe-render-data', { renderData: [1] });
+    expect((await connecting).dialect).toBe('mcp-ui');
+    expect(await host.until(({ type }) => type === 'ui-lifecycle-iframe-ready')).toBeDefined();
+  });
+
+  test('a host that takes ui/initialize for an action settles it too, and its answer is nobody’s', async () => {
+    const host = createOlderHost({ onAction: answering(() => ({ response: { status: 'ignored' } })) });
+    expect((await connect(info, host.options)).dialect).toBe('mcp-ui');
+  });
+
+  test('a slow MCP Apps host that ignores the older words is not lost', async () => {
+    const host = createOlderHost({ answersProbe: false });
+    const connecting = connect(info, host.options);
+    const { id } = await host.until(message => message.method === 'ui/initialize');
+    await vi.advanceTimersByTimeAsync(9_000);
+    host.send({ id, result: { protocolVersion: '2026-01-26', hostContext: { theme: 'dark' } } });
+    const view = await connecting;
+    expect([view.dialect, view.context.theme]).toEqual(['mcp-apps', 'dark']);
+    expect(await host.until(({ method }) => method === 'ui/notifications/initialized')).toBeDefined();
+  });
+
+  test('when MCP Apps answers after an older voice, the view changes over, and says so', async () => {
+    const { host, view } = await open({ renderData: { a: 1 } });
+    const dialects: string[] = [];
+    view.subscribe(() => dialects.push(view.dialect));
+    host.send({ id: 0, result: { hostInfo: { name: 'late', version: '1' }, hostContext: { locale: 'de' } } });
+    await host.until(({ method }) => method === 'ui/notifications/initialized');
+    expect([view.dialect, view.hostInfo?.name, view.context.locale]).toEqual(['mcp-apps', 'late', 'de']);
+    expect(dialects).toContain('mcp-apps');
+    host.answers['tools/call'] = () => ({ result: { content: [], structuredContent: 2 } });
+    expect((await view.callTool('x')).structuredContent).toBe(2);
+    // The older voice is not heard any more.
+    host.view.deliver({ type: 'ui-lifecycle-iframe-render-data', payload: { renderData: { a: 9 } } });
+    expect([view.result?.structuredContent, view.ignored]).toEqual([{ a: 1 }, 1]);
+  });
+
+  test('nobody: no-host; aborted: aborted; and neither says anything afterwards', async () => {
+    for (const end of ['no-host', 'aborted'] as const) {
+      const host = createOlderHost({ answersProbe: false });
+      const abort = new AbortController();
+      const code = codeOf(connect(info, { ...host.options, timeoutMs: 300, signal: abort.signal }));
+      await host.until(({ method }) => method === 'ui/initialize');
+      if (end === 'aborted') abort.abort();
+      else await vi.advanceTimersByTimeAsync(300);
+      expect(await code).toBe(end);
+      const before = host.received.length;
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(host.received).toHaveLength(before);
+    }
+  });
+});
+
+describe('render data', () => {
+  const result = { content: [{ type: 'text', text: 'whole' }], structuredContent: [1, 2], _meta: { a: 1 } };
+  test.each([
+    [
+      'plain data',
+      { price: 3, displayMode: 'grid' },
+      { result: { structuredContent: { price: 3, displayMode: 'grid' } }, context: {} },
+    ],
+    ['an array, intact', [1, [2, 3]], { result: { structuredContent: [1, [2, 3]] }, context: {} }],
+    [
+      'plain data with a list called content',
+      { content: ['a'] },
+      { result: { structuredContent: { content: ['a'] } }, context: {} },
+    ],
+    [
+      'a theme beside plain data',
+      { theme: 'dark' },
+      { result: { structuredContent: { theme: 'dark' } }, context: { theme: 'dark' } },
+    ],
+    [
+      'a theme of the page’s own',
+      { theme: 'ocean' },
+      { result: { structuredContent: { theme: 'ocean' } }, context: {} },
+    ],
+    [
+      'mcpApps adapter: the whole result',
+      { toolInput: { q: 1 }, toolOutput: result, theme: 'dark' },
+      { input: { q: 1 }, result, context: { theme: 'dark' } },
+    ],
+    [
+      'appsSdk adapter: structured output',
+      { toolInput: { q: 1 }, toolOutput: { price: 3 }, theme: 'light' },
+      { input: { q: 1 }, result: { content: [], structuredContent: { price: 3 } }, context: { theme: 'light' } },
+    ],
+    [
+      'an adapter that has only the input yet',
+      { toolInput: { q: 1 }, toolOutput: null },
+      { input: { q: 1 }, context: {} },
+    ],
+    [
+      'an adapter that has nothing yet',
+      { toolInput: undefined, toolOutput: undefined, theme: 'dark' },
+      { context: { theme: 'dark' } },
+    ],
+  ])('%s', async (_, renderData, expected) => {
+    const { view } = await open({ renderData });
+    expect(view.getSnapshot()).toEqual(expected);
+  });
+
+  test('each version is news once, whoever sends it how often', async () => {
+    const { host, view } = await open({ renderData: { n: 1 } });
+    const seen: unknown[] = [];
+    view.on('result', ({ structuredContent }) => seen.push(structuredContent));
+    for (const n of [1, 1, 2, 2, 1]) host.say('ui-lifecycle-iframe-render-data', { renderData: { n } });
+    host.say('ui-lifecycle-tool-cancelled', { reason: 'enough' });
+    expect(await next(view, 'cancelled')).toMatchObject({ reason: 'enough' });
+    expect(seen).toEqual([{ n: 1 }, { n: 2 }, { n: 1 }]);
+  });
+
+  test('data without JSON arrives all the same', async () => {
+    const { view } = await open({ renderData: { big: 1n } });
+    expect(view.result?.structuredContent).toEqual({ big: 1n });
+  });
+
+  test('teardown reaches its listeners; what is no message of this wire is counted', async () => {
+    const { host, view } = await open({ renderData: {} });
+    const reasons: unknown[] = [];
+    view.on('teardown', ({ reason }) => reasons.push(reason));
+    host.view.deliver({ type: 'ui-lifecycle-teardown', payload: { reason: 'moved' } });
+    expect(reasons).toEqual(['moved']);
+    for (const noise of ['webpackOk', null, [], { type: 'webpackOk' }, { type: 7 }, { payload: {} }])
+      host.view.deliver(noise);
+    expect(view.ignored).toBe(6);
+    host.view.deliver({ type: 'ui-message-response', payload: 'text' });
+    host.view.deliver({ type: 'ui-message-received' });
+    expect(view.ignored).toBe(6);
+  });
+});
+
+describe('actions', () => {
+  test('tool, prompt, link, intent, notify, data: exact messages, ids in both places', async () => {
+    const { host, view } = await open({ renderData: {}, onAction: answering(() => ({ response: {} })) });
+    await view.callTool('add', { n: 1 });
+    await view.sendMessage('hello');
+    await view.openLink('https://example.com/');
+    await view.sendIntent('buy', { sku: 1 });
+    await view.request('ui-request-data', { requestType: 'user', params: {} });
+    view.log('warning', { a: 1 });
+    view.notify('ui/notifications/size-changed', { width: 400, height: 120 });
+    await host.until(({ type }) => type === 'ui-size-change');
+    const messageId = expect.stringMatching(/^\d+$/);
+    expect(host.older().slice(1)).toEqual([
+      { type: 'tool', messageId, payload: { messageId, toolName: 'add', params: { n: 1 } } },
+      { type: 'prompt', messageId, payload: { messageId, prompt: 'hello' } },
+      { type: 'link', messageId, payload: { messageId, url: 'https://example.com/' } },
+      { type: 'intent', messageId, payload: { messageId, intent: 'buy', params: { sku: 1 } } },
+      { type: 'ui-request-data', messageId, payload: { messageId, requestType: 'user', params: {} } },
+      { type: 'notify', payload: { message: '{"a":1}', level: 'warning' } },
+      { type: 'ui-size-change', payload: { height: 120 } },
+    ]);
+  });
+
+  test.each([
+    ['a tool result', { response: { content: [], isError: true } }, { content: [], isError: true }],
+    ['plain data', { response: { status: 'ok' } }, { content: [], structuredContent: { status: 'ok' } }],
+    ['an array', { response: [1, 2] }, { content: [], structuredContent: [1, 2] }],
+    ['nothing, as the web component answers', {}, { content: [] }],
+  ])('callTool() resolves with %s', async (_, payload, expected) => {
+    const { view } = await open({ renderData: {}, onAction: answering(() => payload) });
+    expect(await view.callTool('x')).toEqual(expected);
+  });
+
+  test.each([
+    ['on top', (id: unknown) => ({ messageId: id, payload: { response: { structuredContent: 1 } } })],
+    ['in the payload', (id: unknown) => ({ payload: { messageId: id, response: { structuredContent: 1 } } })],
+    ['on top, with the result there as well', (id: unknown) => ({ messageId: id, result: { structuredContent: 1 } })],
+  ])('the id is read %s', async (_, shape) => {
+    const { host, view } = await open({ renderData: {} });
+    const call = view.callTool('x');
+    const { messageId } = await host.until(({ type }) => type === 'tool');
+    host.view.deliver({ type: 'ui-message-response', ...shape(messageId) });
+    expect((await call).structuredContent).toBe(1);
+  });
+
+  test.each([
+    ['a text, as the adapter says it', { error: 'Timeout' }, 'Timeout'],
+    ['an object', { error: { message: 'Not today.' } }, 'Not today.'],
+    ['an Error, cloned', { error: new Error('Not today.') }, 'Not today.'],
+  ])('an error rejects with failed: %s', async (_, payload, message) => {
+    const { view } = await open({ renderData: {}, onAction: answering(() => payload) });
+    await expect(view.callTool('x')).rejects.toMatchObject({ code: 'failed', message });
+    await expect(view.openLink('x:')).rejects.toMatchObject({ code: 'failed', message });
+  });
+
+  test('an action that nobody acknowledges ends after 10 seconds', async () => {
+    const { view } = await open({ renderData: {} });
+    const code = codeOf(view.callTool('x'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await code).toBe('timeout');
+  });
+
+  test('acknowledged, a tool may take its time; anything else a minute', async () => {
+    const { host, view } = await open({
+      renderData: {},
+      onAction: ({ messageId }, say) => say('ui-message-received', undefined, messageId),
+    });
+    const call = view.callTool('slow');
+    const message = codeOf(view.sendMessage('hello'));
+    const { messageId } = await host.until(({ type }) => type === 'tool');
+    // The acknowledgements are there as soon as what was sent after them is.
+    host.say('ui-lifecycle-tool-cancelled');
+    await next(view, 'cancelled');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await message).toBe('timeout');
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    host.say('ui-message-response', { response: { structuredContent: 1 } }, messageId);
+    expect((await call).structuredContent).toBe(1);
+  });
+
+  test('the caller’s own limit and signal hold, and tell the host nothing', async () => {
+    const { host, view } = await open({ renderData: {} });
+    const abort = new AbortController();
+    const codes = [
+      codeOf(view.callTool('a', {}, { timeoutMs: 50 })),
+      codeOf(view.callTool('b', {}, { signal: abort.signal })),
+    ];
+    abort.abort();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await Promise.all(codes)).toEqual(['timeout', 'aborted']);
+    expect(host.older().map(({ type }) => type)).toEqual(['ui-lifecycle-iframe-ready', 'tool', 'tool']);
+    const call = codeOf(view.callTool('c'));
+    view.close();
+    expect([await call, await codeOf(view.callTool('d'))]).toEqual(['closed', 'closed']);
+  });
+
+  test('what this wire cannot say rejects with unsupported; a display mode stays as it is', async () => {
+    const { host, view } = await open({ renderData: {} });
+    const image = { type: 'image', data: 'AA==', mimeType: 'image/png' } as const;
+    expect(await codeOf(view.setModelContext({}))).toBe('unsupported');
+    expect(await codeOf(view.readResource('file:///a'))).toBe('unsupported');
+    expect(await codeOf(view.sendMessage([image]))).toBe('unsupported');
+    expect(await view.requestDisplayMode('fullscreen')).toBe('inline');
+    expect(host.older()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,88 @@
+// The `mcp-ui` dialect of a view: the older messages `{type, messageId?, payload?}`, translated one by one to and from JSON-RPC.
+// Three generations of hosts disagree on shapes: ids are written and read on top and in the payload, answers are read from every
+// place in use, and render data may be the page's own or a call as the adapters of @mcp-ui/server give it.
+import type { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol';
+import { messageOf, ViewError } from './errors.ts';
+import { isRecord } from './record.ts';
+import { toToolResult } from './tool-result.ts';
+import type { HostFacts, Params } from './wire.ts';
+
+type Type = (typeof MCP_UI)[keyof typeof MCP_UI] | (typeof MCP_UI_ACTION_TYPES)[number];
+
+/** An older host says nothing of itself; this is what its wire has. */
+export const MCP_UI_HOST: HostFacts = {
+  hostCapabilities: { serverTools: {}, openLinks: {}, message: { text: {} }, logging: {} },
+};
+
+/** An older message, its id in both places. */
+export function mcpUiMessage(type: Type, payload: object = {}, id?: unknown): object {
+  const messageId = id === undefined ? {} : { messageId: String(id) };
+  return { type, ...messageId, payload: { ...messageId, ...payload } };
+}
+
+/** What the view says; undefined: this wire has no word for it, and needs none. Throws `unsupported` for such a request. */
+export function toMcpUi({ id, method, params = {} }: Params): object | undefined {
+  const { name, content, url, level, data, height, arguments: args } = params as Params;
+  switch (method) {
+    case 'tools/call':
+      return mcpUiMessage('tool', { toolName: name, params: args }, id);
+    case 'ui/open-link':
+      return mcpUiMessage('link', { url }, id);
+    case 'ui/message':
+      // Without its images a message would not be the one that was meant.
+      if (!Array.isArray(content) || content.some(({ type }) => type !== 'text')) break;
+      return mcpUiMessage('prompt', { prompt: content.map(({ text }) => text).join('\n') }, id);
+    case 'intent':
+    case 'notify':
+    case 'ui-request-data':
+      return mcpUiMessage(method, params as Params, id);
+    case 'ui/notifications/size-changed':
+      // The width is an echo of the frame's own: a host that obeyed it would pin the frame.
+      return mcpUiMessage('ui-size-change', { height });
+    case 'notifications/message':
+      // Hosts show it to the person.
+      return mcpUiMessage('notify', { message: typeof data === 'string' ? data : JSON.stringify(data), level });
+  }
+  if (id !== undefined && method) throw new ViewError('unsupported', `${method}: not in older hosts.`);
+  return undefined;
+}
+
+/** What an older host says, as JSON-RPC messages; undefined: this is no older message. */
+export function fromMcpUi(message: unknown): Params[] | undefined {
+  if (!isRecord(message)) return undefined;
+  const payload = isRecord(message.payload) ? message.payload : {};
+  const id = Number(message.messageId ?? payload.messageId);
+  const error = payload.error ?? message.error;
+  switch (message.type as Type) {
+    case 'ui-message-received':
+      return [{ method: 'notifications/progress', params: { progressToken: id } }];
+    case 'ui-message-response':
+      return [
+        error == null
+          ? { id, result: payload.response ?? message.result ?? null }
+          : { id, error: { message: messageOf(error), data: error } },
+      ];
+    case 'ui-lifecycle-iframe-render-data':
+      return readRenderData(payload.renderData);
+    case 'ui-lifecycle-tool-cancelled':
+      return [{ method: 'ui/notifications/tool-cancelled', params: payload }];
+    case 'ui-lifecycle-teardown':
+      return [{ id: 0, method: 'ui/resource-teardown', params: payload }];
+    default:
+      return undefined;
+  }
+}
+
+function readRenderData(data: unknown): Params[] {
+  const fields = isRecord(data) ? data : {};
+  const { theme, toolInput, toolOutput } = fields;
+  const messages: Params[] = [];
+  const tell = (name: string, params: unknown) => messages.push({ method: `ui/notifications/${name}`, params });
+  // In a page's own data the word may mean anything else.
+  if (theme === 'light' || theme === 'dark') tell('host-context-changed', { theme });
+  if (isRecord(toolInput)) tell('tool-input', { arguments: toolInput });
+  // An adapter gives the result whole, or only its structured part, or nothing yet.
+  if (toolOutput != null) tell('tool-result', toToolResult(toolOutput));
+  else if (data != null && !('toolInput' in fields)) tell('tool-result', { structuredContent: data });
+  return messages;
+}

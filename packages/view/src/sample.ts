@@ -1,0 +1,60 @@
+// No host at all: the page was opened alone in a tab, and plays its part with sample data.
+import type { HostContext, ToolResult } from '@vitrine/protocol';
+import { messageOf, ViewError } from './errors.ts';
+import { MCP_UI_HOST } from './mcp-ui.ts';
+import { toToolResult } from './tool-result.ts';
+import type { Inbox, Params, Wire } from './wire.ts';
+
+/** What a page shows, and how its tools answer, without a host. */
+export interface Sample {
+  input?: Params;
+  result?: ToolResult;
+  context?: HostContext;
+  /** By name: returns a tool result, or plain data that becomes its structured content. What it throws is an `isError` result. */
+  tools?: Record<string, (args: Params) => unknown>;
+}
+
+/** How `connect` gets its wire when there is no host. */
+export type OpenAlone = (window: Window, inbox: Inbox) => Wire;
+
+/**
+ * For `connect(info, { sample: sample({ … }) })`. A page that is built without it in production carries neither the sample data
+ * nor this code.
+ */
+export function sample({ input, result, context = {}, tools = {} }: Sample): OpenAlone {
+  return (window, { onNotification }) => {
+    onNotification('ui/notifications/host-context-changed', context);
+    if (input) onNotification('ui/notifications/tool-input', { arguments: input });
+    if (result) onNotification('ui/notifications/tool-result', result);
+    return {
+      dialect: 'standalone',
+      host: MCP_UI_HOST,
+      ignored: 0,
+      async request(method, { name, arguments: args, url, content } = {}) {
+        switch (method) {
+          case 'tools/call':
+            if (!Object.hasOwn(tools, name as string)) break;
+            try {
+              return toToolResult(await tools[name as string]!(args as Params));
+            } catch (error) {
+              return { content: [{ type: 'text', text: messageOf(error) }], isError: true };
+            }
+          case 'ui/message':
+            console.info('sendMessage()', content);
+            return {};
+          case 'ui/open-link':
+            window.open(url as string, '_blank', 'noopener');
+            return {};
+        }
+        throw new ViewError(
+          'unsupported',
+          `The sample has no answer to ${method}${name === undefined ? '' : ` of ${name}`}: add it, or open the page in a host.`,
+        );
+      },
+      notify(method, { data } = {}) {
+        if (method === 'notifications/message') console.info('log()', data);
+      },
+      close() {},
+    };
+  };
+}

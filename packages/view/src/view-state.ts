@@ -1,0 +1,72 @@
+// What the host has sent so far: the inbox that a wire fills, and the state that a view shows.
+import type { MCP_APPS, ToolResult } from '@vitrine/protocol';
+import { createEvents, type Events } from './events.ts';
+import { isRecord } from './record.ts';
+import type { ViewEvents, ViewSnapshot } from './view.ts';
+import type { Inbox } from './wire.ts';
+
+type Method = (typeof MCP_APPS)[keyof typeof MCP_APPS];
+type AllEvents = ViewEvents & { change: undefined };
+
+export interface ViewState extends Inbox {
+  readonly events: Events<AllEvents>;
+  getSnapshot(): ViewSnapshot;
+}
+
+/** `onRequest` answers what a view does not. */
+export function createViewState(onRequest?: Inbox['onRequest']): ViewState {
+  let snapshot: ViewSnapshot = { context: {} };
+  const events = createEvents<AllEvents>(
+    name => (snapshot as unknown as Record<string, never>)[name === 'partial-input' ? 'partialInput' : name],
+  );
+
+  function take<Name extends Exclude<keyof ViewEvents, 'teardown'>>(
+    name: Name,
+    value: ViewEvents[Name],
+    change: Partial<ViewSnapshot>,
+  ): true {
+    snapshot = { ...snapshot, ...change };
+    void events.emit('change', undefined);
+    void events.emit(name, value);
+    return true;
+  }
+
+  return {
+    events,
+    getSnapshot: () => snapshot,
+    onNotification(method, params) {
+      const input = params.arguments ?? {};
+      switch (method as Method) {
+        case 'ui/notifications/tool-input-partial':
+          if (!isRecord(input)) return false;
+          // A straggler: the whole input is there already.
+          return !!snapshot.input || take('partial-input', input, { partialInput: input });
+        case 'ui/notifications/tool-input':
+          return isRecord(input) && take('input', input, { input, partialInput: undefined });
+        case 'ui/notifications/tool-result': {
+          const { content = [] } = params;
+          return Array.isArray(content) && take('result', params as ToolResult, { result: params as ToolResult });
+        }
+        case 'ui/notifications/tool-cancelled':
+          return take('cancelled', params, { cancelled: params });
+        case 'ui/notifications/host-context-changed': {
+          const context = { ...snapshot.context, ...params };
+          return take('context', context, { context });
+        }
+        default:
+          return true;
+      }
+    },
+    async onRequest(method, params) {
+      switch (method as Method) {
+        case 'ping':
+          return {};
+        case 'ui/resource-teardown':
+          await events.emit('teardown', params);
+          return {};
+        default:
+          return onRequest?.(method, params);
+      }
+    },
+  };
+}
