@@ -13,7 +13,10 @@ export interface WidgetPage {
 export async function serveWidgetPage({ port = 0 }: { port?: number } = {}): Promise<WidgetPage> {
   const html = widget('Books, by address');
   const server = createServer((request, response) => {
-    if (new URL(request.url ?? '/', 'http://page').pathname !== '/books') return response.writeHead(404).end();
+    const { pathname } = new URL(request.url ?? '/', 'http://page');
+    // No CORS header: only the page itself may read this.
+    if (pathname === '/hours') return response.writeHead(200, { 'content-type': 'text/plain' }).end('nine to six');
+    if (pathname !== '/books') return response.writeHead(404).end();
     return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   });
   await new Promise<void>((resolve, reject) => {

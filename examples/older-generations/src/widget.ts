@@ -72,10 +72,12 @@ new ResizeObserver(() => {
   parent.postMessage({ type: 'ui-size-change', payload: { height: document.body.offsetHeight } }, '*');
 }).observe(document.body);
 
+// As a page of its own it may ask its own server, as no inlined document could.
 if (location.protocol === 'http:') {
-  localStorage.visits = Number(localStorage.visits ?? 0) + 1;
   const waits = new URLSearchParams(location.search).get('waitForRenderData') === 'true';
-  byId('place').textContent = 'At ' + location.origin + ', visit ' + localStorage.visits + (waits ? ', told to wait for data.' : '.');
+  fetch('/hours').then(response => response.text()).then(hours => {
+    byId('place').textContent = 'Open ' + hours + ', says ' + origin + (waits ? '. Told to wait for data.' : '.');
+  });
 }
 parent.postMessage({ type: 'ui-lifecycle-iframe-ready' }, '*');
 `;

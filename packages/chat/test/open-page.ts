@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAgent } from '@vitrine/agent';
-import { createConnections } from '@vitrine/connect';
+import { createConnections, type ServerConfig } from '@vitrine/connect';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
 import { createChat } from '../src/create-chat.ts';
@@ -20,20 +20,27 @@ export interface OpenedChat {
   finish(): Promise<string[]>;
   /** Asks the API; `body` is sent as JSON. */
   post(path: string, body: unknown): Promise<Record<string, unknown>>;
-  /** A session with one finished call. */
-  sessionWith(tool: string, args?: Record<string, unknown>): Promise<string>;
+  /** A session with one call. */
+  sessionWith(tool: string, args?: Record<string, unknown>, server?: string): Promise<string>;
   /** Ends the chat server and starts it anew on the same port and data. */
   restart(whileAway?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openChat(options: BrowserContextOptions = {}): Promise<OpenedChat> {
+export interface OpenChatOptions extends BrowserContextOptions {
+  /** The servers to connect. @default the office, and one that cannot start */
+  servers?: Record<string, ServerConfig>;
+  /** More flags for the browser. */
+  flags?: readonly string[];
+}
+
+export async function openChat({ servers = OFFICE, flags, ...options }: OpenChatOptions = {}): Promise<OpenedChat> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'));
   const webFolder = join(folder, 'web');
   buildPage(webFolder);
-  let server = await startServer({ folder, webFolder, port: 0 });
+  let server = await startServer({ folder, webFolder, port: 0, servers });
   const { port } = server;
-  const browser: TestBrowser = await openChromium(options);
+  const browser: TestBrowser = await openChromium(options, flags);
   let errors: string[] = [];
   let pages: Page[] = [];
 
@@ -60,7 +67,7 @@ export async function openChat(options: BrowserContextOptions = {}): Promise<Ope
           errors.push(message.text());
       });
       await page.goto(server.url + path);
-      await page.waitForSelector('[data-tool-name=greet]', { state: 'attached' });
+      await page.waitForSelector('.tool', { state: 'attached' });
       return page;
     },
     async finish() {
@@ -70,15 +77,15 @@ export async function openChat(options: BrowserContextOptions = {}): Promise<Ope
       errors = [];
       return complaints;
     },
-    async sessionWith(tool, args = {}) {
+    async sessionWith(tool, args = {}, server = 'office') {
       const { id } = (await post('/api/sessions', {})) as { id: string };
-      await post(`/api/sessions/${id}/tool-calls`, { server: 'office', tool, arguments: args });
+      await post(`/api/sessions/${id}/tool-calls`, { server, tool, arguments: args });
       return id;
     },
     async restart(whileAway = async () => {}) {
       await server.close();
       await whileAway();
-      server = await startServer({ folder, webFolder, port });
+      server = await startServer({ folder, webFolder, port, servers });
     },
     async close() {
       await browser.close();
@@ -95,16 +102,25 @@ function buildPage(outDir: string): void {
   execFileSync(process.execPath, [vite, ...words], { env: { ...process.env, NODE_ENV: 'production' } });
 }
 
-async function startServer({ folder, webFolder, port }: { folder: string; webFolder: string; port: number }) {
-  const connections = createConnections({
-    office: {
-      type: 'stdio',
-      command: process.execPath,
-      args: ['--conditions=@vitrine/source', here('./page-server.ts')],
-      connectionMode: 'strict',
-    },
-    attic: { type: 'stdio', command: '/nowhere/attic-server', connectionMode: 'lenient' },
-  });
+const OFFICE: Record<string, ServerConfig> = {
+  office: {
+    type: 'stdio',
+    command: process.execPath,
+    args: ['--conditions=@vitrine/source', here('./page-server.ts')],
+    connectionMode: 'strict',
+  },
+  attic: { type: 'stdio', command: '/nowhere/attic-server', connectionMode: 'lenient' },
+};
+
+interface ServerOptions {
+  folder: string;
+  webFolder: string;
+  port: number;
+  servers: Record<string, ServerConfig>;
+}
+
+async function startServer({ folder, webFolder, port, servers }: ServerOptions) {
+  const connections = createConnections(servers);
   const agent = createAgent({ connections, dataDir: folder });
   const chat = await createChat({ agent, connections, port, webFolder });
   await connections.start();

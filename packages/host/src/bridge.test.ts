@@ -239,3 +239,52 @@ describe('mcp-ui', () => {
     expect(heights).toEqual([10, 20]);
   });
 });
+
+describe('a page of two generations: an older widget with the adapter of @mcp-ui/server 6 in an opaque frame', () => {
+  test('the adapter shakes hands and hears everything; the widget’s own messages are understood beside it', async () => {
+    const actions: Action[] = [];
+    const { bridge, brief, received, heights, view, flush, initialize } = lab(async action => {
+      actions.push(action);
+      return { ok: true };
+    });
+    brief.input = { a: 1 };
+    await initialize();
+    view.send({ type: 'ui-lifecycle-iframe-ready' });
+    view.send({ type: 'ui-size-change', payload: { height: 120 } });
+    view.send({ type: 'tool', messageId: 'm', payload: { toolName: 't', params: {} } });
+    view.send({ type: 'webpackOk' });
+    await flush();
+    expect(bridge.dialect).toBe('mcp-apps');
+    expect(bridge.dropped).toBe(1);
+    expect(heights).toEqual([120]);
+    expect(actions).toEqual([{ type: 'tool', tool: 't', arguments: {} }]);
+    expect(told(received)).toEqual(['-input']);
+    expect(received.filter(m => 'type' in m)).toEqual([
+      { type: 'ui-message-received', messageId: 'm', payload: { messageId: 'm' } },
+      { type: 'ui-message-response', messageId: 'm', payload: { messageId: 'm', response: { ok: true } } },
+    ]);
+  });
+
+  test('gets the render data of its resource, once a version', async () => {
+    const { bridge, brief, received, view, flush, initialize } = lab();
+    brief.renderData = { list: [1] };
+    await initialize();
+    view.send({ type: 'ui-lifecycle-iframe-ready' });
+    await flush();
+    bridge.sync();
+    brief.renderData = { list: [2] };
+    bridge.sync();
+    await flush();
+    const data = received.filter(m => m.type === 'ui-lifecycle-iframe-render-data');
+    expect(data.map(m => m.payload)).toEqual([{ renderData: { list: [1] } }, { renderData: { list: [2] } }]);
+  });
+
+  test('an older view is not taken for an MCP App by a stray JSON-RPC message', async () => {
+    const { bridge, received, view, flush } = lab(undefined, 'mcp-ui');
+    view.send({ type: 'ui-lifecycle-iframe-ready' });
+    view.send({ jsonrpc: '2.0', id: 1, method: 'x/experiment' });
+    await flush();
+    expect(bridge.dialect).toBe('mcp-ui');
+    expect(received).toEqual([]);
+  });
+});

@@ -44,23 +44,34 @@ export function openBridge({ channel, dialect: promised, greeted, onDialect, too
     return dialect === 'mcp-apps' ? mcpAppsSession(dialectHost, greeted) : mcpUiSession(dialectHost);
   };
   let session = createSession(promised);
+  /** For a page of two generations: see `speaksOlder`. */
+  let older: DialectSession | undefined;
   let settled = false;
   let dropped = 0;
 
   channel.onmessage = (message, answered = false) => {
-    if (!settled) {
-      const spoken = spokenDialect(message, session.name);
-      if (spoken) {
-        settled = true;
-        if (spoken !== session.name) {
-          session.close();
-          session = createSession(spoken);
-          onDialect?.(spoken);
-        }
+    const spoken = spokenDialect(message, session.name);
+    if (!settled && spoken) {
+      settled = true;
+      if (spoken !== session.name) {
+        session.close();
+        session = createSession(spoken);
+        onDialect?.(spoken);
       }
     }
-    if (!session.receive(message, answered)) dropped++;
+    const speaker = speaksOlder(spoken) ? older! : session;
+    if (!speaker.receive(message, answered)) dropped++;
   };
+
+  /**
+   * An older page with the adapter of @mcp-ui/server 6 in it speaks both: the adapter shakes hands, but in an opaque frame it
+   * cannot take the page's own messages off its hands, and they come as the page sends them. Its state stays the adapter's.
+   */
+  function speaksOlder(spoken: Dialect | undefined): boolean {
+    if (session.name !== 'mcp-apps' || spoken !== 'mcp-ui') return false;
+    older ??= mcpUiSession({ ...dialectHost, ready: () => {} });
+    return true;
+  }
 
   return {
     get dialect() {
@@ -69,7 +80,10 @@ export function openBridge({ channel, dialect: promised, greeted, onDialect, too
     get dropped() {
       return dropped;
     },
-    sync: () => session.sync(),
+    sync() {
+      session.sync();
+      older?.sync();
+    },
     ask: (method, params, options) => session.ask(method, params, options),
     listChanged: what => session.listChanged(what),
     loaded: () => session.loaded(),
@@ -83,6 +97,7 @@ export function openBridge({ channel, dialect: promised, greeted, onDialect, too
     },
     close() {
       session.close();
+      older?.close();
       channel.close();
     },
   };

@@ -1,6 +1,7 @@
 // The page's host: one per open session. Links and files are asked for here, by the page itself; everything else a view wants
 // goes to the server, where the policy is.
 import { ActionRefused, createHost, type Host, type SurfaceInfo } from '@vitrine/host';
+import { createRemoteDomStage } from '@vitrine/host/remote-dom';
 import { type Action, base64ToBytes, type DownloadAction, type HostContext, type LinkAction } from '@vitrine/protocol';
 import { saveFile } from './parts/save-file.ts';
 import { ApiError } from './state/api.ts';
@@ -30,6 +31,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
       updateModelContext: { text: {}, structuredContent: {} },
     },
     loadContent: chat.api.blobText,
+    remoteDom: createRemoteDomStage(),
     onAction: (action, surface, { signal }) => act({ chat, sessionId, takeTurn }, { action, surface, signal }),
   });
   return { host, follow: () => chat.theme.subscribe(() => host.setContext(look(chat))) };
