@@ -2,11 +2,12 @@
 // the same tests hold for both.
 import type { Action, UIResourcePart } from '@vitrine/protocol';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
-import type { Surface } from '../src/index.ts';
+import type { Host, Surface } from '../src/index.ts';
 
 export type Renderer = 'dom' | 'react';
 
 export interface RemoteGlobals {
+  host: Host;
   surface: Surface;
   actions: Action[];
   logs: { level: string; data: unknown }[];
@@ -48,6 +49,7 @@ window.start = ({ part, template, renderer, limits }) => {
       return action.type === 'tool' ? { content: [{ type: 'text', text: 'did ' + action.tool }] } : {};
     },
   });
+  window.host = host;
   window.surface = host.surface({ id: 'call-1', part, tool: { name: 'demo' } });
   window.surface.fallback.textContent = 'the tool’s own text';
   window.surface.show(document.querySelector('#root'));

@@ -1,9 +1,11 @@
 // Remote DOM in a real Chromium, with both renderers: the sandbox as shipped, scripts as the real @mcp-ui/server 5 sends them.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { readUIMetadata } from '@vitrine/protocol';
 import { createUIResource } from 'mcp-ui-server-5';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostPages } from '../../../../test/support/host-page.ts';
-import { openRemotePages, type Renderer, scriptPart, showScript } from '../../test/remote-page.ts';
+import { openRemotePages, type RemoteGlobals, type Renderer, scriptPart, showScript } from '../../test/remote-page.ts';
 
 let pages: HostPages;
 beforeAll(async () => {
@@ -233,5 +235,52 @@ test('tells of itself in MCP Apps messages, too, and is answered', async () => {
   );
   await state('ready');
   await page.waitForFunction(() => document.querySelector('.vitrine-remote')?.textContent === 'test');
+  await page.close();
+});
+
+test.each(['dom', 'react'] as const)('drawn with %s: no accessibility fault, light and dark', async renderer => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  const { page, drawn, state } = await showScript(
+    pages,
+    SCRIPT.replace(
+      'root.appendChild(stack)',
+      `
+    const card = document.createElement('ui-card'); card.append(stack); root.append(card)`,
+    ),
+    { renderer },
+  );
+  await state('ready');
+  await page.evaluate(axe);
+  for (const theme of ['light', 'dark'] as const) {
+    await drawn.evaluate((root, scheme) => {
+      document.documentElement.style.colorScheme = scheme;
+      document.body.style.background = scheme === 'dark' ? '#111' : '#fff';
+      (root as HTMLElement).style.colorScheme = scheme;
+    }, theme);
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(target: string, options: object): Promise<{ violations: { id: string; nodes: unknown[] }[] }> };
+      };
+      const result = await axe.run('.vitrine-surface', { iframes: false });
+      return result.violations.map(({ id }) => id);
+    });
+    expect(violations).toEqual([]);
+  }
+  await page.close();
+});
+
+test('what is drawn follows the host’s theme and style variables, live', async () => {
+  const { page, drawn, state } = await showScript(pages, `root.append('text')`);
+  await state('ready');
+  await page.evaluate(() =>
+    (window as unknown as RemoteGlobals).host.setContext({
+      theme: 'dark',
+      styles: { variables: { '--color-text-primary': 'rgb(1, 2, 3)' } },
+    }),
+  );
+  expect(await drawn.evaluate(root => [getComputedStyle(root).color, getComputedStyle(root).colorScheme])).toEqual([
+    'rgb(1, 2, 3)',
+    'dark',
+  ]);
   await page.close();
 });

@@ -83,6 +83,13 @@ function openStage(
     },
   );
   hide(sandbox.frame);
+  // The host's own drawing looks like what views are told to look like.
+  const dress = (): void => {
+    for (const [name, value] of Object.entries(settings.getContext().styles?.variables ?? {}))
+      if (value !== undefined && name.startsWith('--')) surface.style.setProperty(name, value);
+  };
+  dress();
+  const undress = settings.subscribeContext(dress);
 
   const tree = createRemoteTree({ manifest, limits, onRefused: problem => log('warning', problem) });
   const drawing = draw({ parent: surface, tree, emit, fail });
@@ -201,6 +208,7 @@ function openStage(
     },
     close() {
       failed = true;
+      undress();
       watchdog?.close();
       pace.close();
       sandbox.close();
