@@ -1,0 +1,67 @@
+// The connection of a page under React: made once a mounted page is there to stay, closed with it.
+import type { Implementation } from '@vitrine/protocol';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { connect } from '../connect.ts';
+import type { ConnectOptions } from '../connect-options.ts';
+import { messageOf, ViewError } from '../errors.ts';
+import type { View } from '../view.ts';
+
+export type ViewConnection =
+  | { readonly status: 'connecting'; readonly view?: undefined; readonly error?: undefined }
+  | { readonly status: 'connected'; readonly view: View; readonly error?: undefined }
+  | { readonly status: 'failed'; readonly view?: undefined; readonly error: ViewError };
+
+const CONNECTING: ViewConnection = { status: 'connecting' };
+
+/** Connects to the host for as long as the component is mounted. `info` and `options` are read when it mounts. */
+export function useViewConnection(info: Implementation, options: ConnectOptions = {}): ViewConnection {
+  const [connection, setConnection] = useState(CONNECTING);
+  const [first] = useState({ info, options });
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = first.options;
+    let view: View | undefined;
+    const start = async () => {
+      // StrictMode mounts, unmounts and mounts again in one task: the host is to see one page, not two.
+      await undefined;
+      if (abort.signal.aborted) return;
+      try {
+        view = await connect(first.info, {
+          ...first.options,
+          signal: signal ? AbortSignal.any([signal, abort.signal]) : abort.signal,
+        });
+        if (abort.signal.aborted) view.close();
+        else setConnection({ status: 'connected', view });
+      } catch (error) {
+        if (!abort.signal.aborted) setConnection({ status: 'failed', error: asViewError(error) });
+      }
+    };
+    void start();
+    return () => {
+      abort.abort();
+      view?.close();
+      setConnection(CONNECTING);
+    };
+  }, [first]);
+  return connection;
+}
+
+/** What a failed connection gives: nearly always a `ViewError` already. */
+function asViewError(error: unknown): ViewError {
+  return error instanceof ViewError ? error : new ViewError('failed', messageOf(error), { cause: error });
+}
+
+export const ConnectionContext = createContext<ViewConnection>({
+  status: 'failed',
+  error: new ViewError('no-host', 'There is no <ViewProvider> around this component.'),
+});
+
+/** The connection of the `<ViewProvider>` around; `failed` where there is none. */
+export function useConnection(): ViewConnection {
+  return useContext(ConnectionContext);
+}
+
+/** The connected view; undefined while there is none. */
+export function useView(): View | undefined {
+  return useConnection().view;
+}

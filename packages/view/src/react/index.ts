@@ -1,0 +1,16 @@
+// The door of @vitrine/view/react.
+export { useConnection, useView, useViewConnection, type ViewConnection } from './connection.ts';
+export type { SchemaIssue, StandardSchema } from './standard-schema.ts';
+export { type ToolCall, type ToolCallState, useCallTool } from './use-call-tool.ts';
+export { useOfferedTool } from './use-offered-tool.ts';
+export { type RenderData, useRenderData } from './use-render-data.ts';
+export {
+  type TypedResult,
+  useCancelled,
+  useHostContext,
+  useInput,
+  usePartialInput,
+  useResult,
+  useTheme,
+} from './use-state.ts';
+export { ConnectedViewProvider, ViewProvider, type ViewProviderProps } from './view-provider.tsx';

@@ -1,0 +1,28 @@
+// As much of Standard Schema v1 (standardschema.dev) as validating takes: zod, valibot, arktype and others have it.
+
+export interface SchemaIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+export type SchemaOutcome<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] };
+
+export interface StandardSchema<Output> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => SchemaOutcome<Output> | Promise<SchemaOutcome<Output>>;
+  };
+}
+
+/** One line for a person: where, and what. */
+export function describeIssues(issues: readonly SchemaIssue[]): string {
+  return issues
+    .map(({ path = [], message }) => {
+      const place = path.map(key => String(typeof key === 'object' ? key.key : key)).join('.');
+      return place ? `${place}: ${message}` : message;
+    })
+    .join('; ');
+}

@@ -1,0 +1,57 @@
+// Calling a tool of the page's own server, as state.
+import { useCallback, useRef, useState } from 'react';
+import { messageOf, ViewError } from '../errors.ts';
+import type { ToolInput } from '../view.ts';
+import type { RequestOptions } from '../wire.ts';
+import { useView } from './connection.ts';
+import type { TypedResult } from './use-state.ts';
+
+export interface ToolCallState<Structured> {
+  /** The latest call has no answer yet. */
+  readonly pending: boolean;
+  /** Of the latest call that has one; it stays while the next call is pending. A tool's own failure is here, as `isError`. */
+  readonly result: TypedResult<Structured> | undefined;
+  /** Why the latest call has none. */
+  readonly error: ViewError | undefined;
+}
+
+export interface ToolCall<Args, Structured> extends ToolCallState<Structured> {
+  /** Never rejects: resolves with undefined when there is no result, and `error` says why. Of several calls the latest is shown. */
+  call(args: Args, options?: RequestOptions): Promise<TypedResult<Structured> | undefined>;
+  /** Forgets result and error. A call that is pending is not shown any more. */
+  reset(): void;
+}
+
+const IDLE = { pending: false, result: undefined, error: undefined };
+
+/** `Args` and `Structured` are what you say they are: the server checks the arguments, nothing checks the result. */
+export function useCallTool<Args extends object = ToolInput, Structured = unknown>(
+  name: string,
+): ToolCall<Args, Structured> {
+  const view = useView();
+  const [state, setState] = useState<ToolCallState<Structured>>(IDLE);
+  const latest = useRef(0);
+  const call = useCallback<ToolCall<Args, Structured>['call']>(
+    async (args, options) => {
+      const mine = ++latest.current;
+      setState(({ result }) => ({ pending: true, result, error: undefined }));
+      let next: Partial<ToolCallState<Structured>>;
+      try {
+        if (!view) throw new ViewError('no-host', `${name}: the page is not connected yet.`);
+        next = { result: (await view.callTool(name, args as ToolInput, options)) as TypedResult<Structured> };
+      } catch (error) {
+        next = {
+          error: error instanceof ViewError ? error : new ViewError('failed', messageOf(error), { cause: error }),
+        };
+      }
+      if (mine === latest.current) setState(({ result }) => ({ error: undefined, result, ...next, pending: false }));
+      return next.result;
+    },
+    [view, name],
+  );
+  const reset = useCallback(() => {
+    latest.current++;
+    setState(IDLE);
+  }, []);
+  return { ...state, call, reset };
+}

@@ -1,0 +1,20 @@
+// A tool that is offered to the host while a component is mounted.
+import { useEffect, useRef } from 'react';
+import type { OfferedTool, OfferedToolHandler, Tools } from '../tools.ts';
+
+/**
+ * Offers `tool` by way of the `tools` that the page gave to `connect`. The latest `handler` is called; a change of the tool's
+ * description is told to the host. Two mounted components cannot offer the same name: the second throws `ViewError` `bad-tool`.
+ */
+export function useOfferedTool(tools: Tools, tool: OfferedTool, handler: OfferedToolHandler): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  // By value: a literal in the component is a new object each time.
+  const text = JSON.stringify(tool);
+  useEffect(() => {
+    const offer = tools.offer(JSON.parse(text) as OfferedTool, args => latest.current(args));
+    return () => offer.remove();
+  }, [tools, text]);
+}

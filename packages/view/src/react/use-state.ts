@@ -1,0 +1,68 @@
+// What the host has sent, as state. Each hook renders its component only when its own value has changed.
+import type { HostContext, ToolResult } from '@vitrine/protocol';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { ToolInput, ViewEvents, ViewSnapshot } from '../view.ts';
+import { useView } from './connection.ts';
+
+const NOTHING: ViewSnapshot = { context: {} };
+const neverChanges = () => () => {};
+
+function useSnapshot<Value>(read: (snapshot: ViewSnapshot) => Value): Value {
+  const view = useView();
+  const get = () => read(view?.getSnapshot() ?? NOTHING);
+  return useSyncExternalStore(view?.subscribe ?? neverChanges, get, get);
+}
+
+/** The tool's arguments, when they are whole. `Input` is what you say it is: nothing checks it. */
+export function useInput<Input = ToolInput>(): Input | undefined {
+  return useSnapshot(readInput) as Input | undefined;
+}
+
+/** The arguments while the model still writes them; undefined once they are whole. Draw them, never act on them. */
+export function usePartialInput<Input = ToolInput>(): Partial<Input> | undefined {
+  return useSnapshot(readPartialInput) as Partial<Input> | undefined;
+}
+
+/** A tool result whose structured content has a type. */
+export type TypedResult<Structured> = ToolResult & { structuredContent?: Structured };
+
+/** The result, as the server gave it. `Structured` is what you say it is; `useRenderData` checks it. */
+export function useResult<Structured = unknown>(): TypedResult<Structured> | undefined {
+  return useSnapshot(readResult) as TypedResult<Structured> | undefined;
+}
+
+/** Set when the call ended without a result. */
+export function useCancelled(): ViewEvents['cancelled'] | undefined {
+  return useSnapshot(readCancelled);
+}
+
+/** The host's context; empty before the host is there. */
+export function useHostContext(): HostContext {
+  return useSnapshot(readContext);
+}
+
+/** The host's theme; the system's where the host has none. */
+export function useTheme(): 'light' | 'dark' {
+  const system = useSyncExternalStore(subscribeToSystem, readSystem, () => 'light' as const);
+  const { theme } = useHostContext();
+  return theme === 'light' || theme === 'dark' ? theme : system;
+}
+
+/** Whether the host itself names a theme. */
+export function useHasTheme(): boolean {
+  return useSnapshot(useCallback((snapshot: ViewSnapshot) => snapshot.context.theme !== undefined, []));
+}
+
+const readInput = (snapshot: ViewSnapshot) => snapshot.input;
+const readPartialInput = (snapshot: ViewSnapshot) => snapshot.partialInput;
+const readResult = (snapshot: ViewSnapshot) => snapshot.result;
+const readCancelled = (snapshot: ViewSnapshot) => snapshot.cancelled;
+const readContext = (snapshot: ViewSnapshot) => snapshot.context;
+
+const query = () => globalThis.matchMedia('(prefers-color-scheme: dark)');
+const readSystem = () => (query().matches ? 'dark' : 'light');
+function subscribeToSystem(listener: () => void): () => void {
+  const list = query();
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+}
