@@ -49,7 +49,6 @@ export async function callAppTool(
     throw new HostError('app-tool-failed', `The view's tool ${name} failed: ${reason}.`, { cause });
   }
   const result = ToolResultSchema.safeParse(answer);
-  if (!result.success)
-    throw new HostError('app-tool-failed', `The view's tool ${name} answered with something that is no tool result.`);
+  if (!result.success) throw new HostError('app-tool-failed', `The view's tool ${name} answered with no tool result.`);
   return result.data;
 }

@@ -1,18 +1,23 @@
-// Makes a surface: owns its box, its stage and its bridge, and keeps the one state that everybody reads.
-import { type DisplayMode, grantCsp, type HostContext, surfaceStateName, uiContentKind } from '@vitrine/protocol';
+// Makes a surface: owns its box and its runs, knows what its view is to be told, and keeps the one state that everybody reads.
+import {
+  type DisplayMode,
+  grantCsp,
+  type HostContext,
+  surfaceStateName,
+  type UIResourcePart,
+  uiContentKind,
+} from '@vitrine/protocol';
 import { callAppTool, listAppTools } from './app-tools.ts';
-import { type Bridge, openBridge } from './bridge.ts';
 import type { Brief } from './brief.ts';
 import type { DialectHost } from './dialects/dialect.ts';
-import { greet } from './dialects/telling.ts';
 import { containerDimensions, resultingMode } from './display.ts';
 import { HostError } from './errors.ts';
 import { createFrameStage } from './frame-stage.ts';
 import type { HostSettings } from './host-options.ts';
-import type { Stage } from './stage.ts';
+import { type Run, startRun } from './run.ts';
 import type { Surface, SurfaceInfo, SurfaceOptions, SurfaceSnapshot } from './surface.ts';
 import { createSurfaceBox } from './surface-box.ts';
-import { createSurfaceSize, type SurfaceSize } from './surface-size.ts';
+import { createSurfaceSize } from './surface-size.ts';
 
 /** Creates a surface; nothing happens in the page until `show`. `onClosed` is called once, when it is gone. */
 export function createSurface(options: SurfaceOptions, settings: HostSettings, onClosed: () => void): ManagedSurface {
@@ -23,7 +28,6 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     fill = false,
     title = tool?.title ?? tool?.name ?? part.metadata?.title ?? part.uri,
   } = options;
-  const { toolUi } = settings;
   const info: SurfaceInfo = { id, server: part.server, ...(tool && { tool: tool.name }) };
   const listeners = new Set<() => void>();
   const kind = uiContentKind(part.mimeType);
@@ -41,15 +45,10 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     appTools: [],
     dropped: 0,
   };
-  let stage: Stage | undefined;
-  let bridge: Bridge | undefined;
-  let size: SurfaceSize | undefined;
-  let handshake: ReturnType<typeof setTimeout> | undefined;
+  let run: Run | undefined;
   let partialFrame: number | undefined;
   let actions = 0;
   let closing: Promise<void> | undefined;
-  /** Outdates what an earlier attempt to mount still has under way. */
-  let generation = 0;
 
   const box = createSurfaceBox({
     title,
@@ -82,95 +81,55 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     else box.ready();
   }
 
+  function dismantle(): void {
+    run?.close();
+    run = undefined;
+    actions = 0;
+    if (partialFrame !== undefined) cancelAnimationFrame(partialFrame);
+    partialFrame = undefined;
+    if (snapshot.appTools.length > 0) update({ appTools: [] });
+  }
+
   function fail(error: HostError): void {
-    if (snapshot.phase === 'closed') return;
     dismantle();
     update({ phase: 'failed', error });
   }
 
-  function dismantle(): void {
-    generation++;
-    clearTimeout(handshake);
-    if (partialFrame !== undefined) cancelAnimationFrame(partialFrame);
-    bridge?.close();
-    stage?.close();
-    size?.close();
-    bridge = stage = size = partialFrame = undefined;
-    actions = 0;
-    if (snapshot.appTools.length > 0) update({ appTools: [] });
-  }
-
-  async function mount(): Promise<void> {
+  function mount(): void {
     const createStage = kind && (drawn ? settings.remoteDom : createFrameStage);
-    if (!createStage)
-      return fail(
-        new HostError(
-          'unknown-type',
-          part.problem ?? `This host cannot show ${part.mimeType || 'a resource without a type'}.`,
-        ),
-      );
-    update({ phase: 'resolving' });
-    const mine = ++generation;
-    try {
-      const content = settings.content(part);
-      // The stage is set up while the content is still on the way.
-      const opened = createStage({
-        parent: box.stage,
-        info,
-        part,
-        content,
-        settings,
-        title,
-        sandboxTokens: options.sandboxTokens,
-        events: {
-          onLoaded: speaks => mine === generation && loaded(speaks),
-          onFailed: error => mine === generation && fail(error),
-          onDropped: count => update({ dropped: count + (bridge?.dropped ?? 0) }),
-        },
-      });
-      stage = opened;
-      stage.setTheme(brief.context.theme);
-      await content;
-      if (mine !== generation) return;
-      update({ phase: 'mounting' });
-      // The box is in the page by now, and has its width.
-      refreshContext();
-      // A view that is to speak mcp-apps finds its handshake, and what is known by now, where it runs.
-      const first = snapshot.dialect === 'mcp-apps' ? greet(dialectHost) : undefined;
-      const channel = await opened.open(first?.greeting);
-      if (mine !== generation) return channel.close();
-      size = createSurfaceSize({
-        heights: settings.heights,
-        fill,
-        apply(wanted) {
-          const { height = snapshot.height } = wanted;
-          box.setHeight(height);
-          update({ height, wanted });
-        },
-      });
-      bridge = openBridge({
-        ...dialectHost,
-        channel,
-        greeted: first?.told,
-        dialect: snapshot.dialect,
-        toolUi: toolUi && (to => toolUi(to, info)),
-        onDialect: dialect => update({ dialect }),
-      });
-      update({ phase: 'handshaking' });
-      handshake = setTimeout(() => fail(handshakeTimeout(settings.handshakeTimeoutMs)), settings.handshakeTimeoutMs);
-    } catch (error) {
-      if (mine === generation) fail(HostError.from(error));
+    if (!createStage) {
+      fail(unknownType(part));
+      return;
     }
+    update({ phase: 'resolving' });
+    const { sandboxTokens } = options;
+    const { toolUi } = settings;
+    run = startRun({
+      createStage,
+      stage: { parent: box.stage, info, part, content: settings.content(part), settings, title, sandboxTokens },
+      dialect: snapshot.dialect,
+      dialectHost,
+      toolUi: toolUi && (to => toolUi(to, info)),
+      handshakeTimeoutMs: settings.handshakeTimeoutMs,
+      // The box is in the page by now, and has its width.
+      onOpening: refreshContext,
+      onPhase: phase => update({ phase }),
+      onDialect: dialect => update({ dialect }),
+      onDropped: dropped => update({ dropped }),
+      onFailed: fail,
+    });
+    run.setTheme(brief.context.theme);
   }
 
-  function loaded(speaksMcpApps: boolean): void {
-    bridge?.loaded();
-    // A page labelled as an app that cannot shake hands, such as a static card, is as ready as it will be.
-    if (!speaksMcpApps && snapshot.phase === 'handshaking' && part.dialect !== 'tool-ui') {
-      clearTimeout(handshake);
-      update({ phase: 'ready' });
-    }
-  }
+  const size = createSurfaceSize({
+    heights: settings.heights,
+    fill,
+    apply(wanted) {
+      const { height = snapshot.height } = wanted;
+      box.setHeight(height);
+      update({ height, wanted });
+    },
+  });
 
   const dialectHost: Omit<DialectHost, 'send'> = {
     info: settings.info,
@@ -194,14 +153,13 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
       }
     },
     ready(app) {
-      clearTimeout(handshake);
       update({ phase: actions > 0 ? 'busy' : 'ready', app });
       if (app.capabilities?.tools) refreshAppTools();
     },
     toolsChanged: refreshAppTools,
     size(wanted) {
       // Outside the page the host decides the size.
-      if (snapshot.displayMode === 'inline') size?.request(wanted);
+      if (snapshot.displayMode === 'inline') size.request(wanted);
     },
     log: entry => settings.onLog(entry, info),
     requestTeardown: () => settings.onCloseRequest(surface),
@@ -209,9 +167,8 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
   };
 
   function refreshAppTools(): void {
-    const asked = bridge;
-    if (!asked) return;
-    void listAppTools(asked.ask).then(appTools => bridge === asked && update({ appTools }));
+    const asked = run;
+    if (asked?.bridge) void listAppTools(asked.bridge.ask).then(appTools => run === asked && update({ appTools }));
   }
 
   function setDisplayMode(wanted: string): DisplayMode {
@@ -243,8 +200,8 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     // Official views reject a tool without an input schema, and the whole handshake with it.
     if (tool) context.toolInfo = { id, tool: { inputSchema: { type: 'object' }, ...tool } };
     brief.context = context;
-    stage?.setTheme(context.theme);
-    bridge?.sync();
+    run?.setTheme(context.theme);
+    run?.bridge?.sync();
   }
   const unsubscribe = settings.subscribeContext(refreshContext);
   const resized = new ResizeObserver(refreshContext);
@@ -252,7 +209,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
   refreshContext();
 
   function retry(): void {
-    if (snapshot.phase === 'failed') void mount();
+    if (snapshot.phase === 'failed') mount();
   }
 
   const surface: ManagedSurface = {
@@ -273,35 +230,36 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
       }
       dismantle();
       parent.append(element);
-      void mount();
+      mount();
     },
     setPartialInput(input) {
       brief.partialInput = input;
       partialFrame ??= requestAnimationFrame(() => {
         partialFrame = undefined;
-        bridge?.sync();
+        run?.bridge?.sync();
       });
     },
     setInput(input) {
       brief.input = input;
-      bridge?.sync();
+      run?.bridge?.sync();
     },
     setResult(result) {
       if (brief.cancelled !== undefined) return;
       brief.result = result;
-      bridge?.sync();
+      run?.bridge?.sync();
     },
     cancel(reason) {
       if (brief.result !== undefined) return;
       brief.cancelled = reason;
-      bridge?.sync();
+      run?.bridge?.sync();
     },
     setRenderData(data) {
       brief.renderData = data;
-      bridge?.sync();
+      run?.bridge?.sync();
     },
     setDisplayMode,
     async callAppTool(name, args, callOptions = {}) {
+      const bridge = run?.bridge;
       if (!bridge) throw new HostError('closed', `The view that offered ${name} is gone.`);
       if (!snapshot.appTools.some(offered => offered.name === name))
         throw new HostError(
@@ -310,15 +268,16 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
         );
       return callAppTool(bridge.ask, { name, args, ...callOptions });
     },
-    tellListChanged: what => bridge?.listChanged(what),
+    tellListChanged: what => run?.bridge?.listChanged(what),
     retry,
     close() {
       closing ??= (async () => {
         unsubscribe();
         resized.disconnect();
-        await bridge?.teardown(settings.teardownTimeoutMs);
+        await run?.bridge?.teardown(settings.teardownTimeoutMs);
         box.setMode('inline');
         dismantle();
+        size.close();
         box.element.remove();
         update({ phase: 'closed' });
         onClosed();
@@ -337,8 +296,8 @@ export interface ManagedSurface extends Surface {
 /** The lists of a server that a view may have read. */
 export type ListKind = 'tools' | 'resources' | 'prompts';
 
-function handshakeTimeout(ms: number): HostError {
-  return new HostError('handshake-timeout', `The view did not answer within ${ms} ms.`, { retryable: true });
+function unknownType({ problem, mimeType }: UIResourcePart): HostError {
+  return new HostError('unknown-type', problem ?? `This host cannot show ${mimeType || 'a resource without a type'}.`);
 }
 
 function withoutRefused({ refused: _, ...granted }: ReturnType<typeof grantCsp>): Record<string, string[]> {

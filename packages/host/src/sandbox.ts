@@ -67,7 +67,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
         reject(
           new HostError(
             'sandbox-unreachable',
-            `The sandbox at ${template} did not answer within ${timeoutMs} ms. Is its server running, and in frame-src of this page's Content-Security-Policy?`,
+            `No answer from the sandbox ${template} within ${timeoutMs} ms. Is its server running, and in frame-src of this page's policy?`,
             { retryable: true },
           ),
         ),
@@ -140,8 +140,8 @@ function refuseOwnOrigin(template: string): void {
   if (!host || !template.includes('://{label}.'))
     throw new HostError(
       'sandbox-refused',
-      `Not a sandbox template: ${template}. Write {label} as the first label, such as https://{label}.sandbox.example.`,
+      `Not a sandbox template: ${template}. Write it like https://{label}.sandbox.example.`,
     );
   if (host === location.hostname)
-    throw new HostError('sandbox-refused', `The sandbox ${template} is this page's own site. Views need another one.`);
+    throw new HostError('sandbox-refused', `The sandbox ${template} is this page's own site.`);
 }

@@ -68,54 +68,40 @@ const DataPayloadSchema = z.looseObject({ requestType: z.string(), params: z.opt
 /** The types of the older wire that ask the host for something. */
 export const MCP_UI_ACTION_TYPES = ['tool', 'prompt', 'link', 'intent', 'notify', MCP_UI.requestData] as const;
 
+interface Readable<T> {
+  safeParse(value: unknown): { success: boolean; data?: T | undefined };
+}
+
 /** Reads an older action message; undefined when its payload fits no known shape. */
 export function readMcpUiAction(message: McpUiMessage): Action | undefined {
-  const payload: unknown = message.payload ?? {};
+  const as = <T>(schema: Readable<T>, action: (payload: T) => Action): Action | undefined => {
+    const read = schema.safeParse(message.payload ?? {});
+    return read.success ? action(read.data as T) : undefined;
+  };
   switch (message.type) {
-    case 'tool': {
-      const read = ToolPayloadSchema.safeParse(payload);
-      return read.success ? { type: 'tool', tool: read.data.toolName, arguments: read.data.params ?? {} } : undefined;
-    }
-    case 'prompt': {
-      const read = PromptPayloadSchema.safeParse(payload);
-      if (!read.success) return undefined;
-      const text =
-        'prompt' in read.data
-          ? (read.data.prompt as string)
-          : `${read.data.promptName} ${JSON.stringify(read.data.arguments ?? {})}`;
-      return { type: 'prompt', content: [{ type: 'text', text }] };
-    }
-    case 'link': {
-      const read = LinkPayloadSchema.safeParse(payload);
-      if (!read.success) return undefined;
-      return {
+    case 'tool':
+      return as(ToolPayloadSchema, p => ({ type: 'tool', tool: p.toolName, arguments: p.params ?? {} }));
+    case 'prompt':
+      return as(PromptPayloadSchema, p => {
+        const text = 'promptName' in p ? `${p.promptName} ${JSON.stringify(p.arguments ?? {})}` : p.prompt;
+        return { type: 'prompt', content: [{ type: 'text', text: String(text) }] };
+      });
+    case 'link':
+      return as(LinkPayloadSchema, ({ url, target }) => ({
         type: 'link',
-        url: read.data.url,
-        ...(read.data.target === undefined ? {} : { target: read.data.target }),
-      };
-    }
-    case 'intent': {
-      const read = IntentPayloadSchema.safeParse(payload);
-      if (!read.success) return undefined;
-      const intent = 'intent' in read.data ? (read.data.intent as string) : (read.data.intentName as string);
-      const params = ('intent' in read.data ? read.data.params : read.data.data) as
-        | Record<string, unknown>
-        | null
-        | undefined;
-      return { type: 'intent', intent, params: params ?? {} };
-    }
-    case 'notify': {
-      const read = NotifyPayloadSchema.safeParse(payload);
-      return read.success
-        ? { type: 'notify', message: read.data.message, level: noticeLevel(read.data.level) }
-        : undefined;
-    }
-    case MCP_UI.requestData: {
-      const read = DataPayloadSchema.safeParse(payload);
-      return read.success
-        ? { type: 'data', requestType: read.data.requestType, params: read.data.params ?? {} }
-        : undefined;
-    }
+        url,
+        ...(target !== undefined && { target }),
+      }));
+    case 'intent':
+      return as(IntentPayloadSchema, p => ({
+        type: 'intent',
+        intent: String(p.intent ?? p.intentName),
+        params: (p.params ?? p.data ?? {}) as Record<string, unknown>,
+      }));
+    case 'notify':
+      return as(NotifyPayloadSchema, p => ({ type: 'notify', message: p.message, level: noticeLevel(p.level) }));
+    case MCP_UI.requestData:
+      return as(DataPayloadSchema, p => ({ type: 'data', requestType: p.requestType, params: p.params ?? {} }));
     default:
       return undefined;
   }
@@ -123,19 +109,7 @@ export function readMcpUiAction(message: McpUiMessage): Action | undefined {
 
 /** Maps any level word in use (MCP logging, console, MCP-UI) to the five of a notice; an unknown word means `info`. */
 export function noticeLevel(level: string | undefined): 'debug' | 'info' | 'notice' | 'warning' | 'error' {
-  switch (level) {
-    case 'debug':
-    case 'notice':
-    case 'warning':
-    case 'error':
-      return level;
-    case 'warn':
-      return 'warning';
-    case 'critical':
-    case 'alert':
-    case 'emergency':
-      return 'error';
-    default:
-      return 'info';
-  }
+  if (level === 'debug' || level === 'notice' || level === 'warning' || level === 'error') return level;
+  if (level === 'warn') return 'warning';
+  return level === 'critical' || level === 'alert' || level === 'emergency' ? 'error' : 'info';
 }

@@ -28,22 +28,20 @@ export interface MimeType {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+const ESSENCE = /^\s*([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)\s*(?:;|$)/;
+const PARAMETER = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:\\.|[^"\\])*"|[^;]*)/g;
 
 /** Parses a MIME type. Returns undefined when the text is not one; a parameter that is malformed is skipped. */
 export function parseMimeType(text: string): MimeType | undefined {
-  const [essence = '', ...rest] = splitOutsideQuotes(text);
-  const [type = '', subtype = '', more] = essence.trim().split('/');
-  if (more !== undefined || !TOKEN.test(type) || !TOKEN.test(subtype)) return undefined;
+  const essence = ESSENCE.exec(text)?.[1];
+  if (!essence) return undefined;
   const parameters = new Map<string, string>();
-  for (const parameter of rest) {
-    const equals = parameter.indexOf('=');
-    if (equals < 1) continue;
-    const name = parameter.slice(0, equals).trim().toLowerCase();
-    const value = unquote(parameter.slice(equals + 1).trim());
-    if (TOKEN.test(name) && !parameters.has(name)) parameters.set(name, value);
+  for (const [, name = '', value = ''] of text.matchAll(PARAMETER)) {
+    const key = name.toLowerCase();
+    const plain = value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value.trim();
+    if (!parameters.has(key)) parameters.set(key, plain);
   }
-  return { essence: `${type}/${subtype}`.toLowerCase(), parameters };
+  return { essence: essence.toLowerCase(), parameters };
 }
 
 /** Which kind of UI a MIME type stands for; undefined when it is no UI type. */
@@ -62,26 +60,4 @@ export function uiContentKind(mimeType: string | undefined): UIContentKind | und
     default:
       return undefined;
   }
-}
-
-function splitOutsideQuotes(text: string): string[] {
-  const parts: string[] = [];
-  let quoted = false;
-  let start = 0;
-  for (let i = 0; i < text.length; i++) {
-    const c = text[i];
-    if (quoted && c === '\\') i++;
-    else if (c === '"') quoted = !quoted;
-    else if (c === ';' && !quoted) {
-      parts.push(text.slice(start, i));
-      start = i + 1;
-    }
-  }
-  parts.push(text.slice(start));
-  return parts;
-}
-
-function unquote(value: string): string {
-  if (value.length < 2 || !value.startsWith('"') || !value.endsWith('"')) return value;
-  return value.slice(1, -1).replace(/\\(.)/g, '$1');
 }

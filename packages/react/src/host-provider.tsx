@@ -11,7 +11,7 @@ export interface HostProviderProps {
 
 /** Gives a host to the surfaces below. */
 export function HostProvider({ host, children }: HostProviderProps): ReactNode {
-  return <HostContext value={host}>{children}</HostContext>;
+  return <HostContext.Provider value={host}>{children}</HostContext.Provider>;
 }
 
 /** The nearest host. Throws `Error` outside a `<HostProvider>`. */

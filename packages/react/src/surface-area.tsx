@@ -29,9 +29,9 @@ export function SurfaceArea({ children, ...props }: SurfaceAreaProps): ReactNode
   // The layer is a child that React does not know; React's own children stay in a box of their own.
   return (
     <div ref={element} {...props}>
-      <AreaContext value={area}>
+      <AreaContext.Provider value={area}>
         <div>{children}</div>
-      </AreaContext>
+      </AreaContext.Provider>
     </div>
   );
 }

@@ -76,10 +76,7 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
       return read.error.code === RPC_ERRORS.methodNotFound;
     }
     if (inFlight.has(message.id) || inFlight.size >= MAX_IN_FLIGHT) {
-      refuse(message.id, {
-        code: RPC_ERRORS.denied,
-        message: inFlight.has(message.id) ? 'This id is already in use.' : 'Too many requests at once.',
-      });
+      refuse(message.id, { code: RPC_ERRORS.denied, message: 'Too many requests at once, or an id twice.' });
       return true;
     }
     const abort = new AbortController();
