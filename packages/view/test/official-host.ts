@@ -61,6 +61,7 @@ export interface OfficialHost {
   applySize: boolean;
   frame: HTMLIFrameElement;
   bridge: {
+    oncalltool: (params: object) => Promise<object>;
     sendToolInput(params: object): Promise<void>;
     sendToolInputPartial(params: object): Promise<void>;
     sendToolResult(params: object): Promise<void>;
