@@ -1,46 +1,96 @@
-// The page's host: one per open session. Links and files are asked for here, by the page itself; everything else a view wants
-// goes to the server, where the policy is.
-import { ActionRefused, createHost, type Host, type SurfaceInfo } from '@vitrine/host';
+// The page's host: one per open session. Links are asked for here, by the page itself; everything else a view wants goes to the
+// server, where the policy is.
+import { ActionRefused, createHost, type Host, type ListKind, type SurfaceInfo } from '@vitrine/host';
 import { createRemoteDomStage } from '@vitrine/host/remote-dom';
-import { type Action, base64ToBytes, type DownloadAction, type HostContext, type LinkAction } from '@vitrine/protocol';
-import { saveFile } from './parts/save-file.ts';
+import type { Action, ToolResult } from '@vitrine/protocol';
+import { openLink } from './links/open-link.ts';
 import { ApiError } from './state/api.ts';
 import type { Chat } from './state/chat.ts';
-import { styleVariables } from './state/tokens.ts';
+import type { Progress } from './state/ndjson.ts';
+import { createStore, type Readable } from './state/store.ts';
 import { createTurns, type TakeTurn } from './state/turns.ts';
+import { displayModes, environment, look, PHONE } from './surroundings.ts';
 
 export interface PageHost {
   readonly host: Host;
-  /** Tells views of every change of theme. Returns the way to stop. */
+  /** Id of the surface that stands beside the transcript. */
+  readonly beside: Readable<string | undefined>;
+  putBeside(id: string | undefined): void;
+  /** Surfaces whose view asked to be closed, until the person wants them again. */
+  readonly closed: Readable<ReadonlySet<string>>;
+  showAgain(id: string): void;
+  /** The stored result of a call, the same object each time: a view is told of a new object as of a new result. */
+  rawResult(ref: string): Promise<ToolResult>;
+  /** Tells views what changes around them. Returns the way to stop. */
   follow(): () => void;
 }
 
+const LISTS: readonly ListKind[] = ['tools', 'resources', 'prompts'];
+
 export function createPageHost(chat: Chat, sessionId: string): PageHost {
   const takeTurn = createTurns();
+  const beside = createStore<string | undefined>(undefined);
+  const closed = createStore<ReadonlySet<string>>(new Set());
+  const results = new Map<string, Promise<ToolResult>>();
   const host = createHost({
     sandbox: { template: chat.config.sandbox.template },
     info: { name: chat.config.name, version: chat.config.version },
-    context: { ...environment(), ...look(chat) },
-    capabilities: {
-      serverTools: {},
-      serverResources: {},
-      openLinks: {},
-      downloadFile: {},
-      logging: {},
-      message: { text: {} },
-      updateModelContext: { text: {}, structuredContent: {} },
-    },
+    context: { ...environment(), ...look(chat), availableDisplayModes: displayModes() },
+    capabilities: chat.config.capabilities,
     loadContent: chat.api.blobText,
     remoteDom: createRemoteDomStage(),
-    onAction: (action, surface, { signal }) => act({ chat, sessionId, takeTurn }, { action, surface, signal }),
+    onAction: (action, surface, options) => act({ chat, sessionId, takeTurn }, { action, surface, ...options }),
+    async onCloseRequest(surface) {
+      const { id } = surface.info;
+      await surface.close();
+      if (beside.getSnapshot() === id) beside.set(undefined);
+      closed.update(ids => new Set(ids).add(id));
+    },
   });
-  return { host, follow: () => chat.theme.subscribe(() => host.setContext(look(chat))) };
+
+  function tellLists(): void {
+    const servers = new Set(host.list().map(surface => surface.info.server));
+    const { changed } = chat.serverNews.getSnapshot() ?? {};
+    for (const { server, lists } of changed ?? [...servers].map(name => ({ server: name, lists: LISTS })))
+      for (const list of lists) host.listChanged(server, list);
+  }
+
+  return {
+    host,
+    beside,
+    closed,
+    putBeside: beside.set,
+    showAgain: id => closed.update(ids => new Set([...ids].filter(other => other !== id))),
+    rawResult(ref) {
+      let result = results.get(ref);
+      if (!result) {
+        result = chat.api.toolResult(ref);
+        results.set(ref, result);
+        result.catch(() => results.delete(ref));
+      }
+      return result;
+    },
+    follow() {
+      const stop = new AbortController();
+      const phone = matchMedia(PHONE);
+      phone.addEventListener('change', () => host.setContext({ availableDisplayModes: displayModes() }), stop);
+      const stops = [
+        chat.theme.subscribe(() => host.setContext(look(chat))),
+        chat.serverNews.subscribe(tellLists),
+        () => stop.abort(),
+      ];
+      return () => {
+        for (const end of stops) end();
+      };
+    },
+  };
 }
 
 interface Wish {
   action: Action;
   surface: SurfaceInfo;
   signal: AbortSignal;
+  onProgress?: (progress: Progress) => void;
 }
 
 interface Doer {
@@ -49,80 +99,26 @@ interface Doer {
   takeTurn: TakeTurn;
 }
 
-async function act({ chat, sessionId, takeTurn }: Doer, { action, surface, signal }: Wish): Promise<unknown> {
-  switch (action.type) {
-    case 'link':
-      return openLink(chat, action, { surface, signal });
-    case 'download':
-      return download(chat, action, { surface, signal });
-    case 'display-mode':
-      // The one mode there is; the specification wants the mode that holds, not an error.
-      return { mode: 'inline' };
+async function act({ chat, sessionId, takeTurn }: Doer, wish: Wish): Promise<unknown> {
+  const { action, surface, signal, onProgress } = wish;
+  const send = (): Promise<unknown> => chat.api.act(sessionId, surface.id, action, { signal, onProgress });
+  try {
+    // What waits for the person here must not take the turn of what waits for the server.
+    if (action.type === 'link') return await openLink(chat, action.url, { surface, signal, allowed: send });
+    return await takeTurn(send, signal);
+  } catch (error) {
+    throw error instanceof ApiError ? new ActionRefused(refusal(error)) : error;
+  }
+}
+
+/** What a view is told, so that its author knows what to do. */
+function refusal({ code, message }: ApiError): string {
+  switch (code) {
+    case 'no-model':
+      return 'no-model: this chat has no model to ask. A view should work without one.';
+    case 'offline':
+      return 'The chat server does not answer.';
     default:
-      try {
-        return await takeTurn(() => chat.api.act(sessionId, surface.id, action, signal), signal);
-      } catch (error) {
-        throw error instanceof ApiError ? new ActionRefused(error.message) : error;
-      }
+      return message;
   }
-}
-
-type Asking = Pick<Wish, 'surface' | 'signal'>;
-
-async function openLink(chat: Chat, { url }: LinkAction, asking: Asking): Promise<unknown> {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (!parsed || !['http:', 'https:', 'mailto:'].includes(parsed.protocol))
-    throw new ActionRefused(`Only http, https and mailto links can be opened, not ${url.slice(0, 100)}`);
-  // The parsed address, with its host as it will be resolved: what is shown is what is opened.
-  await ask(chat, { kind: 'link', subject: parsed.href }, asking);
-  window.open(parsed.href, '_blank', 'noopener,noreferrer');
-  return {};
-}
-
-async function download(chat: Chat, { contents }: DownloadAction, asking: Asking): Promise<unknown> {
-  for (const item of contents) {
-    if (item.type === 'resource_link') {
-      await openLink(chat, { type: 'link', url: item.uri }, asking);
-      continue;
-    }
-    const { uri, text, blob, mimeType } = item.resource;
-    const name = uri.split(/[/\\]/).findLast(Boolean) ?? 'file';
-    await ask(chat, { kind: 'download', subject: name }, asking);
-    const bytes = blob === undefined ? (text ?? '') : (base64ToBytes(blob) as BlobPart);
-    saveFile(name, new Blob([bytes], mimeType ? { type: mimeType } : {}));
-  }
-  return {};
-}
-
-async function ask(
-  chat: Chat,
-  question: { kind: 'link' | 'download'; subject: string },
-  asking: Asking,
-): Promise<void> {
-  const { server, tool = 'a tool' } = asking.surface;
-  const yes = await chat.asks.ask({ ...question, server, toolName: tool }, asking.signal);
-  if (!yes) throw new ActionRefused('The person said no.');
-}
-
-function environment(): HostContext {
-  return {
-    locale: navigator.language,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    platform: 'web',
-    deviceCapabilities: {
-      touch: matchMedia('(any-pointer: coarse)').matches,
-      hover: matchMedia('(any-hover: hover)').matches,
-    },
-  };
-}
-
-function look(chat: Chat): HostContext {
-  const tokens = getComputedStyle(document.documentElement);
-  return {
-    theme: chat.theme.getSnapshot().theme,
-    styles: {
-      variables: styleVariables(name => tokens.getPropertyValue(name).trim()),
-      ...(chat.fonts === undefined ? {} : { css: { fonts: chat.fonts } }),
-    },
-  };
 }

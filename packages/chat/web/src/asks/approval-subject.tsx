@@ -1,7 +1,8 @@
 // What exactly would happen on a yes: the arguments, the files, the question to the model, the address. Nothing of it is cut.
 import { type ApprovalRequestEvent, approvalKind } from '@vitrine/protocol';
-import { formatBytes } from '../parts/format.ts';
+import { LinkTarget } from '../links/link-target.tsx';
 import { Json } from '../parts/json.tsx';
+import { OfferedFiles } from '../parts/offered-files.tsx';
 import { Arguments } from '../transcript/arguments.tsx';
 
 export function ApprovalSubject({ request }: { request: ApprovalRequestEvent }) {
@@ -14,19 +15,10 @@ export function ApprovalSubject({ request }: { request: ApprovalRequestEvent }) 
         </>
       );
     case 'download':
-      return (
-        <ul className="subject">
-          {request.files?.map(file => (
-            <li key={file.name}>
-              {`${file.name} (${file.mimeType}, ${formatBytes(file.bytes)})`}
-              {file.program ? <span className="problem-mark"> Opening it starts a program.</span> : null}
-            </li>
-          ))}
-        </ul>
-      );
+      return <OfferedFiles files={request.files ?? []} />;
     case 'sampling':
       return <Json value={request.sampling} label="What the model would be asked" />;
     case 'link':
-      return <p className="subject">{request.url}</p>;
+      return request.url && URL.canParse(request.url) ? <LinkTarget url={new URL(request.url).href} /> : null;
   }
 }

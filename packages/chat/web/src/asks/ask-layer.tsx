@@ -4,7 +4,7 @@ import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { pendingApprovals } from '../state/transcript.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
-import { AskDialog } from './ask-dialog.tsx';
+import { PageAskDialog } from './page-ask-dialog.tsx';
 
 export function AskLayer({ session }: { session: SessionStore }) {
   const { asks } = useChat();
@@ -12,22 +12,7 @@ export function AskLayer({ session }: { session: SessionStore }) {
   const [approval, ...otherApprovals] = pendingApprovals(useStore(session).transcript);
   if (ask)
     return (
-      <AskDialog
-        key={ask.id}
-        title={ask.kind === 'link' ? 'Open this link?' : 'Save this file?'}
-        yes={ask.kind === 'link' ? 'Open in a new tab' : 'Save'}
-        more={otherAsks.length + (approval ? 1 : 0) + otherApprovals.length}
-        onYes={() => ask.answer(true)}
-        onNo={() => ask.answer(false)}
-      >
-        <p className="subject">{ask.subject}</p>
-        <dl className="facts">
-          <dt>Asked by</dt>
-          <dd>the interface of {ask.toolName}</dd>
-          <dt>Server</dt>
-          <dd>{ask.server}</dd>
-        </dl>
-      </AskDialog>
+      <PageAskDialog key={ask.id} ask={ask} more={otherAsks.length + (approval ? 1 : 0) + otherApprovals.length} />
     );
   if (approval)
     return (

@@ -10,6 +10,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { ControlView } from './control-view.tsx';
 import { JsonEditor } from './json-editor.tsx';
+import { hasNothingToFill } from './nothing-to-fill.ts';
 import { touchOnLeave } from './touch-on-leave.ts';
 
 export function DraftView({ draft }: { draft: Draft }) {
@@ -106,13 +107,4 @@ function DraftHead({ tool }: { tool: ToolEntry }) {
       <ToolTraits tool={tool} />
     </header>
   );
-}
-
-function hasNothingToFill(root: {
-  kind: string;
-  properties?: readonly unknown[];
-  entries?: readonly unknown[];
-  extensible?: boolean;
-}): boolean {
-  return root.kind === 'object' && root.properties?.length === 0 && root.entries?.length === 0 && !root.extensible;
 }

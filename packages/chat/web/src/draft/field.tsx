@@ -1,6 +1,6 @@
 // The frame of one labelled control: label, what is optional, description, error; wired for screen readers.
 import type { ControlNode, Form } from '@vitrine/form';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
 
 export interface ControlProps<C extends ControlNode = ControlNode> {
   form: Form;
@@ -23,7 +23,11 @@ export interface InputIds {
   'aria-required': true | undefined;
 }
 
-export const fieldId = (control: ControlNode): string => `field-${control.key}`;
+/** Tells the fields of several forms on one page apart. */
+export const FormScope = createContext('field');
+
+/** To be called while rendering: the id depends on the form around. */
+export const fieldId = (control: ControlNode): string => `${use(FormScope)}-${control.key}`;
 
 export function inputIds(control: ControlNode): InputIds {
   const id = fieldId(control);

@@ -1,6 +1,13 @@
 // The chat's HTTP interface as the page uses it. Every answer is checked by a schema before the page believes it.
-import { type Action, type ConsentScope, type ToolResult, ToolResultSchema } from '@vitrine/protocol';
+import {
+  type Action,
+  type ConsentScope,
+  HostCapabilitiesSchema,
+  type ToolResult,
+  ToolResultSchema,
+} from '@vitrine/protocol';
 import * as z from 'zod/mini';
+import { type Progress, readLines } from './ndjson.ts';
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -19,6 +26,8 @@ const ConfigSchema = z.looseObject({
   name: z.string(),
   version: z.string(),
   sandbox: z.looseObject({ template: z.string() }),
+  /** What views may ask of this chat. */
+  capabilities: HostCapabilitiesSchema,
 });
 const ServerSchema = z.looseObject({
   name: z.string(),
@@ -42,6 +51,19 @@ const SessionSummarySchema = z.looseObject({
   seq: z.number(),
   title: z.optional(z.string()),
 });
+const ListNameSchema = z.enum(['tools', 'resources', 'prompts']);
+const ServerNewsSchema = z.looseObject({
+  servers: z.array(ServerSchema),
+  changed: z.optional(z.array(z.looseObject({ server: z.string(), lists: z.array(ListNameSchema) }))),
+});
+/** One line of an action's answer. */
+const ActionLineSchema = z.looseObject({
+  progress: z.optional(
+    z.looseObject({ progress: z.number(), total: z.optional(z.number()), message: z.optional(z.string()) }),
+  ),
+  result: z.optional(z.unknown()),
+  error: z.optional(z.object({ code: z.string(), message: z.string() })),
+});
 const SessionSchema = z.looseObject({ id: z.string(), seq: z.number(), events: z.array(z.unknown()) });
 
 export type ChatConfig = z.infer<typeof ConfigSchema>;
@@ -50,8 +72,20 @@ export type ToolEntry = z.infer<typeof ToolSchema>;
 export type SessionSummary = z.infer<typeof SessionSummarySchema>;
 export type Session = z.infer<typeof SessionSchema>;
 
-export const parseServers = (value: unknown): ServerStatus[] =>
-  z.object({ servers: z.array(ServerSchema) }).parse(value).servers;
+export type ServerNews = z.infer<typeof ServerNewsSchema>;
+export type ListName = z.infer<typeof ListNameSchema>;
+
+/** What the `servers` event says; undefined when it cannot be read. */
+export const parseServerNews = (value: unknown): ServerNews | undefined => z.safeParse(ServerNewsSchema, value).data;
+
+export interface ActOptions {
+  /** Aborting withdraws the question or cancels the call. */
+  signal?: AbortSignal;
+  onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** What came of a tool that a view offers: one of the two. */
+export type AppToolOutcome = { result: ToolResult } | { error: { code: string; message: string } };
 
 export type Api = ReturnType<typeof createApi>;
 
@@ -91,6 +125,7 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
     body: JSON.stringify(body),
     ...(signal ? { signal } : {}),
   });
+  const surface = (id: string, surfaceId: string): string => `${session(id)}/surfaces/${encodeURIComponent(surfaceId)}`;
   const session = (id: string): string => `/api/sessions/${encodeURIComponent(id)}`;
 
   return {
@@ -107,9 +142,40 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
       await send(`${session(id)}/tool-calls/${encodeURIComponent(callId)}`, { method: 'DELETE' });
     },
     /** May wait for the person: until the approval is answered. */
-    act: async (id: string, surfaceId: string, action: Action, signal?: AbortSignal): Promise<unknown> => {
-      const path = `${session(id)}/surfaces/${encodeURIComponent(surfaceId)}/actions`;
-      return (await read(z.looseObject({ result: z.optional(z.unknown()) }), path, post(action, signal))).result ?? {};
+    async act(
+      id: string,
+      surfaceId: string,
+      action: Action,
+      { signal, onProgress }: ActOptions = {},
+    ): Promise<unknown> {
+      const path = `${surface(id, surfaceId)}/actions`;
+      const init = post(action, signal);
+      const response = await send(path, { ...init, headers: { ...init.headers, accept: NDJSON } });
+      for await (const line of answersOf(response)) {
+        const { progress, error, ...rest } = line;
+        if (progress) {
+          const { progress: done, total, message } = progress;
+          onProgress?.({
+            progress: done,
+            ...(total === undefined ? {} : { total }),
+            ...(message === undefined ? {} : { message }),
+          });
+        } else if (error) throw new ApiError(error.code, error.message);
+        else return rest.result ?? {};
+      }
+      throw new ApiError('offline', 'The answer broke off.');
+    },
+    /** Takes away what a surface told the model. */
+    clearContext: async (id: string, surfaceId: string): Promise<void> => {
+      await send(`${surface(id, surfaceId)}/context`, { method: 'DELETE' });
+    },
+    /** Writes down that the person called a tool which a view offers. */
+    recordAppTool: async (
+      id: string,
+      surfaceId: string,
+      call: { name: string; arguments: Record<string, unknown> } & AppToolOutcome,
+    ): Promise<void> => {
+      await send(`${surface(id, surfaceId)}/app-tools`, post(call));
     },
     respond: async (
       id: string,
@@ -119,7 +185,22 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
       await send(`${session(id)}/approvals/${encodeURIComponent(approvalId)}`, post(answer));
     },
     blobUrl: (ref: string) => `/api/blobs/${ref}`,
+    /** Saves the content under this name instead of showing it. */
+    downloadUrl: (ref: string, name: string) => `/api/blobs/${ref}?download=${encodeURIComponent(name)}`,
     blobText: async (ref: string): Promise<string> => (await send(`/api/blobs/${ref}`)).text(),
     toolResult: async (ref: string): Promise<ToolResult> => read(ToolResultSchema, `/api/blobs/${ref}`),
   };
+}
+
+const NDJSON = 'application/x-ndjson';
+
+/** Every line of the answer; an answer without progress is its own one line. */
+async function* answersOf(response: Response): AsyncGenerator<z.infer<typeof ActionLineSchema>> {
+  const inLines = response.headers.get('content-type')?.startsWith(NDJSON) && response.body;
+  const lines = inLines ? readLines(inLines) : [await response.json().catch(() => undefined)];
+  for await (const line of lines) {
+    const parsed = z.safeParse(ActionLineSchema, line);
+    if (!parsed.success) throw new ApiError('unreadable', 'The chat server’s answer to an action was not understood.');
+    yield parsed.data;
+  }
 }

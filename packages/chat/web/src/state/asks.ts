@@ -1,20 +1,26 @@
-// Questions that a view's wish puts to the person and that this page answers by itself: opening a link, saving a file.
-// Tool calls are asked by the server (approval events); both kinds are shown by the same dialog, one at a time.
+// Questions that this page puts to the person by itself: opening a link, using a tool that a view offers. What needs the server's policy is
+// asked by the server (approval events); both kinds are shown by the same dialog, one at a time.
 import { createStore, type Readable } from './store.ts';
 
-export interface Ask {
+export type AskSubject =
+  /** The whole address, as it will be opened. */
+  | { readonly kind: 'link'; readonly url: string }
+  /** A tool that the view itself offers. */
+  | { readonly kind: 'app-tool'; readonly name: string; readonly args: Record<string, unknown> };
+
+export type Ask = AskSubject & {
   readonly id: string;
-  readonly kind: 'link' | 'download';
   readonly server: string;
+  /** The tool whose interface it is about. */
   readonly toolName: string;
-  /** What would be opened or saved, in full. */
-  readonly subject: string;
   answer(yes: boolean): void;
-}
+};
+
+export type Question = AskSubject & Pick<Ask, 'server' | 'toolName'>;
 
 export interface Asks extends Readable<readonly Ask[]> {
   /** Resolves with the person's answer; false when `signal` aborts first. */
-  ask(question: Omit<Ask, 'id' | 'answer'>, signal?: AbortSignal): Promise<boolean>;
+  ask(question: Question, signal?: AbortSignal): Promise<boolean>;
   /** Answers everything that waits with no. */
   close(): void;
 }

@@ -1,8 +1,9 @@
 // The page's state in one object: which session is open, which tool is being prepared, and what a person can do.
 import type { ConsentScope } from '@vitrine/protocol';
-import { type Api, type ChatConfig, createApi, type SessionSummary, type ToolEntry } from './api.ts';
+import { type Api, type ChatConfig, createApi, type ServerNews, type SessionSummary, type ToolEntry } from './api.ts';
 import { type Asks, createAsks } from './asks.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
+import { createDownloads } from './downloads.ts';
 import { createRouter, type Router } from './router.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
@@ -25,6 +26,8 @@ export interface Chat {
   readonly catalog: Catalog;
   readonly asks: Asks;
   readonly session: Readable<SessionStore | undefined>;
+  /** The last word on the servers; without `changed` after the page was away, when every list may have changed. */
+  readonly serverNews: Readable<{ changed?: ServerNews['changed'] } | undefined>;
   readonly sessions: Readable<readonly SessionSummary[]>;
   readonly draft: Readable<Draft | undefined>;
   /** The call the person made last in this page: it is scrolled to and focused when it shows up. */
@@ -55,21 +58,29 @@ export async function createChat(
   const sessions = createStore<readonly SessionSummary[]>([]);
   const draft = createStore<Draft | undefined>(undefined);
   const lastCall = createStore<string | undefined>(undefined);
+  const serverNews = createStore<{ changed?: ServerNews['changed'] } | undefined>(undefined);
+  const downloads = createDownloads(api);
   const answered = new Set<string>();
+  let stopDownloads = (): void => {};
   let drafts = 0;
 
   const refreshSessions = async (): Promise<void> => {
     const list = await api.sessions().catch(() => undefined);
     if (list) sessions.set(list.toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? '')));
   };
+  const onServers = (news?: ServerNews): void => {
+    void catalog.refresh();
+    if (!news || news.changed) serverNews.set({ changed: news?.changed });
+  };
   const follow = (): void => {
     const id = router.getSnapshot();
     if (session.getSnapshot()?.id === id) return;
     session.getSnapshot()?.close();
     asks.close();
-    session.set(
-      id === undefined ? undefined : createSessionStore(id, { api, onServers: () => void catalog.refresh() }),
-    );
+    stopDownloads();
+    const next = id === undefined ? undefined : createSessionStore(id, { api, onServers });
+    stopDownloads = next ? downloads.follow(next) : () => {};
+    session.set(next);
   };
 
   const stopFollowing = router.subscribe(follow);
@@ -86,6 +97,7 @@ export async function createChat(
     catalog,
     asks,
     session,
+    serverNews,
     sessions,
     draft,
     lastCall,
@@ -108,6 +120,8 @@ export async function createChat(
       const id = session.getSnapshot()?.id;
       if (!id || answered.has(approvalId)) return;
       answered.add(approvalId);
+      // Before it is sent: the event may be here before the answer to it.
+      if (answer.approved) downloads.approved(approvalId);
       try {
         await api.respond(id, approvalId, answer);
       } catch (error) {
@@ -118,6 +132,7 @@ export async function createChat(
     refreshSessions,
     close() {
       stopFollowing();
+      stopDownloads();
       session.getSnapshot()?.close();
       asks.close();
       catalog.close();

@@ -2,7 +2,7 @@
 // means something was missed, and the log is read again; a lost connection is taken up where it broke. A page that is hidden lets
 // its stream go: a browser has only six connections to a server, for all tabs together.
 import { SESSION_EVENT_TYPES, type SessionEvent, SessionEventSchema } from '@vitrine/protocol';
-import { type Api, ApiError, parseServers, type ServerStatus } from './api.ts';
+import { type Api, ApiError, parseServerNews, type ServerNews } from './api.ts';
 import { createStore, type Readable } from './store.ts';
 import { EMPTY_TRANSCRIPT, type Transcript, withEvent } from './transcript.ts';
 
@@ -23,7 +23,8 @@ export interface SessionStore extends Readable<SessionState> {
 
 export interface SessionStoreOptions {
   api: Api;
-  onServers?: (servers: ServerStatus[]) => void;
+  /** The servers are not the same any more; without news nobody knows what changed: the page was away, or cannot read it. */
+  onServers?: (news?: ServerNews) => void;
   openEvents?: (url: string) => EventSource;
   /** Tells whether the page is seen. @default the document */
   page?: Pick<Document, 'hidden' | 'addEventListener'>;
@@ -48,6 +49,7 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
   let source: EventSource | undefined;
   let timer: unknown;
   let attempts = 0;
+  let wasLive = false;
 
   const change = (patch: Partial<SessionState>): void => store.update(state => ({ ...state, ...patch }));
 
@@ -79,13 +81,15 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
     events.onopen = () => {
       attempts = 0;
       change({ phase: 'live' });
+      if (wasLive) onServers();
+      wasLive = true;
     };
     events.onerror = () => {
       events.close();
       retryLater(load);
     };
     for (const type of SESSION_EVENT_TYPES) events.addEventListener(type, message => receive(message));
-    events.addEventListener('servers', message => receiveServers(message.data));
+    events.addEventListener('servers', message => onServers(parseServerNews(parseJson(message.data))));
   }
 
   function receive(message: MessageEvent<string>): void {
@@ -101,15 +105,6 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
     change({
       transcript: event ? withEvent(transcript, event) : { ...transcript, seq: Math.max(transcript.seq, number) },
     });
-  }
-
-  function receiveServers(data: string): void {
-    try {
-      onServers(parseServers(parseJson(data)));
-    } catch {
-      // Only a hint that something changed; the list itself is read again by whoever shows it.
-      onServers([]);
-    }
   }
 
   function retryLater(run: () => Promise<void>): void {

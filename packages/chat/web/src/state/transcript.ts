@@ -1,13 +1,20 @@
 // Session events in, what the transcript shows out: a pure function, so that a reload and a live session end up the same.
-import type {
-  ApprovalRequestEvent,
-  ApprovalResponseEvent,
-  SessionEvent,
-  ToolCallEvent,
-  ToolProgressEvent,
-  ToolResultEvent,
-  ViewMessageEvent,
-  ViewNoticeEvent,
+import {
+  type ApprovalRequestEvent,
+  type ApprovalResponseEvent,
+  currentModelContexts,
+  type ModelContext,
+  type SessionEvent,
+  type ToolCallEvent,
+  type ToolProgressEvent,
+  type ToolResultEvent,
+  type ViewContextEvent,
+  type ViewDownloadEvent,
+  type ViewMessageEvent,
+  type ViewNoticeEvent,
+  type ViewSamplingEvent,
+  type ViewToolCallEvent,
+  type ViewToolResultEvent,
 } from '@vitrine/protocol';
 
 export interface CallEntry {
@@ -33,20 +40,50 @@ export interface NoticeEntry {
   readonly key: string;
   readonly notice: ViewNoticeEvent;
 }
-export type Entry = CallEntry | ApprovalEntry | MessageEntry | NoticeEntry;
+export interface DownloadEntry {
+  readonly kind: 'download';
+  readonly key: string;
+  readonly download: ViewDownloadEvent;
+}
+export interface SamplingEntry {
+  readonly kind: 'sampling';
+  readonly key: string;
+  readonly sampling: ViewSamplingEvent;
+}
+/** A tool that a view offers, called in this page or another. */
+export interface AppCallEntry {
+  readonly kind: 'app-call';
+  readonly key: string;
+  readonly call: ViewToolCallEvent;
+  readonly result?: ViewToolResultEvent;
+}
+export type Entry =
+  | CallEntry
+  | ApprovalEntry
+  | MessageEntry
+  | NoticeEntry
+  | DownloadEntry
+  | SamplingEntry
+  | AppCallEntry;
 
 export interface Transcript {
   /** Number of the last event that is in here. */
   readonly seq: number;
   readonly entries: readonly Entry[];
+  /** What surfaces said to the model, the last of each; see `modelContexts`. */
+  readonly told: readonly ViewContextEvent[];
 }
 
-export const EMPTY_TRANSCRIPT: Transcript = { seq: 0, entries: [] };
+export const EMPTY_TRANSCRIPT: Transcript = { seq: 0, entries: [], told: [] };
 
 /** The transcript after one more event. An event that is already in it changes nothing. */
 export function withEvent(transcript: Transcript, event: SessionEvent): Transcript {
   if (event.seq <= transcript.seq) return transcript;
-  return { seq: event.seq, entries: nextEntries(transcript.entries, event) };
+  const told =
+    event.type === 'view:context'
+      ? [...transcript.told.filter(({ surfaceId }) => surfaceId !== event.surfaceId), event]
+      : transcript.told;
+  return { seq: event.seq, entries: nextEntries(transcript.entries, event), told };
 }
 
 function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly Entry[] {
@@ -67,8 +104,16 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
       return [...entries, { kind: 'message', key: `event-${event.seq}`, message: event }];
     case 'view:notice':
       return [...entries, { kind: 'notice', key: `event-${event.seq}`, notice: event }];
-    // Events that change nothing in the transcript.
-    default:
+    case 'view:download':
+      return [...entries, { kind: 'download', key: `event-${event.seq}`, download: event }];
+    case 'view:sampling':
+      return [...entries, { kind: 'sampling', key: `event-${event.seq}`, sampling: event }];
+    case 'view:tool-call':
+      return [...entries, { kind: 'app-call', key: event.callId, call: event }];
+    case 'view:tool-result':
+      return changed(entries, event.callId, entry => (entry.kind === 'app-call' ? { ...entry, result: event } : entry));
+    // What the model is told stands apart from the order of events.
+    case 'view:context':
       return entries;
   }
 }
@@ -88,4 +133,9 @@ export function pendingApprovals(transcript: Transcript): ApprovalRequestEvent[]
 export function callOf(transcript: Transcript, surfaceId: string | undefined): ToolCallEvent | undefined {
   const entry = transcript.entries.find(candidate => candidate.kind === 'call' && candidate.key === surfaceId);
   return entry?.kind === 'call' ? entry.call : undefined;
+}
+
+/** What the model is told by surfaces as it holds now, oldest first. */
+export function modelContexts(transcript: Transcript): ModelContext[] {
+  return currentModelContexts(transcript.told);
 }

@@ -1,9 +1,20 @@
 // What views say and ask, as single lines of the transcript.
 import { SCOPE_LABELS } from '../asks/approval-dialog.tsx';
 import { approvalWords } from '../asks/approval-words.ts';
+import { partsFromBlocks } from '../parts/from-blocks.ts';
+import { OfferedFiles } from '../parts/offered-files.tsx';
+import { Parts } from '../parts/part-view.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
-import type { ApprovalEntry, MessageEntry, NoticeEntry } from '../state/transcript.ts';
+import type {
+  AppCallEntry,
+  ApprovalEntry,
+  DownloadEntry,
+  MessageEntry,
+  NoticeEntry,
+  SamplingEntry,
+} from '../state/transcript.ts';
+import { Arguments } from './arguments.tsx';
 
 export function ApprovalLine({ entry }: { entry: ApprovalEntry }) {
   const { catalog } = useChat();
@@ -22,13 +33,51 @@ export function ApprovalLine({ entry }: { entry: ApprovalEntry }) {
 }
 
 export function MessageLine({ entry: { message } }: { entry: MessageEntry }) {
-  const text = message.content.flatMap(block => (block.type === 'text' ? [String(block.text)] : [])).join('\n');
-  const others = message.content.length - message.content.filter(block => block.type === 'text').length;
   return (
     <div className="message">
       <p className="caption">Said in your name by the interface of {message.server}</p>
-      <blockquote className="plain-text">{text || 'No text.'}</blockquote>
-      {others > 0 ? <p className="note">{`And ${others} attachments that are no text.`}</p> : null}
+      <blockquote>
+        {message.content.length > 0 ? <Parts content={partsFromBlocks(message.content)} /> : <p>No words.</p>}
+      </blockquote>
+    </div>
+  );
+}
+
+export function DownloadLine({ entry: { download } }: { entry: DownloadEntry }) {
+  return (
+    <div className="line">
+      <span className="caption">{download.server}</span> gave you {download.files.length === 1 ? 'a file' : 'files'}:
+      <OfferedFiles files={download.files} />
+    </div>
+  );
+}
+
+export function SamplingLine({ entry: { sampling } }: { entry: SamplingEntry }) {
+  const { server, success, model, error } = sampling;
+  return (
+    <p className="line" data-status={success ? 'approved' : 'denied'}>
+      <span className="caption">{server}</span>{' '}
+      {success
+        ? `had the model write something${model ? ` (${model})` : ''}.`
+        : `asked the model: ${error?.message ?? 'it failed'}`}
+    </p>
+  );
+}
+
+/** A view's own tool: what was called, and what came back, one click away. */
+export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }) {
+  const who = call.initiator === 'person' ? 'you' : 'the model';
+  return (
+    <div className="line" data-status={result?.success === false ? 'denied' : 'approved'}>
+      <span className="caption">{call.server}</span> {who} called <span className="mono">{call.toolName}</span> of its
+      interface{result?.error ? `: ${result.error.message}` : '.'}
+      {result && !result.error ? (
+        <details className="line-details">
+          <summary>Answer</summary>
+          <Arguments args={call.args} />
+          <Parts content={result.sanitized.content} />
+        </details>
+      ) : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { chosenInterface, type ToolResultEvent } from '@vitrine/protocol';
 import { Parts } from '../parts/part-view.tsx';
 import type { ToolEntry } from '../state/api.ts';
 import type { CallEntry } from '../state/transcript.ts';
-import { CallSurface } from './call-surface.tsx';
+import { CallSurface } from '../surface/call-surface.tsx';
 import { ResultFoot } from './result-foot.tsx';
 
 export interface ResultViewProps {

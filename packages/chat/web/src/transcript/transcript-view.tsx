@@ -1,13 +1,17 @@
 // Everything that happened in a session, in order. It is one surface area: the frames live in its layer, beside React's tree.
 import { HostProvider, SurfaceArea } from '@vitrine/react';
 import { useEffect, useMemo, useRef } from 'react';
+import { ModelContexts } from '../context/model-contexts.tsx';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
-import type { Transcript } from '../state/transcript.ts';
+import type { Entry, Transcript } from '../state/transcript.ts';
+import { PageHostContext } from '../surface/page-host-context.ts';
+import { SidePanel } from '../surface/side-panel.tsx';
+import { useWarmSandbox } from '../surface/use-warm-sandbox.ts';
 import { createPageHost } from '../surfaces.ts';
 import { CallView } from './call-view.tsx';
-import { ApprovalLine, MessageLine, NoticeLine } from './lines.tsx';
+import { AppCallLine, ApprovalLine, DownloadLine, MessageLine, NoticeLine, SamplingLine } from './lines.tsx';
 import { ResultAnnouncer } from './result-announcer.tsx';
 
 export function TranscriptView({ session }: { session: SessionStore }) {
@@ -17,23 +21,45 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   useScrollToCall(transcript, useStore(chat.lastCall));
   useEffect(() => host.follow(), [host]);
 
+  useWarmSandbox(host.host, transcript);
+
   return (
-    <HostProvider host={host.host}>
-      <SurfaceArea className="transcript">
-        <ol className="entries" aria-label="Transcript">
-          {transcript.entries.map(entry => (
-            <li key={entry.key}>
-              {entry.kind === 'call' ? <CallView entry={entry} transcript={transcript} /> : null}
-              {entry.kind === 'approval' ? <ApprovalLine entry={entry} /> : null}
-              {entry.kind === 'message' ? <MessageLine entry={entry} /> : null}
-              {entry.kind === 'notice' ? <NoticeLine entry={entry} /> : null}
-            </li>
-          ))}
-        </ol>
-      </SurfaceArea>
-      <ResultAnnouncer transcript={transcript} />
-    </HostProvider>
+    <PageHostContext value={host}>
+      <HostProvider host={host.host}>
+        <SurfaceArea className="transcript">
+          <ol className="entries" aria-label="Transcript">
+            {transcript.entries.map(entry => (
+              <li key={entry.key}>
+                <EntryView entry={entry} transcript={transcript} />
+              </li>
+            ))}
+          </ol>
+        </SurfaceArea>
+        <ModelContexts session={session} />
+        <SidePanel transcript={transcript} />
+        <ResultAnnouncer transcript={transcript} />
+      </HostProvider>
+    </PageHostContext>
   );
+}
+
+function EntryView({ entry, transcript }: { entry: Entry; transcript: Transcript }) {
+  switch (entry.kind) {
+    case 'call':
+      return <CallView entry={entry} transcript={transcript} />;
+    case 'approval':
+      return <ApprovalLine entry={entry} />;
+    case 'message':
+      return <MessageLine entry={entry} />;
+    case 'notice':
+      return <NoticeLine entry={entry} />;
+    case 'download':
+      return <DownloadLine entry={entry} />;
+    case 'sampling':
+      return <SamplingLine entry={entry} />;
+    case 'app-call':
+      return <AppCallLine entry={entry} />;
+  }
 }
 
 // What the person just asked for comes into view and has the focus, for the form that had it is gone; what others ask for moves

@@ -1,0 +1,55 @@
+// The chat with the studio (studio-server.ts), and a view of it in a page.
+import { fileURLToPath } from 'node:url';
+import type { FrameLocator, Page } from 'playwright-core';
+import { type OpenChatOptions, type OpenedChat, openChat } from './open-page.ts';
+
+export const openStudioChat = (options: OpenChatOptions = {}): Promise<OpenedChat> =>
+  openChat({
+    servers: {
+      studio: {
+        type: 'stdio',
+        command: process.execPath,
+        args: ['--conditions=@vitrine/source', fileURLToPath(new URL('./studio-server.ts', import.meta.url))],
+        connectionMode: 'strict',
+      },
+    },
+    ...options,
+  });
+
+export interface Studio {
+  page: Page;
+  id: string;
+  /** The view's document. */
+  view: FrameLocator;
+  /** Presses a button of the view. */
+  press(button: string): Promise<void>;
+  /** Waits until the view says this. */
+  says(text: string | RegExp): Promise<void>;
+}
+
+/** The view with this number in the page. */
+export function studioView(page: Page, index = 0): FrameLocator {
+  return page.locator('[data-surface-id]').nth(index).frameLocator('iframe').frameLocator('iframe');
+}
+
+/** A page on a session with one studio, its view ready. */
+export async function openStudio(chat: OpenedChat): Promise<Studio> {
+  const id = await chat.sessionWith('studio', {}, 'studio');
+  const page = await chat.open(`/s/${id}`);
+  await page.locator('[data-surface-state=ready]').waitFor();
+  const view = studioView(page);
+  return {
+    page,
+    id,
+    view,
+    press: button => view.locator(`#${button}`).click(),
+    says: text => view.locator('#out').getByText(text).waitFor(),
+  };
+}
+
+/** Waits until a yes to the open question counts, and gives it. */
+export async function allow(page: Page, scope?: string): Promise<void> {
+  await page.locator('dialog[open] .primary[aria-disabled=false]').waitFor();
+  if (scope !== undefined) await page.getByRole('radio', { name: scope }).check();
+  await page.locator('dialog[open] .primary').click();
+}

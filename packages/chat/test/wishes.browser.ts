@@ -1,0 +1,161 @@
+// What a view may ask for, besides its server's tools with a yes or no: progress, files, links, what the model is told, its own tools.
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenedChat } from './open-page.ts';
+import { allow, openStudio, openStudioChat } from './studio.ts';
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  chat = await openStudioChat();
+});
+afterAll(() => chat?.close());
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+});
+
+async function eventsOf(id: string): Promise<{ type: string; [key: string]: unknown }[]> {
+  const session = (await (await fetch(`${chat.url}/api/sessions/${id}`)).json()) as { events: { type: string }[] };
+  return session.events;
+}
+
+describe('a view', () => {
+  it('is told of the progress of its call', async () => {
+    const studio = await openStudio(chat);
+    await studio.press('progress');
+    await allow(studio.page);
+    await studio.says(/step \d.*→ at 3/);
+  });
+
+  it('cancels its call at the server', async () => {
+    const studio = await openStudio(chat);
+    await studio.press('forever');
+    await allow(studio.page);
+    await studio.says('under way');
+    await studio.press('stop');
+    await studio.page.locator('.call[data-tool-name=forever][data-call-state=cancelled]').waitFor();
+    await studio.press('stopped');
+    await allow(studio.page);
+    await studio.says('stopped 1');
+  });
+
+  it('gives files, saved by the tab that said yes and by no other, and links for ever', async () => {
+    const studio = await openStudio(chat);
+    const other = await chat.open(`/s/${studio.id}`);
+    const elsewhere: string[] = [];
+    other.on('download', download => elsewhere.push(download.suggestedFilename()));
+    await studio.press('save');
+    const dialog = studio.page.getByRole('dialog', { name: 'Save 2 files?' });
+    const words = await dialog.innerText();
+    for (const word of ['Plan.csv', 'text/csv, 3 B', 'setup.exe', 'A program']) expect(words).toContain(word);
+    const names: string[] = [];
+    const contents: string[] = [];
+    const both = new Promise<void>(resolve =>
+      studio.page.on('download', async download => {
+        names.push(download.suggestedFilename());
+        contents.push(await readFile(await download.path(), 'utf8'));
+        if (contents.length === 2) resolve();
+      }),
+    );
+    await allow(studio.page);
+    await both;
+    expect(names.sort()).toEqual(['Plan.csv', 'setup.exe']);
+    expect(contents).toContain('a,b');
+    await studio.says('done');
+
+    await other.getByRole('link', { name: 'Plan.csv' }).waitFor();
+    const [again] = await Promise.all([
+      other.waitForEvent('download'),
+      other.getByRole('link', { name: 'Plan.csv' }).click(),
+    ]);
+    expect(again.suggestedFilename()).toBe('Plan.csv');
+    expect(elsewhere).toEqual(['Plan.csv']);
+  });
+
+  it('opens a link after the person has seen where it leads', async () => {
+    const studio = await openStudio(chat);
+    await studio.page.context().route('https://**', route => route.fulfill({ body: 'there' }));
+    await studio.press('link');
+    const dialog = studio.page.getByRole('dialog', { name: 'Open this link?' });
+    const words = await dialog.innerText();
+    expect(words).toContain('https://user@xn--pple-43d.example:8443/terms?from=studio#end');
+    expect(await dialog.locator('strong').innerText()).toBe('xn--pple-43d.example:8443');
+    for (const word of ['before the @', 'look like others', 'port 8443']) expect(words).toContain(word);
+    await studio.page.keyboard.press('Escape');
+    await studio.says('Refused: The person said no.');
+  });
+
+  it('says in the person’s name all that it announced it could', async () => {
+    const studio = await openStudio(chat);
+    await studio.press('speak');
+    const message = studio.page.locator('.message');
+    await message.locator('.prose strong').getByText('these').waitFor();
+    await message.locator('img[src^="data:image/gif"]').waitFor();
+    await message.getByText('one and two').waitFor();
+    await message.getByRole('link', { name: 'The book' }).waitFor();
+  });
+
+  it('tells the model what the person can see and take away', async () => {
+    const studio = await openStudio(chat);
+    const { page } = studio;
+    await studio.press('add');
+    await studio.press('tell');
+    const chips = page.getByRole('region', { name: 'What the model is told' });
+    await chips.getByRole('button', { name: 'Studio The counter stands at 1' }).click();
+    await chips.getByRole('region', { name: 'Structured context' }).getByText('"count": 7').waitFor();
+    await studio.press('add');
+    await studio.press('tell');
+    await chips.getByText('The counter stands at 2').first().waitFor();
+    expect(await chips.locator('.chip').count()).toBe(1);
+    await page.reload();
+    await chips.getByRole('button', { name: 'Remove what Studio tells the model' }).click();
+    await chips.waitFor({ state: 'detached' });
+    const contexts = (await eventsOf(studio.id)).filter(({ type }) => type === 'view:context');
+    expect(contexts.at(-1)).toMatchObject({ cleared: 'person' });
+  });
+
+  it('offers tools, which the person calls, is asked about, and which are written down', async () => {
+    const studio = await openStudio(chat);
+    const { page } = studio;
+    await page.getByText('Tools of this view').click();
+    await page.getByRole('button', { name: 'Read the count', exact: true }).click();
+    await page.getByRole('button', { name: 'Call Read the count' }).click();
+    await page.locator('.app-tool-answer').getByText('The counter stands at 0').waitFor();
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Set the count', exact: true }).click();
+    await page.getByRole('button', { name: 'Call Set the count' }).click();
+    const field = page.locator('.app-tool-form').getByLabel('To');
+    await page.locator('.app-tool-form [aria-invalid=true]').waitFor();
+    await field.fill('41');
+    await page.getByRole('button', { name: 'Call Set the count' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Let the view do this?' });
+    expect(await dialog.innerText()).toContain('41');
+    await allow(page);
+    await studio.view.locator('#count').getByText('41').waitFor();
+    await page.locator('.line').getByText('set_count').waitFor();
+    const calls = (await eventsOf(studio.id)).filter(({ type }) => type === 'view:tool-call');
+    expect(calls).toMatchObject([
+      { toolName: 'read_count', initiator: 'person' },
+      { toolName: 'set_count', args: { to: 41 } },
+    ]);
+
+    await studio.press('leave');
+    await page.getByText('Tools of this view').waitFor({ state: 'detached' });
+  });
+
+  it('is told when its server’s lists change, and when the page was away', async () => {
+    const studio = await openStudio(chat);
+    await studio.press('grow');
+    await allow(studio.page);
+    await studio.view.locator('#news').getByText('notifications/tools/list_changed').waitFor();
+    await studio.page.getByRole('button', { name: 'Grown' }).waitFor();
+    await chat.restart();
+    await studio.view.locator('#news').getByText('notifications/prompts/list_changed').waitFor();
+  });
+
+  it('reads why its wish was not granted', async () => {
+    const studio = await openStudio(chat);
+    await studio.press('ask');
+    await studio.says(/no model/);
+  });
+});

@@ -1,0 +1,42 @@
+// A question of the page itself: an address to open, a tool of a view to call.
+
+import { LinkTarget } from '../links/link-target.tsx';
+import type { Ask } from '../state/asks.ts';
+import { Arguments } from '../transcript/arguments.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+
+const WORDS = {
+  link: { title: 'Open this link?', yes: 'Open in a new tab', asker: 'Asked by' },
+  'app-tool': { title: 'Let the view do this?', yes: 'Call', asker: 'Offered by' },
+} as const;
+
+export function PageAskDialog({ ask, more }: { ask: Ask; more: number }) {
+  const words = WORDS[ask.kind];
+  return (
+    <AskDialog
+      title={words.title}
+      yes={words.yes}
+      more={more}
+      onYes={() => ask.answer(true)}
+      onNo={() => ask.answer(false)}
+    >
+      {ask.kind === 'link' ? (
+        <LinkTarget url={ask.url} />
+      ) : (
+        <p className="reason">{ask.name}. The view does not say that it only reads.</p>
+      )}
+      <dl className="facts">
+        <dt>{words.asker}</dt>
+        <dd>the interface of {ask.toolName}</dd>
+        <dt>Server</dt>
+        <dd>{ask.server}</dd>
+      </dl>
+      {ask.kind === 'app-tool' ? (
+        <>
+          <h3 className="caption">Arguments</h3>
+          <Arguments args={ask.args} />
+        </>
+      ) : null}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,116 @@
+// What surfaces have told the model, as it holds now: a chip for each, which opens to show all of it and takes it away.
+import type { ModelContext } from '@vitrine/protocol';
+import { useId, useState } from 'react';
+import { formatTime } from '../parts/format.ts';
+import { partsFromBlocks } from '../parts/from-blocks.ts';
+import { Json } from '../parts/json.tsx';
+import { Parts } from '../parts/part-view.tsx';
+import { toolTitle } from '../state/catalog.ts';
+import { useChat } from '../state/chat-context.ts';
+import type { SessionStore } from '../state/session-store.ts';
+import { useStore } from '../state/store.ts';
+import { modelContexts } from '../state/transcript.ts';
+
+export function ModelContexts({ session }: { session: SessionStore }) {
+  const contexts = modelContexts(useStore(session).transcript);
+  const [open, setOpen] = useState<string>();
+  const id = useId();
+  if (contexts.length === 0) return null;
+  const shown = contexts.find(context => context.surfaceId === open);
+  return (
+    <section className="contexts" aria-label="What the model is told">
+      <p className="caption">Interfaces tell the model</p>
+      <ul>
+        {contexts.map(context => (
+          <li key={context.surfaceId} className="chip">
+            <ChipButton
+              context={context}
+              open={context === shown}
+              panelId={id}
+              onToggle={() => setOpen(context === shown ? undefined : context.surfaceId)}
+            />
+            <RemoveButton context={context} sessionId={session.id} />
+          </li>
+        ))}
+      </ul>
+      <div id={id} className="context-panel" hidden={!shown}>
+        {shown ? <ContextContent context={shown} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function useContextTitle({ server, toolName }: ModelContext): string {
+  const { catalog } = useChat();
+  return toolName === undefined ? server : toolTitle(catalog.find(server, toolName) ?? { name: toolName });
+}
+
+function ChipButton({
+  context,
+  open,
+  panelId,
+  onToggle,
+}: {
+  context: ModelContext;
+  open: boolean;
+  panelId: string;
+  onToggle: () => void;
+}) {
+  const title = useContextTitle(context);
+  return (
+    <button type="button" className="chip-name" aria-expanded={open} aria-controls={panelId} onClick={onToggle}>
+      {title} <span className="quiet">{gist(context)}</span>
+    </button>
+  );
+}
+
+function RemoveButton({ context, sessionId }: { context: ModelContext; sessionId: string }) {
+  const { api } = useChat();
+  const title = useContextTitle(context);
+  const [problem, setProblem] = useState<string>();
+  const remove = (): void => {
+    setProblem(undefined);
+    api
+      .clearContext(sessionId, context.surfaceId)
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="chip-remove"
+        title="The model is not told this any more"
+        aria-label={`Remove what ${title} tells the model`}
+        onClick={remove}
+      >
+        ×
+      </button>
+      {problem ? (
+        <span className="problem-mark" role="alert">
+          {problem}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function ContextContent({ context }: { context: ModelContext }) {
+  const { content = [], structuredContent } = context;
+  return (
+    <>
+      <p className="caption">
+        {context.server}, {formatTime(context.at)}
+      </p>
+      {content.length > 0 ? <Parts content={partsFromBlocks(content)} /> : null}
+      {structuredContent === undefined ? null : <Json value={structuredContent} label="Structured context" />}
+    </>
+  );
+}
+
+/** The first words of it, or what kind it is. */
+function gist({ content = [], structuredContent }: ModelContext): string {
+  const text = content.find(block => block.type === 'text')?.text;
+  const words = typeof text === 'string' ? text.trim().replace(/\s+/g, ' ') : '';
+  if (words) return words.length > 48 ? `${words.slice(0, 47)}…` : words;
+  return structuredContent === undefined ? `${content.length} attachments` : 'data';
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { linkRemarks } from './link-target.tsx';
+
+test('an ordinary address needs no remark', () => {
+  expect(linkRemarks(new URL('https://example.org/a?b=c#d').href)).toEqual([]);
+});
+
+test.each([
+  ['https://bank.example@evil.example/', /before the @ is no site.*evil\.example/],
+  ['https://аpple.example/', /look like others/],
+  ['https://2130706433/', /number, not a name/],
+  ['https://[::1]/', /number/],
+  ['http://example.org/', /not encrypted/],
+  ['https://example.org:8443/', /port 8443/],
+  ['https://printer.local/', /own network/],
+])('%s is remarked upon', (url, remark) => {
+  expect(linkRemarks(new URL(url).href).join(' ')).toMatch(remark);
+});

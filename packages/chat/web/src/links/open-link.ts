@@ -1,0 +1,24 @@
+// Opens an address that a view wants opened, once the person has seen all of it and said yes. Never remembered: each address is another.
+import { ActionRefused, type SurfaceInfo } from '@vitrine/host';
+import type { Chat } from '../state/chat.ts';
+
+/**
+ * `allowed` puts it to the server's policy, and into the log. Throws `ActionRefused`: no web address, or the person said no; and what
+ * `allowed` throws.
+ */
+export async function openLink(
+  { asks }: Pick<Chat, 'asks'>,
+  url: string,
+  { surface, signal, allowed }: { surface: SurfaceInfo; signal: AbortSignal; allowed(): Promise<unknown> },
+): Promise<unknown> {
+  const parsed = URL.parse(url);
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
+    throw new ActionRefused(`Only http and https links can be opened, not ${url.slice(0, 100)}`);
+  const { server, tool = 'a tool' } = surface;
+  // The parsed address, its host as it will be resolved: what is shown is what is opened.
+  const yes = await asks.ask({ kind: 'link', url: parsed.href, server, toolName: tool }, signal);
+  if (!yes) throw new ActionRefused('The person said no.');
+  const answer = await allowed();
+  window.open(parsed.href, '_blank', 'noopener,noreferrer');
+  return answer;
+}

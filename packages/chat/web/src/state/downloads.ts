@@ -1,0 +1,41 @@
+// Files of views, saved by the tab whose person said yes, and only there and then: everywhere else, and ever after, the transcript
+// has them as links.
+import type { Api } from './api.ts';
+import type { SessionStore } from './session-store.ts';
+
+export interface Downloads {
+  /** The person said yes in this tab. */
+  approved(approvalId: string): void;
+  /** Saves what comes of those answers in this session. Returns the way to stop. */
+  follow(session: SessionStore): () => void;
+}
+
+export function createDownloads(
+  api: Pick<Api, 'downloadUrl'>,
+  { save = saveFromUrl }: { save?: (url: string, name: string) => void } = {},
+): Downloads {
+  const awaited = new Set<string>();
+  return {
+    approved: approvalId => void awaited.add(approvalId),
+    follow(session) {
+      let seen = session.getSnapshot().transcript.seq;
+      return session.subscribe(() => {
+        const { entries, seq } = session.getSnapshot().transcript;
+        if (seq === seen) return;
+        seen = seq;
+        for (const entry of entries) {
+          if (entry.kind !== 'download' || !awaited.delete(entry.download.approvalId ?? '')) continue;
+          for (const { ref, name } of entry.download.files) save(api.downloadUrl(ref, name), name);
+        }
+      });
+    },
+  };
+}
+
+/** The server sends it as an attachment: the page stays. */
+function saveFromUrl(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}

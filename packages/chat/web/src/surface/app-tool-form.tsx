@@ -1,0 +1,79 @@
+// The form of a tool that a view offers, and what the tool answered. The call goes straight to the view, in this page; the log keeps it.
+import { createForm } from '@vitrine/form';
+import type { AppTool, ToolResult } from '@vitrine/protocol';
+import { useHost } from '@vitrine/react';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { ControlView } from '../draft/control-view.tsx';
+import { FormScope } from '../draft/field.tsx';
+import { hasNothingToFill } from '../draft/nothing-to-fill.ts';
+import { touchOnLeave } from '../draft/touch-on-leave.ts';
+import { partsFromBlocks } from '../parts/from-blocks.ts';
+import { Json } from '../parts/json.tsx';
+import { Parts } from '../parts/part-view.tsx';
+import { toolTitle } from '../state/catalog.ts';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import { callAppTool } from './call-app-tool.ts';
+
+interface CallState {
+  readonly busy: boolean;
+  readonly error?: string;
+  readonly result?: ToolResult;
+}
+
+export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppTool }) {
+  const chat = useChat();
+  const host = useHost();
+  const scope = useId();
+  const form = useMemo(() => createForm(tool.inputSchema), [tool]);
+  const snapshot = useStore(form);
+  const element = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<CallState>({ busy: false });
+  useEffect(() => (element.current ? touchOnLeave(element.current, form) : undefined), [form]);
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const submitted = form.submit();
+    const surface = host.find(surfaceId);
+    if (!submitted.ok || !surface || state.busy) return;
+    setState({ busy: true });
+    try {
+      const args = (submitted.value ?? {}) as Record<string, unknown>;
+      const result = await callAppTool(chat, { surface, tool, args });
+      setState({ busy: false, ...(result && { result }) });
+    } catch (error) {
+      setState({ busy: false, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  return (
+    <form className="app-tool-form" noValidate ref={element} onSubmit={event => void onSubmit(event)}>
+      <FormScope value={scope}>
+        {hasNothingToFill(snapshot.root) ? null : <ControlView form={form} control={snapshot.root} label="Arguments" />}
+      </FormScope>
+      <button type="submit" className="button" disabled={state.busy}>
+        {state.busy ? 'Calling…' : 'Call'}
+        <span className="unseen"> {toolTitle(tool)}</span>
+      </button>
+      <div role="status">
+        {state.error ? <p className="problem">{state.error}</p> : null}
+        {state.result ? <Answer result={state.result} /> : null}
+      </div>
+    </form>
+  );
+}
+
+function Answer({ result }: { result: ToolResult }) {
+  const content = result.content ?? [];
+  return (
+    <div className="app-tool-answer">
+      {result.isError ? <p className="problem-mark">The view reports an error</p> : null}
+      {content.length > 0 || result.structuredContent === undefined ? (
+        <Parts content={partsFromBlocks(content)} />
+      ) : null}
+      {result.structuredContent === undefined ? null : (
+        <Json value={result.structuredContent} label="Structured answer" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// Tools that a view offers (MCP Apps draft, App-provided tools): the person may call them here. They go with the view.
+import type { AppTool } from '@vitrine/protocol';
+import { useSurface } from '@vitrine/react';
+import { useId, useState } from 'react';
+import { toolTitle } from '../state/catalog.ts';
+import { AppToolForm } from './app-tool-form.tsx';
+
+export function AppTools({ id, title }: { id: string; title: string }) {
+  const tools = useSurface(id)?.appTools ?? [];
+  if (tools.length === 0) return null;
+  return (
+    <details className="app-tools">
+      <summary>
+        Tools of this view <span className="quiet">{tools.length}</span>
+        <span className="unseen"> {title}</span>
+      </summary>
+      <ul>
+        {tools.map(tool => (
+          <AppToolItem key={tool.name} surfaceId={id} tool={tool} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function AppToolItem({ surfaceId, tool }: { surfaceId: string; tool: AppTool }) {
+  const formId = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <li>
+      <button
+        type="button"
+        className="text-button"
+        aria-expanded={open}
+        aria-controls={formId}
+        onClick={() => setOpen(!open)}
+      >
+        {toolTitle(tool)}
+      </button>
+      {tool.description ? <p className="hint">{tool.description}</p> : null}
+      <div id={formId}>{open ? <AppToolForm surfaceId={surfaceId} tool={tool} /> : null}</div>
+    </li>
+  );
+}

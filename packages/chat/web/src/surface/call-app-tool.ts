@@ -1,0 +1,36 @@
+// Calls a tool that a view offers, in the person's name: asked first unless the view says that it only reads, and always written down.
+import { HostError, type Surface } from '@vitrine/host';
+import type { AppTool, ToolResult } from '@vitrine/protocol';
+import { ApiError, type AppToolOutcome } from '../state/api.ts';
+import type { Chat } from '../state/chat.ts';
+
+/** Undefined when the person said no. Throws `HostError` when the view fails, `ApiError` when the call could not be written down. */
+export async function callAppTool(
+  { api, asks, session }: Pick<Chat, 'api' | 'asks' | 'session'>,
+  { surface, tool, args }: { surface: Surface; tool: AppTool; args: Record<string, unknown> },
+): Promise<ToolResult | undefined> {
+  const { id, server, tool: toolName = 'a tool' } = surface.info;
+  const sessionId = session.getSnapshot()?.id;
+  if (sessionId === undefined) return undefined;
+  if (tool.annotations?.readOnlyHint !== true) {
+    const yes = await asks.ask({ kind: 'app-tool', name: tool.title ?? tool.name, args, server, toolName });
+    if (!yes) return undefined;
+  }
+  const record = (outcome: AppToolOutcome): Promise<void> =>
+    api.recordAppTool(sessionId, id, { name: tool.name, arguments: args, ...outcome });
+  let result: ToolResult;
+  try {
+    result = await surface.callAppTool(tool.name, args);
+  } catch (error) {
+    const { code, message } = HostError.from(error);
+    await record({ error: { code, message } });
+    throw error;
+  }
+  try {
+    await record({ result });
+  } catch (error) {
+    const why = error instanceof ApiError ? error.message : String(error);
+    throw new ApiError('unrecorded', `The view has answered, but the call could not be written down. ${why}`);
+  }
+  return result;
+}

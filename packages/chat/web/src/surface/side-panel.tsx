@@ -1,0 +1,51 @@
+// The column beside the transcript: one surface that stays in view while the transcript goes on. Its area is always there, so that the
+// document in it can move back without starting anew.
+import { chosenInterface } from '@vitrine/protocol';
+import { SurfaceArea } from '@vitrine/react';
+import { useEffect } from 'react';
+import { toolTitle } from '../state/catalog.ts';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import type { CallEntry, Transcript } from '../state/transcript.ts';
+import { WIDE } from '../surroundings.ts';
+import { usePageHost } from './page-host-context.ts';
+import { SurfaceFrame } from './surface-frame.tsx';
+import { useMedia } from './use-media.ts';
+
+export function SidePanel({ transcript }: { transcript: Transcript }) {
+  const page = usePageHost();
+  const id = useStore(page.beside);
+  const wide = useMedia(WIDE);
+  useEffect(() => {
+    if (!wide) page.putBeside(undefined);
+  }, [page, wide]);
+  const entry = transcript.entries.find(
+    (candidate): candidate is CallEntry => candidate.kind === 'call' && candidate.key === id,
+  );
+  const shown = entry && <Beside entry={entry} />;
+  return (
+    <aside className="side" aria-label="Beside the transcript" data-open={shown !== undefined} hidden={!shown}>
+      <SurfaceArea className="side-area">{shown}</SurfaceArea>
+    </aside>
+  );
+}
+
+function Beside({ entry }: { entry: CallEntry }) {
+  const page = usePageHost();
+  const { catalog } = useChat();
+  const { call, result } = entry;
+  const part = result && chosenInterface(result.sanitized.content);
+  if (!result || !part) return null;
+  const title = call.title ?? toolTitle(catalog.find(call.server, call.toolName) ?? { name: call.toolName });
+  return (
+    <>
+      <header className="side-head">
+        <h2>{title}</h2>
+        <button type="button" className="text-button" onClick={() => page.putBeside(undefined)}>
+          Bring back
+        </button>
+      </header>
+      <SurfaceFrame key={entry.key} entry={entry} result={result} part={part} title={title} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+// Where a surface stands: in its place, beside the transcript, in a small window, over the whole page. The same document throughout.
+import type { DisplayMode } from '@vitrine/protocol';
+import { useHost, useSurface } from '@vitrine/react';
+import { useEffect } from 'react';
+import { useStore } from '../state/store.ts';
+import { displayModes, PHONE, WIDE } from '../surroundings.ts';
+import { usePageHost } from './page-host-context.ts';
+import { useMedia } from './use-media.ts';
+
+// Without it a frame that moves in the page starts anew.
+const CAN_MOVE = 'moveBefore' in Element.prototype;
+
+export function SurfaceControls({ id, title }: { id: string; title: string }) {
+  const host = useHost();
+  const page = usePageHost();
+  const snapshot = useSurface(id);
+  const beside = useStore(page.beside) === id;
+  const wide = useMedia(WIDE);
+  useMedia(PHONE);
+  const mode = snapshot?.displayMode ?? 'inline';
+  useOneAtATime(id, mode);
+
+  if (snapshot?.state !== 'ready') return null;
+  const declared = snapshot.app?.capabilities?.availableDisplayModes;
+  const offers = (wanted: DisplayMode): boolean =>
+    displayModes().includes(wanted) && (declared?.includes(wanted) ?? true);
+  const toggle = (wanted: DisplayMode): void => {
+    host.find(id)?.setDisplayMode(mode === wanted ? 'inline' : wanted);
+  };
+  const besideToggle = (): void => {
+    host.find(id)?.setDisplayMode('inline');
+    page.putBeside(beside ? undefined : id);
+  };
+  const named = <span className="unseen"> the interface of {title}</span>;
+  return (
+    <span className="surface-controls">
+      {CAN_MOVE && wide ? (
+        <button
+          type="button"
+          className="text-button"
+          aria-pressed={beside}
+          title={beside ? 'Back into the transcript' : 'Keep it in view, beside the transcript'}
+          onClick={besideToggle}
+        >
+          Beside{named}
+        </button>
+      ) : null}
+      {offers('pip') ? (
+        <button
+          type="button"
+          className="text-button"
+          aria-pressed={mode === 'pip'}
+          title={mode === 'pip' ? 'Back into its place' : 'A small window over the page (picture in picture)'}
+          onClick={() => toggle('pip')}
+        >
+          Small window{named}
+        </button>
+      ) : null}
+      {offers('fullscreen') ? (
+        <button
+          type="button"
+          className="text-button"
+          aria-pressed={mode === 'fullscreen'}
+          title="The whole page; Esc leads back"
+          onClick={() => toggle('fullscreen')}
+        >
+          Full screen{named}
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+// One surface over the page and one small window at most; no surface over a question; Escape leads back.
+function useOneAtATime(id: string, mode: DisplayMode): void {
+  const host = useHost();
+  useEffect(() => {
+    if (mode === 'inline') return;
+    const mine = host.find(id);
+    if (document.querySelector('dialog[open]')) {
+      mine?.setDisplayMode('inline');
+      return;
+    }
+    for (const other of host.list())
+      if (other !== mine && other.getSnapshot().displayMode === mode) other.setDisplayMode('inline');
+    if (mode !== 'fullscreen') return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      mine?.setDisplayMode('inline');
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [host, id, mode]);
+}

@@ -1,0 +1,30 @@
+// The result as the server sent it, which is what a view is given. It is stored apart from the log.
+import type { ToolResult, ToolResultEvent } from '@vitrine/protocol';
+import { useEffect, useRef, useState } from 'react';
+import { usePageHost } from './page-host-context.ts';
+import { toToolResult } from './to-tool-result.ts';
+
+/** Undefined until it is read. The same object for the same result, however often the log is read again. */
+export function useRawResult(event: ToolResultEvent): ToolResult | undefined {
+  const page = usePageHost();
+  const { resultRef } = event.sanitized.meta;
+  const { seq } = event;
+  const latest = useRef(event);
+  latest.current = event;
+  const [raw, setRaw] = useState<ToolResult>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an event never changes; its number tells it from others.
+  useEffect(() => {
+    let wanted = true;
+    const show = (result: ToolResult): void => {
+      if (wanted) setRaw(result);
+    };
+    const fromLog = (): void => show(toToolResult(latest.current.sanitized));
+    if (resultRef === undefined) fromLog();
+    // A stored result that is gone: the view gets what the log still holds.
+    else page.rawResult(resultRef).then(show, fromLog);
+    return () => {
+      wanted = false;
+    };
+  }, [page, seq, resultRef]);
+  return raw;
+}

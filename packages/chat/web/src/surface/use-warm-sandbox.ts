@@ -1,0 +1,30 @@
+// While a call runs whose tool has an interface, its sandbox starts ahead, so that the interface is there when the result is.
+import type { Host } from '@vitrine/host';
+import { chosenInterface } from '@vitrine/protocol';
+import { useEffect } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import type { Transcript } from '../state/transcript.ts';
+
+export function useWarmSandbox(host: Host, transcript: Transcript): void {
+  const { catalog } = useChat();
+  const running = transcript.entries.findLast(
+    entry =>
+      entry.kind === 'call' &&
+      !entry.result &&
+      entry.call.initiator !== 'view' &&
+      catalog.find(entry.call.server, entry.call.toolName)?.ui !== undefined,
+  );
+  const key = running?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each call.
+  useEffect(() => {
+    if (running?.kind !== 'call') return;
+    const { server, toolName } = running.call;
+    // The policy that the tool's interface had before is the best guess at the one it will have.
+    const before = transcript.entries.findLast(
+      entry =>
+        entry.kind === 'call' && entry.call.server === server && entry.call.toolName === toolName && entry.result,
+    );
+    const part = before?.kind === 'call' && before.result && chosenInterface(before.result.sanitized.content);
+    host.warm({ server, ...(part ? { csp: part.metadata?.ui?.csp } : {}) });
+  }, [host, key]);
+}
