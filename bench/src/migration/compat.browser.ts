@@ -27,7 +27,7 @@ interface ShopAction {
 declare global {
   interface Window {
     /** In a view. */
-    seen: Seen[];
+    viewSeen: Seen[];
     done?: boolean;
     /** In the application. */
     shopActions: ShopAction[];
@@ -82,8 +82,9 @@ async function viewOf(run: Run, item: string): Promise<Frame> {
   const section = run.page.locator(`[data-item="ui://shop/${item}"]`);
   if (run === runs.new) await section.locator('[data-surface-state="ready"]').waitFor();
   const outer = await (await section.locator('iframe').elementHandle())!.contentFrame();
-  await outer!.waitForLoadState();
-  return outer!.childFrames()[0] ?? outer!;
+  if (run === runs.old) return outer!;
+  const inner = await outer!.locator('iframe').elementHandle();
+  return (await inner!.contentFrame())!;
 }
 
 /** Presses the button of a view that has one: the older renderer misses what a view says before React has listened. */
@@ -95,7 +96,7 @@ async function press(run: Run, item: string): Promise<void> {
 async function received(run: Run, item: string): Promise<Seen[]> {
   const frame = await viewOf(run, item);
   await frame.waitForFunction(() => window.done);
-  return frame.evaluate(() => window.seen);
+  return frame.evaluate(() => window.viewSeen);
 }
 
 const sizeOf = ({ page }: Run, item: string) =>

@@ -2,7 +2,7 @@
 
 /** Keeps what the view receives in `seen`; `done` when there is as much as it waits for. */
 const listen = (until: string) => `
-  const seen = (window.seen = []);
+  const seen = (window.viewSeen = []);
   addEventListener('message', event => {
     if (event.source !== parent) return;
     const { error } = event.data.payload ?? {};

@@ -1,0 +1,184 @@
+// The `tool-ui` dialect over linked channels, at the bridge: what a page is told, and what becomes of what it says.
+import type { Action, HostContext } from '@vitrine/protocol';
+import { expect, test } from 'vitest';
+import { openBridge } from '../bridge.ts';
+import type { Brief } from '../brief.ts';
+import { linkedChannels } from '../channel.ts';
+import { createToolUi, type ToolUiOptions } from './tool-ui.ts';
+
+type Told = Record<string, unknown> & { type: string; seq: number; proposal?: { state: string; reason?: string } };
+
+function lab({
+  dialect = 'tool-ui',
+  ...options
+}: ToolUiOptions & { dialect?: 'tool-ui' | 'mcp-ui' | 'mcp-apps'; act?: (action: Action) => Promise<unknown> } = {}) {
+  const brief: Brief = { context: { theme: 'dark', toolInfo: { tool: { name: 'chart' } } } as HostContext };
+  const heard = {
+    actions: [] as Action[],
+    sizes: [] as unknown[],
+    failures: [] as string[],
+    logs: [] as unknown[],
+    ready: 0,
+  };
+  const createDialect = createToolUi(options);
+  const surface = { id: 'call-1', server: 'shop' };
+  function open() {
+    const [hostEnd, viewEnd] = linkedChannels();
+    const received: Told[] = [];
+    viewEnd.onmessage = message => received.push(message as Told);
+    const bridge = openBridge({
+      channel: hostEnd,
+      dialect,
+      toolUi: host => createDialect(host, surface),
+      info: { name: 'host', version: '1' },
+      capabilities: {},
+      brief: () => brief,
+      async act(action) {
+        heard.actions.push(action);
+        return options.act?.(action);
+      },
+      ready: () => heard.ready++,
+      size: size => heard.sizes.push(size),
+      log: entry => heard.logs.push(entry),
+      toolsChanged: () => {},
+      requestTeardown: () => {},
+      failed: message => heard.failures.push(message),
+    });
+    return { bridge, received, say: (message: unknown) => viewEnd.send(message) };
+  }
+  return { brief, heard, open, flush: () => new Promise(resolve => setImmediate(resolve)) };
+}
+
+test('nothing is said before the page is ready, then everything, then only what differs in structure', async () => {
+  const { brief, heard, open, flush } = lab();
+  const { bridge, received, say } = open();
+  brief.renderData = { list: [1, 2] };
+  bridge.sync();
+  bridge.loaded();
+  await flush();
+  expect([received, heard.ready]).toEqual([[], 0]);
+  say({ type: 'ready' });
+  await flush();
+  brief.renderData = { list: [1, 2] };
+  bridge.sync();
+  brief.renderData = { list: [1, 2, 3] };
+  bridge.sync();
+  brief.context = { ...brief.context, theme: 'light' };
+  bridge.sync();
+  bridge.sync();
+  await flush();
+  expect(received).toEqual([
+    { type: 'render', seq: 1, toolName: 'chart', props: { list: [1, 2] }, theme: 'dark' },
+    { type: 'update', seq: 2, toolName: 'chart', props: { list: [1, 2, 3] }, theme: 'dark' },
+    { type: 'update', seq: 3, toolName: 'chart', props: { list: [1, 2, 3] }, theme: 'light' },
+  ]);
+  expect(heard.ready).toBe(1);
+});
+
+test('without data of its own a page draws the arguments and the result of the call', async () => {
+  const { brief, open, flush } = lab();
+  const { bridge, received, say } = open();
+  say({ type: 'ready' });
+  await flush();
+  brief.input = { city: 'Oslo' };
+  bridge.sync();
+  brief.result = { content: [] };
+  bridge.sync();
+  await flush();
+  expect(received.map(({ props }) => props)).toEqual([
+    { args: {} },
+    { args: { city: 'Oslo' } },
+    { args: { city: 'Oslo' }, result: { content: [] } },
+  ]);
+});
+
+test('a page that is ready again is told everything again', async () => {
+  const { open, flush } = lab();
+  const { received, say } = open();
+  say({ type: 'ready' });
+  say({ type: 'ready' });
+  await flush();
+  expect(received.map(({ type, seq }) => [type, seq])).toEqual([
+    ['render', 1],
+    ['render', 2],
+  ]);
+});
+
+test('an action becomes an intent; one that is refused is logged, since the wire has no answer', async () => {
+  const { heard, open, flush } = lab({ act: () => Promise.reject(new Error('Not today.')) });
+  const { bridge, received, say } = open();
+  say({ type: 'action', payload: { actionId: 'buy', payload: { sku: 1 } } });
+  say({ type: 'resize', payload: 99 });
+  say({ type: 'error', payload: 'broken' });
+  say({ type: 'webpackOk' });
+  await flush();
+  expect(heard.actions).toEqual([{ type: 'intent', intent: 'buy', params: { payload: { sku: 1 } } }]);
+  expect(heard.logs).toEqual([{ level: 'warning', data: 'The action buy was refused: Not today.' }]);
+  expect(heard.sizes).toEqual([{ type: 'resize', height: 99 }]);
+  expect(heard.failures).toEqual(['broken']);
+  expect([bridge.dropped, received]).toEqual([1, []]);
+});
+
+test('a proposal is asked about one at a time, may be made again when refused, and is taken once per call', async () => {
+  const asked: unknown[] = [];
+  const answers: { yes(): void; no(error: Error): void }[] = [];
+  const { open, flush } = lab({
+    onAddResult: result => {
+      asked.push(result);
+      return new Promise((yes, no) => answers.push({ yes, no }));
+    },
+  });
+  const first = open();
+  const propose = (page: typeof first, payload: unknown) => page.say({ type: 'addResult', payload });
+  first.say({ type: 'ready' });
+  propose(first, 1);
+  propose(first, 2);
+  await flush();
+  expect(asked).toEqual([1]);
+  expect(first.received.at(-1)?.proposal).toEqual({ state: 'pending' });
+  answers[0]!.no(new Error('No, thank you.'));
+  await flush();
+  expect(first.received.at(-1)?.proposal).toEqual({ state: 'refused', reason: 'No, thank you.' });
+  propose(first, 3);
+  await flush();
+  answers[1]!.yes();
+  await flush();
+  expect(first.received.at(-1)?.proposal).toEqual({ state: 'accepted' });
+  propose(first, 4);
+  first.bridge.close();
+  // The same surface, started anew.
+  const second = open();
+  second.say({ type: 'ready' });
+  propose(second, 5);
+  await flush();
+  expect(asked).toEqual([1, 3]);
+  expect(second.received.at(-1)?.proposal).toEqual({ state: 'accepted' });
+});
+
+test('by default proposals are refused', async () => {
+  const { open, flush } = lab();
+  const { received, say } = open();
+  say({ type: 'ready' });
+  say({ type: 'addResult', payload: { approved: true } });
+  await flush();
+  expect(received.at(-1)?.proposal).toEqual({ state: 'refused', reason: 'This host takes no results from views.' });
+});
+
+test.each(['mcp-ui', 'mcp-apps'] as const)('its words mean nothing where %s was promised', async dialect => {
+  const { heard, open, flush } = lab({ dialect });
+  const { bridge, received, say } = open();
+  for (const message of [{ type: 'ready' }, { type: 'action', payload: 'x' }, { type: 'addResult', payload: 1 }])
+    say(message);
+  await flush();
+  expect([bridge.dialect, received, heard.actions]).toEqual([dialect, [], []]);
+});
+
+test('a page that was promised to speak it may still turn out to speak the older wire', async () => {
+  const { heard, open, flush } = lab();
+  const { bridge, say } = open();
+  say({ type: 'ui-lifecycle-iframe-ready' });
+  say({ type: 'notify', payload: { message: 'hello' } });
+  await flush();
+  expect(bridge.dialect).toBe('mcp-ui');
+  expect(heard.actions).toEqual([{ type: 'notify', message: 'hello', level: 'info' }]);
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readToolUiMessage } from './tool-ui-messages.ts';
+
+test.each([
+  [{ type: 'ready' }, { type: 'ready' }],
+  [
+    { type: 'action', payload: 'save' },
+    { type: 'action', actionId: 'save' },
+  ],
+  [
+    { type: 'action', payload: { actionId: 'save', payload: [1] } },
+    { type: 'action', actionId: 'save', payload: [1] },
+  ],
+  [
+    { type: 'addResult', payload: null },
+    { type: 'addResult', result: null },
+  ],
+  [
+    { type: 'resize', payload: 12.5 },
+    { type: 'resize', height: 12.5 },
+  ],
+  [
+    { type: 'resize', payload: { height: 12, width: 3 } },
+    { type: 'resize', height: 12, width: 3 },
+  ],
+  [
+    { type: 'error', payload: 'no' },
+    { type: 'error', message: 'no' },
+  ],
+  [
+    { type: 'error', payload: { message: 'no', stack: '…' } },
+    { type: 'error', message: 'no' },
+  ],
+  [{ type: 'error' }, { type: 'error', message: '' }],
+])('%j is read as %j', (given, expected) => {
+  expect(readToolUiMessage(given)).toEqual(expected);
+});
+
+test.each([
+  [{ type: 'action' }],
+  [{ type: 'action', payload: '' }],
+  [{ type: 'action', payload: 'x'.repeat(257) }],
+  [{ type: 'action', payload: { payload: 1 } }],
+  [{ type: 'addResult' }],
+  [{ type: 'resize', payload: '100' }],
+  [{ type: 'render', props: {} }],
+  [{ type: 'tool', payload: { toolName: 'x' } }],
+  ['ready'],
+  [null],
+])('%j is not of this dialect', given => {
+  expect(readToolUiMessage(given)).toBeUndefined();
+});
+
+test('the text of an error is bounded', () => {
+  expect(readToolUiMessage({ type: 'error', payload: 'x'.repeat(9999) })).toEqual({
+    type: 'error',
+    message: 'x'.repeat(1000),
+  });
+});
+
+test('whatever is given, nothing is thrown', () => {
+  const message = fc.record({
+    type: fc.constantFrom('ready', 'action', 'addResult', 'resize', 'error'),
+    payload: fc.anything(),
+  });
+  fc.assert(fc.property(fc.oneof(fc.anything(), message), value => void readToolUiMessage(value)));
+});

@@ -1,0 +1,267 @@
+// <RemoteToolUI> in a real Chromium: a page on another port draws a tool's props, acts, and proposes a result. The page reports
+// what it is told by actions, and says what its props tell it to say: all that a test knows of it came over the wire.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { servePages, type TestResponse, type TestServer } from '../../../../test/support/serve.ts';
+
+// The application: pages side by side, re-rendered from outside with `set`.
+const SOURCE = `
+import { RemoteToolUI, SandboxProvider } from './src/index.ts';
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import * as z from 'zod/mini';
+
+window.log = [];
+window.seen = [[], []];
+const Choice = z.object({ choice: z.string() });
+window.start = (template, first) => {
+  function App() {
+    const [s, set] = useState(first);
+    window.set = change => flushSync(() => set(old => ({ ...old, ...change })));
+    const act = i => (id, payload) => { if (id === 'seen') window.seen[i].push(payload); else window.log.push(['action', i, id, payload]); };
+    return s.srcs.map((src, i) => <RemoteToolUI key={i} src={src} toolName={'tool_' + i} props={{ args: s.args, say: s.say?.[i], result: s.result }}
+      context={{ theme: s.theme, styles: { variables: { '--color-text-primary': s.color } } }} timeoutMs={s.timeoutMs} resultSchema={Choice}
+      onAction={act(i)} onAddResult={s.deaf ? undefined : result => { window.log.push(['result', i, result]); }}
+      fallback={<i className="loading">loading</i>} errorFallback={<b className="sorry">in words</b>} />);
+  }
+  const sandboxed = template ? <SandboxProvider template={template}><App /></SandboxProvider> : <App />;
+  createRoot(document.getElementById('root')).render(<StrictMode>{sandboxed}</StrictMode>);
+};`;
+
+/** The page: tells what it is told, and says what `say` has that it has not said. */
+const GUEST = `<!doctype html><html><body><script>
+  const post = message => parent.postMessage(message, '*');
+  let said = 0;
+  addEventListener('message', event => {
+    if (event.source !== parent) return;
+    post({ type: 'action', payload: { actionId: 'seen', payload: { ...event.data, origin } } });
+    for (const message of (event.data.props.say ?? []).slice(said)) post(message);
+    said = event.data.props.say?.length ?? 0;
+  });
+  // READY
+</script></body></html>`;
+const guestThat = (script: string) => GUEST.replace('// READY', script);
+const READY = `post({ type: 'ready' });`;
+
+interface Drawn {
+  type: string;
+  seq: number;
+  props: { args?: unknown; say?: unknown[]; result?: unknown };
+  proposal?: { state: string; reason?: string };
+  [key: string]: unknown;
+}
+
+interface AppWindow {
+  log: unknown[][];
+  seen: Drawn[][];
+  start(template: string | undefined, first: object): void;
+  set(change: object): void;
+}
+
+let hosts: HostPages;
+let guest: TestServer;
+const pages: Record<string, string | TestResponse> = {
+  '/tool': guestThat(READY),
+  // Says its height as soon as it is laid out and painted, and is never ready.
+  '/measuring': guestThat(`
+    new ResizeObserver((_, observer) => {
+      observer.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(() => post({ type: 'resize', payload: { height: 345 } })));
+    }).observe(document.body);`),
+  '/broken': guestThat(`post({ type: 'error', payload: 'No such component.' });`),
+};
+beforeAll(async () => {
+  hosts = await openHostPages({ source: SOURCE });
+  guest = await servePages(pages);
+});
+afterAll(async () => {
+  await hosts?.close();
+  await guest?.close();
+});
+
+async function show({
+  paths = ['/tool'],
+  sandbox = true,
+  ...more
+}: Record<string, unknown> & { paths?: string[] } = {}) {
+  const { page, problems } = await hosts.open();
+  const first = { srcs: paths.map(path => guest.origin + path), args: { city: 'Oslo' }, theme: 'dark', color: '#eee' };
+  await page.evaluate(
+    ([template, state]) => (window as unknown as AppWindow).start(template as string | undefined, state as object),
+    [sandbox ? hosts.template : undefined, { ...first, timeoutMs: 20_000, ...more }],
+  );
+  const tool = page.locator('[data-tool-ui]').first();
+  const says: unknown[][] = [[], []];
+  const set = (change: object) => page.evaluate(c => (window as unknown as AppWindow).set(c), change);
+  return {
+    page,
+    problems,
+    tool,
+    set,
+    state: (wanted: string) => tool.locator(`[data-surface-state="${wanted}"]`).waitFor({ state: 'attached' }),
+    /** Makes the nth page say something. */
+    async say(message: unknown, nth = 0) {
+      says[nth] = [...says[nth]!, message];
+      await set({ say: says });
+    },
+  };
+}
+
+const seen = (page: Page, nth = 0) => page.evaluate(i => (window as unknown as AppWindow).seen[i]!, nth);
+const log = (page: Page) => page.evaluate(() => (window as unknown as AppWindow).log);
+const until = { timeout: 30_000 };
+const told = (page: Page, state: string) =>
+  expect.poll(async () => (await seen(page)).at(-1)?.proposal?.state, until).toBe(state);
+
+test('until a page is ready it is hidden, laid out and painted', async () => {
+  const { page, tool } = await show({ paths: ['/measuring'] });
+  const stage = tool.locator('.vitrine-surface-stage');
+  await expect.poll(() => stage.evaluate(box => box.clientHeight), until).toBe(345);
+  expect(await stage.evaluate(box => box.style.opacity)).toBe('0');
+  expect(await tool.locator('.loading').isVisible()).toBe(true);
+  expect(await seen(page)).toEqual([]);
+  await page.close();
+});
+
+test('a page that is ready is told what to draw, once, and shown', async () => {
+  const { page, problems, state, tool } = await show();
+  await state('ready');
+  expect(await tool.locator('.vitrine-surface-stage').evaluate(box => box.style.opacity)).toBe('');
+  await expect
+    .poll(() => seen(page), until)
+    .toEqual([
+      {
+        type: 'render',
+        seq: 1,
+        toolName: 'tool_0',
+        props: { args: { city: 'Oslo' } },
+        theme: 'dark',
+        styles: { '--color-text-primary': '#eee' },
+        origin: guest.origin,
+      },
+    ]);
+  expect(await tool.locator('.loading').count()).toBe(0);
+  expect(await tool.locator('[data-surface-id]').getAttribute('data-dialect')).toBe('tool-ui');
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('an update is told only when the structure has changed, with a growing number; theme and style are live', async () => {
+  const { page, state, set } = await show();
+  await state('ready');
+  for (let i = 0; i < 20; i++) await set({ args: { city: 'Oslo' } });
+  await set({ args: { city: 'Rome' } });
+  await set({ theme: 'light' });
+  await set({ color: '#111', result: { sunny: true } });
+  await expect
+    .poll(async () => (await seen(page)).at(-1), until)
+    .toMatchObject({
+      props: { args: { city: 'Rome' }, result: { sunny: true } },
+      theme: 'light',
+      styles: { '--color-text-primary': '#111' },
+    });
+  const all = await seen(page);
+  expect(all.map(({ type }) => type)).toEqual(['render', ...all.slice(1).map(() => 'update')]);
+  expect(all.map(({ seq }) => seq)).toEqual(all.map((_, i) => i + 1));
+  // Two changes in one render may be told as two updates, never as more.
+  expect(all.length).toBeLessThanOrEqual(5);
+  expect(all[1]).toMatchObject({ props: { args: { city: 'Rome' } }, theme: 'dark' });
+  expect(all[2]).toMatchObject({ props: { args: { city: 'Rome' } }, theme: 'light' });
+  await page.close();
+});
+
+test('an action reaches the handler of its own page, with its payload; its height is taken', async () => {
+  const { page, say } = await show({ paths: ['/tool', '/tool'] });
+  await page.waitForFunction(() => document.querySelectorAll('[data-surface-state="ready"]').length === 2);
+  for (const nth of [0, 1]) {
+    // The words of another dialect, and noise, are not for this host.
+    await say({ type: 'tool', payload: { toolName: 'x', params: {} } }, nth);
+    await say({ type: 'webpackOk' }, nth);
+    await say({ type: 'action', payload: `plain ${nth}` }, nth);
+    await say({ type: 'resize', payload: 234 }, nth);
+    await say({ type: 'action', payload: { actionId: 'rich', payload: { nth } } }, nth);
+  }
+  await expect.poll(async () => (await log(page)).length, until).toBe(4);
+  for (const nth of [0, 1])
+    expect((await log(page)).filter(([, component]) => component === nth)).toEqual([
+      ['action', nth, `plain ${nth}`, undefined],
+      ['action', nth, 'rich', { nth }],
+    ]);
+  expect(await page.locator('.vitrine-surface-stage').evaluateAll(stages => stages.map(s => s.clientHeight))).toEqual([
+    234, 234,
+  ]);
+  await page.close();
+});
+
+test('a proposed result is taken only when the person accepts it, is checked first, and only once', async () => {
+  const { page, state, tool, say } = await show();
+  await state('ready');
+  const propose = (payload: unknown) => say({ type: 'addResult', payload });
+  const question = tool.getByRole('group', { name: /proposes this as the result of tool_0/ });
+
+  await propose({ choice: 5 });
+  await told(page, 'refused');
+  expect((await seen(page)).at(-1)?.proposal?.reason).toContain('does not fit');
+  expect(await question.count()).toBe(0);
+
+  await propose({ choice: 'red' });
+  expect(await question.textContent()).toContain(new URL(guest.origin).host);
+  expect(await question.locator('pre').textContent()).toBe('{\n  "choice": "red"\n}');
+  // A second one cannot take the first one's place under the person's hand.
+  await propose({ choice: 'blue' });
+  expect(await question.locator('pre').textContent()).toContain('red');
+  await question.getByRole('button', { name: 'Refuse' }).click();
+  await told(page, 'refused');
+  expect(await log(page)).toEqual([]);
+
+  await propose({ choice: 'green', more: 1 });
+  await question.getByRole('button', { name: 'Use this result' }).click();
+  await told(page, 'accepted');
+  await propose({ choice: 'again' });
+  await say({ type: 'action', payload: 'after' });
+  await expect.poll(async () => (await log(page)).at(-1), until).toEqual(['action', 0, 'after', undefined]);
+  expect((await log(page)).filter(([kind]) => kind === 'result')).toEqual([['result', 0, { choice: 'green' }]]);
+  expect(await question.count()).toBe(0);
+  await page.close();
+});
+
+test('without a handler for results a proposal is refused, and nobody is asked', async () => {
+  const { page, state, tool, say } = await show({ deaf: true });
+  await state('ready');
+  await say({ type: 'addResult', payload: { choice: 'red' } });
+  await told(page, 'refused');
+  expect(await tool.getByRole('button').count()).toBe(0);
+  await page.close();
+});
+
+test('a page that does not exist shows the words and a retry, which works once it does', async () => {
+  const { page, state, tool } = await show({ paths: ['/later'], timeoutMs: 8_000 });
+  await state('failed');
+  expect(await tool.locator('.sorry').isVisible()).toBe(true);
+  expect(await tool.getByRole('status').textContent()).toContain('did not answer');
+  pages['/later'] = guestThat(READY);
+  await tool.getByRole('button', { name: 'Try again' }).click();
+  await state('ready');
+  await expect.poll(async () => (await seen(page)).length, until).toBe(1);
+  expect(await tool.locator('.sorry').isVisible()).toBe(false);
+  await page.close();
+});
+
+test('a page that reports an error, an address that cannot be shown, and no sandbox say so', async () => {
+  const broken = await show({ paths: ['/broken'] });
+  await broken.state('failed');
+  expect(await broken.tool.getByRole('status').textContent()).toContain('No such component.');
+  expect(await broken.tool.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+  await broken.page.close();
+
+  const plain = await show({ srcs: ['http://example.com/tool'] });
+  await plain.state('failed');
+  expect(await plain.tool.getByRole('status').textContent()).toContain('only https addresses');
+  await plain.page.close();
+
+  const none = await show({ sandbox: false });
+  await none.page.locator('.sorry').waitFor();
+  await none.page.close();
+});

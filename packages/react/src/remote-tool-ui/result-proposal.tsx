@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+
+/** Words of the question, to be replaced for other languages. */
+export interface ProposalLabels {
+  /** Above the result; `from` is the host name of the page. */
+  question(toolName: string, from: string): string;
+  accept: string;
+  refuse: string;
+  /** Below a result too long to be shown whole. */
+  cut(shown: number, total: number): string;
+}
+
+export const PROPOSAL_LABELS: ProposalLabels = {
+  question: (toolName, from) => `The interface from ${from} proposes this as the result of ${toolName}:`,
+  accept: 'Use this result',
+  refuse: 'Refuse',
+  cut: (shown, total) => `The first ${shown} of ${total} characters.`,
+};
+
+export interface ResultProposalProps {
+  toolName: string;
+  /** Host name of the page that proposes. */
+  from: string;
+  result: unknown;
+  labels: ProposalLabels;
+  onAccept(): void;
+  onRefuse(): void;
+}
+
+/** A button that has just appeared under the pointer is not what the person meant to press. Milliseconds. */
+const GRACE_MS = 500;
+const MAX_SHOWN = 20_000;
+
+/** Asks the person, in the application's own page, where no view can draw or press. */
+export function ResultProposal({ toolName, from, result, labels, onAccept, onRefuse }: ResultProposalProps): ReactNode {
+  const question = useId();
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), GRACE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const text = typeof result === 'string' ? result : (JSON.stringify(result, null, 2) ?? String(result));
+  return (
+    // A fieldset would name it too, but brings a frame of its own.
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div role="group" aria-labelledby={question} className="vitrine-proposal">
+      <p id={question}>{labels.question(toolName, from)}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable */}
+      <pre tabIndex={0} style={RESULT}>
+        {text.slice(0, MAX_SHOWN)}
+      </pre>
+      {text.length > MAX_SHOWN && <p>{labels.cut(MAX_SHOWN, text.length)}</p>}
+      <button type="button" disabled={!settled} onClick={onAccept}>
+        {labels.accept}
+      </button>{' '}
+      <button type="button" onClick={onRefuse}>
+        {labels.refuse}
+      </button>
+    </div>
+  );
+}
+
+const RESULT = { maxHeight: '12em', overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;

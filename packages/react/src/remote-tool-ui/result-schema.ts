@@ -1,0 +1,21 @@
+// What a proposed result is checked with: any Standard Schema (https://standardschema.dev), such as one of zod.
+
+/** As much of Standard Schema as is used here. */
+export interface ResultSchema<Result = unknown> {
+  readonly '~standard': {
+    validate(value: unknown): Checked<Result> | Promise<Checked<Result>>;
+  };
+}
+
+type Checked<Result> =
+  | { readonly value: Result; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string }[] };
+
+/** The value as the schema reads it. Rejects with `Error`, whose message the page is told. */
+export async function checkResult(value: unknown, schema: ResultSchema | undefined): Promise<unknown> {
+  if (!schema) return value;
+  const checked = await schema['~standard'].validate(value);
+  if (!checked.issues) return checked.value;
+  const first = checked.issues[0]?.message ?? 'no reason given';
+  throw new Error(`The result does not fit: ${first}`);
+}
