@@ -12,6 +12,7 @@ interface Globals {
   host: kitModule.Host;
   surface: kitModule.Surface;
   actions: unknown[];
+  logs: unknown[];
 }
 interface ViewGlobals {
   log: { method?: string; id?: unknown; params?: Record<string, unknown> }[];
@@ -28,7 +29,7 @@ const VIEW = `<!doctype html><body><p>view</p><script>
     if (m.id !== undefined && !m.method) { const [ok, no] = pending[m.id] ?? []; m.error ? no?.(Object.assign(new Error(m.error.message), m.error)) : ok?.(m.result); return; }
     if (m.method === 'tools/list') post({ id: m.id, result: { tools: [{ name: 'paint', inputSchema: { type: 'object' } }] } });
     else if (m.method === 'tools/call') post({ id: m.id, result: { content: [{ type: 'text', text: 'painted ' + m.params.arguments.color }] } });
-    else if (m.id !== undefined) setTimeout(() => post({ id: m.id, result: {} }), window.slow ?? 0); });
+    else if (m.id !== undefined) { post({ method: 'notifications/message', params: { level: 'info', data: 'goodbye' } }); setTimeout(() => post({ id: m.id, result: {} }), window.slow ?? 0); } });
   window.init = async (appCapabilities = {}) => { const r = await ask('ui/initialize', { appInfo: { name: 'v', version: '1' }, appCapabilities, protocolVersion: '2026-01-26' }); post({ method: 'ui/notifications/initialized', params: {} }); return r; };
 </script>`;
 
@@ -59,6 +60,7 @@ async function open(more: Partial<UIResourcePart> = {}): Promise<{ page: Page; v
     ({ part, template }) => {
       const w = window as unknown as Globals;
       w.actions = [];
+      w.logs = [];
       w.host = w.kit.createHost({
         sandbox: { template },
         info: { name: 'h', version: '1' },
@@ -66,6 +68,7 @@ async function open(more: Partial<UIResourcePart> = {}): Promise<{ page: Page; v
         spares: 0,
         handshakeTimeoutMs: 60_000,
         grantPermissions: ({ clipboardWrite }) => (clipboardWrite ? { clipboardWrite } : {}),
+        onLog: ({ data }) => w.logs.push(data),
         onAction: async action => {
           w.actions.push(action);
           return {};
@@ -83,8 +86,12 @@ async function open(more: Partial<UIResourcePart> = {}): Promise<{ page: Page; v
   return { page, view };
 }
 
-const init = (view: Frame, capabilities: object = {}) =>
-  view.evaluate(c => (window as unknown as ViewGlobals).init(c), capabilities);
+async function init(view: Frame, capabilities: object = {}) {
+  const answer = await view.evaluate(c => (window as unknown as ViewGlobals).init(c), capabilities);
+  // The view is answered where it runs; the host knows of it a moment later.
+  await view.page().waitForSelector('[data-surface-state="ready"]');
+  return answer;
+}
 const heard = (view: Frame) =>
   view.evaluate(() => (window as unknown as ViewGlobals).log.flatMap(({ method }) => method ?? []));
 const reach = (view: Frame, url: string) =>
@@ -234,13 +241,16 @@ test('H22 H23 H24: only modes that the view declared and the host offers; the an
 test('H33: the view is told before it goes, and waited for', async () => {
   const { view, page } = await open();
   await init(view);
-  await view.evaluate(() => ((window as unknown as { slow: number }).slow = 100));
-  const ended = page.evaluate(() =>
-    (window as unknown as Globals).surface.close().then(() => document.querySelectorAll('#root iframe').length),
-  );
-  await hear(view, 'ui/resource-teardown');
-  expect(await page.locator('#root iframe').count()).toBe(1);
-  expect(await ended).toBe(0);
+  const seen = await page.evaluate(async () => {
+    const { surface, logs } = window as unknown as Globals;
+    const frames = () => document.querySelectorAll('#root iframe').length;
+    const closing = surface.close();
+    const during = frames();
+    await closing;
+    return { during, after: frames(), last: logs.at(-1) };
+  });
+  // The view says goodbye before it answers: it was still there to do so.
+  expect(seen).toEqual({ during: 1, after: 0, last: 'goodbye' });
   await page.close();
 });
 
@@ -265,7 +275,7 @@ test('H35: every open view of a server hears that its lists changed, and each ch
     host.listChanged('requirements', 'resources');
     host.setContext({ locale: 'fr' });
   });
-  await hear(view, 'ui/notifications/host-context-changed');
+  await view.waitForFunction(() => (window as unknown as ViewGlobals).log.some(m => m.params?.locale === 'fr'));
   const told = await heard(view);
   expect(told).toContain('notifications/resources/list_changed');
   expect(told).not.toContain('notifications/tools/list_changed');
