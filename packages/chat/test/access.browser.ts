@@ -1,12 +1,8 @@
 // Everybody can use the page: by keyboard alone, with a screen reader, on a phone, in the dark.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let chat: OpenedChat;
 beforeAll(async () => {
   chat = await openChat({ colorScheme: 'light', bypassCSP: true });
@@ -15,17 +11,6 @@ afterAll(() => chat?.close());
 afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
-
-/** Every violation on the page as it stands, one line each. Frames are views': not this page's. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations: found } = (await page.evaluate(
-    'axe.run(document, { iframes: false, resultTypes: ["violations"] })',
-  )) as AxeResults;
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(node => `${id}: ${node.html.slice(0, 150)} ${node.failureSummary}`),
-  );
-}
 
 describe.each(['light', 'dark'] as const)('axe in %s', theme => {
   it('finds nothing on the empty page, the form and its errors, the transcript, the question', async () => {

@@ -34,6 +34,7 @@ on('forever', () => { stop = new AbortController(); return view.callTool('foreve
 on('stop', () => { stop.abort(); return new Promise(() => {}); });
 on('stopped', async () => (await view.callTool('stopped')).content[0].text);
 on('link', () => view.openLink('https://user@xn--pple-43d.example:8443/terms?from=studio#end'));
+on('terms', () => view.openLink('http://example.org/terms'));
 on('save', () => view.request('ui/download-file', { contents: [
   { type: 'resource', resource: { uri: 'file:///notes/../Plan.csv', mimeType: 'text/csv', text: 'a,b' } },
   { type: 'resource', resource: { uri: 'file:///setup.exe', mimeType: 'application/octet-stream', blob: 'TVo=' } },
@@ -54,7 +55,7 @@ $('tall').onclick = () => { document.body.style.paddingBottom = '400px'; };
 `;
 
 const BUTTONS = [
-  ...['add', 'progress', 'forever', 'stop', 'stopped', 'link', 'save', 'tell'],
+  ...['add', 'progress', 'forever', 'stop', 'stopped', 'link', 'terms', 'save', 'tell'],
   ...['speak', 'ask', 'full', 'leave', 'grow', 'tall'],
 ];
 const PAGE = `<!doctype html><html lang="en"><title>Studio</title>

@@ -21,6 +21,7 @@ export interface Studio {
   id: string;
   /** The view's document. */
   view: FrameLocator;
+  surfaceId(): Promise<string>;
   /** Presses a button of the view. */
   press(button: string): Promise<void>;
   /** Waits until the view says this. */
@@ -42,14 +43,8 @@ export async function openStudio(chat: OpenedChat): Promise<Studio> {
     page,
     id,
     view,
+    surfaceId: async () => (await page.locator('[data-surface-id]').getAttribute('data-surface-id'))!,
     press: button => view.locator(`#${button}`).click(),
     says: text => view.locator('#out').getByText(text).waitFor(),
   };
-}
-
-/** Waits until a yes to the open question counts, and gives it. */
-export async function allow(page: Page, scope?: string): Promise<void> {
-  await page.locator('dialog[open] .primary[aria-disabled=false]').waitFor();
-  if (scope !== undefined) await page.getByRole('radio', { name: scope }).check();
-  await page.locator('dialog[open] .primary').click();
 }

@@ -1,14 +1,21 @@
 // What a view may ask for, besides its server's tools with a yes or no: progress, files, links, what the model is told, its own tools.
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { servePages, type TestServer } from '../../../test/support/serve.ts';
 import type { OpenedChat } from './open-page.ts';
-import { allow, openStudio, openStudioChat } from './studio.ts';
+import { sayYes } from './questions.ts';
+import { openStudio, openStudioChat } from './studio.ts';
 
 let chat: OpenedChat;
+let web: TestServer;
 beforeAll(async () => {
-  chat = await openStudioChat();
+  web = await servePages({ '/terms': '<!doctype html><p>there</p>' });
+  chat = await openStudioChat({ flags: [`--host-resolver-rules=MAP example.org 127.0.0.1:${web.port}`] });
 });
-afterAll(() => chat?.close());
+afterAll(async () => {
+  await chat?.close();
+  await web?.close();
+});
 afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
@@ -22,19 +29,19 @@ describe('a view', () => {
   it('is told of the progress of its call', async () => {
     const studio = await openStudio(chat);
     await studio.press('progress');
-    await allow(studio.page);
+    await sayYes(studio.page);
     await studio.says(/step \d.*→ at 3/);
   });
 
   it('cancels its call at the server', async () => {
     const studio = await openStudio(chat);
     await studio.press('forever');
-    await allow(studio.page);
+    await sayYes(studio.page);
     await studio.says('under way');
     await studio.press('stop');
     await studio.page.locator('.call[data-tool-name=forever][data-call-state=cancelled]').waitFor();
     await studio.press('stopped');
-    await allow(studio.page);
+    await sayYes(studio.page);
     await studio.says('stopped 1');
   });
 
@@ -46,7 +53,7 @@ describe('a view', () => {
     await studio.press('save');
     const dialog = studio.page.getByRole('dialog', { name: 'Save 2 files?' });
     const words = await dialog.innerText();
-    for (const word of ['Plan.csv', 'text/csv, 3 B', 'setup.exe', 'A program']) expect(words).toContain(word);
+    for (const word of ['Plan.csv', 'text/csv, 3 bytes', 'setup.exe', 'A program']) expect(words).toContain(word);
     const names: string[] = [];
     const contents: string[] = [];
     const both = new Promise<void>(resolve =>
@@ -56,7 +63,7 @@ describe('a view', () => {
         if (contents.length === 2) resolve();
       }),
     );
-    await allow(studio.page);
+    await sayYes(studio.page);
     await both;
     expect(names.sort()).toEqual(['Plan.csv', 'setup.exe']);
     expect(contents).toContain('a,b');
@@ -73,7 +80,6 @@ describe('a view', () => {
 
   it('opens a link after the person has seen where it leads', async () => {
     const studio = await openStudio(chat);
-    await studio.page.context().route('https://**', route => route.fulfill({ body: 'there' }));
     await studio.press('link');
     const dialog = studio.page.getByRole('dialog', { name: 'Open this link?' });
     const words = await dialog.innerText();
@@ -82,6 +88,31 @@ describe('a view', () => {
     for (const word of ['before the @', 'look like others', 'port 8443']) expect(words).toContain(word);
     await studio.page.keyboard.press('Escape');
     await studio.says('Refused: The person said no.');
+
+    await studio.press('terms');
+    await studio.page.getByRole('dialog', { name: 'Open this link?' }).getByText('example.org').waitFor();
+    expect(await studio.page.locator('dialog[open]').innerText()).toContain('not encrypted');
+    const [tab] = await Promise.all([studio.page.context().waitForEvent('page'), sayYes(studio.page)]);
+    await tab.getByText('there').waitFor();
+    expect([tab.url(), await tab.evaluate(() => window.opener)]).toEqual(['http://example.org/terms', null]);
+    await tab.close();
+    await studio.page.locator('.line.notice').getByText('http://example.org/terms').waitFor();
+  });
+
+  it('leaves remarks and wishes as quiet lines', async () => {
+    const studio = await openStudio(chat);
+    await chat.post(`/api/sessions/${studio.id}/surfaces/${await studio.surfaceId()}/actions`, {
+      type: 'intent',
+      intent: 'reserve',
+      params: { seats: 2 },
+    });
+    await studio.page.locator('.line.notice').getByText('reserve').waitFor();
+    await chat.post(`/api/sessions/${studio.id}/surfaces/${await studio.surfaceId()}/actions`, {
+      type: 'notify',
+      level: 'warning',
+      message: 'The kiln is hot.',
+    });
+    await studio.page.locator('.notice[data-level=warning]').getByText('The kiln is hot.').waitFor();
   });
 
   it('says in the person’s name all that it announced it could', async () => {
@@ -130,7 +161,7 @@ describe('a view', () => {
     await page.getByRole('button', { name: 'Call Set the count' }).click();
     const dialog = page.getByRole('dialog', { name: 'Let the view do this?' });
     expect(await dialog.innerText()).toContain('41');
-    await allow(page);
+    await sayYes(page);
     await studio.view.locator('#count').getByText('41').waitFor();
     await page.locator('.line').getByText('set_count').waitFor();
     const calls = (await eventsOf(studio.id)).filter(({ type }) => type === 'view:tool-call');
@@ -146,7 +177,7 @@ describe('a view', () => {
   it('is told when its server’s lists change, and when the page was away', async () => {
     const studio = await openStudio(chat);
     await studio.press('grow');
-    await allow(studio.page);
+    await sayYes(studio.page);
     await studio.view.locator('#news').getByText('notifications/tools/list_changed').waitFor();
     await studio.page.getByRole('button', { name: 'Grown' }).waitFor();
     await chat.restart();
