@@ -128,7 +128,7 @@ describe('a server that answers wrongly', () => {
     for (const name of ['huge', 'huge-id-last']) {
       const error = await failing(connection.callTool({ name, arguments: { bytes: 9_000_000 } }));
       expect(error).toMatchObject({ code: 'too-large' });
-      expect(error.message).toContain('over the limit of 4 MB');
+      expect(error.message).toContain('over the limit of 8 MB');
     }
     await neighbour;
     await echoes(connection);

@@ -1,7 +1,7 @@
 // Every bound of this room in one place, with its reason. All can be changed through `createConnections(…, { limits })`.
 
 export interface Limits {
-  /** Largest message from a server, in bytes. A larger one fails its own call only (stdio and HTTP answers). */
+  /** Largest message from a server, in bytes. A larger one fails its own call only. Leaves room for the largest UI resource in base64. */
   readonly maxMessageBytes: number;
   /** Deepest nesting of a message; deeper ones overflow the stack of whoever walks them. */
   readonly maxDepth: number;
@@ -22,7 +22,7 @@ export interface Limits {
 }
 
 export const DEFAULT_LIMITS: Limits = {
-  maxMessageBytes: 4 * 1024 * 1024,
+  maxMessageBytes: 8 * 1024 * 1024,
   maxDepth: 128,
   maxBadLines: 1000,
   maxQueuedBytes: 8 * 1024 * 1024,
