@@ -72,7 +72,7 @@ describe('act(): a tool call', () => {
     ['a tool with a smuggled server name', { tool: 'bank/pay' }, 'unknown-tool'],
     ['arguments that are no object', { tool: 'add_to_basket', arguments: [] }, 'bad-action'],
     ['no tool name', { tool: '' }, 'bad-action'],
-  ])('%s is refused without asking the person', async (_name, action, code) => {
+  ])('%s is refused without asking the person (H08)', async (_name, action, code) => {
     const { agent, sessionId, surfaceId, requests } = await openSurface();
     const before = requests.length;
     const asked = { type: 'tool', arguments: {}, ...action } as Action;

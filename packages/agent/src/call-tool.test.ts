@@ -165,7 +165,7 @@ describe('cancelCall()', () => {
 describe('the UI that a tool names', () => {
   const tools = { look: { ...UI, answer: () => text('a card') } };
 
-  it('is read, stored, and the last part', async () => {
+  it('is read by resources/read, stored, and the last part (H06)', async () => {
     const { agent, result, ui } = await callOnce({ tools, resources: { 'ui://shop/card': () => html() } });
     expect(result.sanitized.content.map(({ type }) => type)).toEqual(['text', 'ui-resource']);
     expect(ui).toMatchObject([{ source: 'tool', uri: 'ui://shop/card', server: 'shop' }]);
@@ -206,7 +206,7 @@ describe('the UI that a tool names', () => {
   });
 
   const size = (width: number) => ({ 'mcpui.dev/ui-preferred-frame-size': [width, 10] });
-  it('takes metadata of the contents over the listing, and `meta` for `_meta`', async () => {
+  it('takes metadata of the contents over the listing, and `meta` for `_meta` (H05)', async () => {
     const listing = () => [{ uri: 'ui://shop/card', _meta: { ...size(1), ui: { prefersBorder: false } } }];
     const own = { ui: { prefersBorder: true }, ...size(2) };
     for (const [contents, expected] of [

@@ -87,7 +87,7 @@ describe('stdio', () => {
     expect(starts()).toBe(1);
   });
 
-  it('announces the MCP Apps extension and nothing else', async () => {
+  it('announces the MCP Apps extension, with its mimeTypes, and nothing else (H36)', async () => {
     const connection = await connected(modernStdio());
     const seen = JSON.parse(text(await connection.callTool({ name: 'capabilities' }))) as Record<string, unknown>;
     expect(seen['io.modelcontextprotocol/clientCapabilities']).toEqual({

@@ -1,0 +1,47 @@
+// The host requirements of MCP Apps that say MUST: each is named by a test, and ARCHITECTURE.md says in which file.
+import { describe, expect, it } from 'vitest';
+import { listFiles, readText } from './support/repository.ts';
+
+/** Ids of the checklist that say MUST or MUST NOT; the others (SHOULD, MAY) are kept where it makes sense. */
+const MUST = [
+  ...['H01', 'H02', 'H03', 'H05', 'H06', 'H07', 'H08', 'H09', 'H10', 'H11', 'H12', 'H13', 'H14', 'H15', 'H16'],
+  ...['H21', 'H22', 'H23', 'H29', 'H30', 'H31', 'H32', 'H33', 'H34', 'H36', 'H37', 'H40', 'H43'],
+];
+
+const tests = listFiles('packages/*/{src,test}/**/*.{test,browser}.ts');
+const titlesOf = (file: string) => titles(readText(file));
+
+/** What the tests of a source text are called; `test.each(…)('…')` too. */
+function titles(source: string): string[] {
+  const calls = source.matchAll(/(?:\b(?:test|it)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g);
+  return [...calls].map(([, , title]) => title!);
+}
+
+/** Which of the ids a title has. */
+const idsIn = (title: string) => title.match(/\bH\d{2}\b/g) ?? [];
+
+it('reads titles, and nothing else', () => {
+  const source = `// H01\nconst a = 'H02';\ntest('H03: one', …); it.each([\n  ['H04'],\n])('%s (H05)', …)\n  it("H06", …); it(\n    'H07',`;
+  expect(titles(source).flatMap(idsIn)).toEqual(['H03', 'H05', 'H06', 'H07']);
+});
+
+describe.each(MUST)('%s', id => {
+  it('is named by a test', () => {
+    expect(tests.filter(file => titlesOf(file).some(title => idsIn(title).includes(id)))).not.toEqual([]);
+  });
+});
+
+describe('the table of ARCHITECTURE.md', () => {
+  const rows = [...readText('ARCHITECTURE.md').matchAll(/^\| ((?:H\d{2}(?: |, )?)+) \|.*\| `([^`]+)` \|$/gm)].map(
+    ([, ids, file]) => ({ ids: idsIn(ids!), file: file! }),
+  );
+
+  it('has every id once', () => {
+    expect(rows.flatMap(({ ids }) => ids).sort()).toEqual(MUST);
+  });
+
+  it.each(rows)('$ids: $file', ({ ids, file }) => {
+    const named = titlesOf(file).flatMap(idsIn);
+    expect(ids.filter(id => !named.includes(id))).toEqual([]);
+  });
+});
