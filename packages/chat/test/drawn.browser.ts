@@ -9,7 +9,10 @@ const main = fileURLToPath(new URL('../../../examples/older-generations/src/main
 let chat: OpenedChat;
 beforeAll(async () => {
   const command = { command: process.execPath, args: ['--conditions=@vitrine/source', main, '5'] };
-  chat = await openChat({ servers: { older: { type: 'stdio', ...command } }, colorScheme: 'light' });
+  chat = await openChat({
+    servers: { older: { type: 'stdio', ...command, connectionMode: 'strict' } },
+    colorScheme: 'light',
+  });
 });
 afterAll(() => chat?.close());
 afterEach(async () => {

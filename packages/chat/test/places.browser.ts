@@ -69,7 +69,7 @@ describe('a surface', () => {
     const studio = await openStudio(chat);
     await studio.press('full');
     await studio.says('fullscreen');
-    await studio.page.getByRole('button', { name: 'Close', exact: true }).click();
+    await studio.page.getByRole('button', { name: 'Bring back' }).click();
     await studio.view.locator('#mode').getByText('inline').waitFor();
   });
 

@@ -39,6 +39,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     capabilities: chat.config.capabilities,
     loadContent: chat.api.blobText,
     remoteDom: createRemoteDomStage(),
+    labels: { leave: 'Bring back' },
     onAction: (action, surface, options) => act({ chat, sessionId, takeTurn }, { action, surface, ...options }),
     async onCloseRequest(surface) {
       const { id } = surface.info;

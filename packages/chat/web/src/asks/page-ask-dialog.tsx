@@ -2,6 +2,8 @@
 
 import { LinkTarget } from '../links/link-target.tsx';
 import type { Ask } from '../state/asks.ts';
+import { toolTitle } from '../state/catalog.ts';
+import { useChat } from '../state/chat-context.ts';
 import { Arguments } from '../transcript/arguments.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 
@@ -11,6 +13,7 @@ const WORDS = {
 } as const;
 
 export function PageAskDialog({ ask, more }: { ask: Ask; more: number }) {
+  const { catalog } = useChat();
   const words = WORDS[ask.kind];
   return (
     <AskDialog
@@ -27,7 +30,7 @@ export function PageAskDialog({ ask, more }: { ask: Ask; more: number }) {
       )}
       <dl className="facts">
         <dt>{words.asker}</dt>
-        <dd>the interface of {ask.toolName}</dd>
+        <dd>the interface of {toolTitle(catalog.find(ask.server, ask.toolName) ?? { name: ask.toolName })}</dd>
         <dt>Server</dt>
         <dd>{ask.server}</dd>
       </dl>

@@ -1,5 +1,4 @@
 // The surface of a call in its place in the transcript, flush, with a caption that says whose it is and where else it can stand.
-import { useSurface } from '@vitrine/react';
 import { useEffect, useRef } from 'react';
 import { Parts } from '../parts/part-view.tsx';
 import { useStore } from '../state/store.ts';
@@ -14,7 +13,6 @@ export function CallSurface(props: SurfaceFrameProps) {
   const page = usePageHost();
   const beside = useStore(page.beside) === id;
   const closed = useStore(page.closed).has(id);
-  const mode = useSurface(id)?.displayMode;
   if (closed)
     return (
       <div className="closed-surface">
@@ -28,7 +26,7 @@ export function CallSurface(props: SurfaceFrameProps) {
       </div>
     );
   return (
-    <figure className="surface" data-place={beside ? 'beside' : mode}>
+    <figure className="surface">
       {beside ? <Elsewhere onBack={() => page.putBeside(undefined)} /> : <SurfaceFrame {...props} />}
       <figcaption className="caption">
         <span>Interface from {part.server}</span>

@@ -25,7 +25,7 @@ export function SurfaceFrame({ entry, result, part, title }: SurfaceFrameProps) 
   return (
     <Surface
       id={id}
-      className="surface-place"
+      className={`surface-place in-${snapshot?.displayMode ?? 'inline'}`}
       part={started}
       tool={{ name: entry.call.toolName, title }}
       title={`Interface of ${title}`}
