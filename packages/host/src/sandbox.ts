@@ -12,7 +12,7 @@ export interface SandboxOptions {
   csp: UICsp | undefined;
   /** Browser features handed on to the view, as `Permissions-Policy` names them. */
   features?: readonly string[];
-  /** Added to the sandbox attribute: `allow-forms`, `allow-modals`; the sandbox leaves out others. */
+  /** Added to the sandbox attribute: `allow-forms`, `allow-modals`; others would let a view out, and are left out. */
   tokens?: readonly string[];
   /** Origin of the page to show instead of a document: the only one the inner frame may load. */
   external?: string;
@@ -45,7 +45,8 @@ export interface Sandbox {
 
 /** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') when the template is the page's own site. */
 export function openSandbox(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox {
-  const { template, server, csp, features = [], tokens = [], external, worker = false, timeoutMs } = options;
+  const { template, server, csp, features = [], external, worker = false, timeoutMs } = options;
+  const tokens = ['allow-forms', 'allow-modals'].filter(token => options.tokens?.includes(token));
   let listener = events;
   const allow = features.map(feature => `${feature} *`).join('; ');
   refuseOwnOrigin(template);

@@ -1,6 +1,6 @@
 // The size a view asks for: its height always, its width only where the application sizes the surface's place. Each side has a
 // sizer of its own, so that neither can explode or loop.
-import { createSizer } from './sizer.ts';
+import { createSizer, type Sizer } from './sizer.ts';
 import type { SurfaceSnapshot } from './surface.ts';
 
 /** CSS pixels: the widest that a view may ask to be. */
@@ -22,14 +22,15 @@ export function createSurfaceSize({
   apply(wanted: NonNullable<SurfaceSnapshot['wanted']>): void;
 }): SurfaceSize {
   let wanted: NonNullable<SurfaceSnapshot['wanted']> = {};
-  const side = (name: 'width' | 'height', limits: typeof heights) =>
+  const side = (name: 'width' | 'height', limits: typeof heights): Sizer =>
     createSizer({ ...limits, apply: pixels => apply((wanted = { ...wanted, [name]: pixels })) });
   const height = side('height', heights);
   const width = fill ? side('width', { minHeight: 1, maxHeight: MAX_WIDTH }) : undefined;
   return {
     request(size) {
-      if (size.width !== undefined) width?.request(size.width);
-      if (size.height !== undefined) height.request(size.height);
+      // What is no size is ignored: a side that was not named is none.
+      width?.request(size.width as number);
+      height.request(size.height as number);
     },
     close() {
       height.close();

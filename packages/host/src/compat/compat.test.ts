@@ -1,0 +1,206 @@
+import { textToBase64 } from '@vitrine/protocol';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  buildSandboxAttribute,
+  getContentType,
+  getHTMLContent,
+  getInitialRenderData,
+  getPreferredFrameSize,
+  isUIResource,
+  processHTMLResource,
+  toResourcePart,
+  unsupportedText,
+  validateOrigin,
+} from './index.ts';
+import { actionHandler, toUIAction } from './ui-action.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+test.each([
+  ['text/html', 'rawHtml'],
+  ['text/html; charset=utf-8', 'rawHtml'],
+  ['text/html;profile=mcp-app', 'rawHtml'],
+  ['text/uri-list', 'externalUrl'],
+  ['application/vnd.mcp-ui.remote-dom+javascript; framework=react', 'remoteDom'],
+  ['application/vnd.mcp-ui.remote-dom', 'remoteDom'],
+  ['text/plain', null],
+  ['', null],
+])('the content type of %j is %j', (mimeType, type) => {
+  expect(getContentType(mimeType)).toBe(type);
+  expect(getContentType({ mimeType })).toBe(type);
+  expect(getContentType({ mimeType, contentType: 'externalUrl' })).toBe('externalUrl');
+});
+
+test('what cannot be shown has the texts of the older client', () => {
+  expect(unsupportedText({ mimeType: 'text/plain' })).toBe('Unsupported resource type.');
+  expect(unsupportedText({ mimeType: 'text/plain' }, ['rawHtml'])).toBe('Unsupported resource type.');
+  expect(unsupportedText({ mimeType: 'text/html' }, ['remoteDom'])).toBe('Unsupported content type: rawHtml.');
+  expect(unsupportedText({ mimeType: 'text/html' })).toBeUndefined();
+});
+
+test('a resource that is no content block is a UI resource by its scheme, or by its type', () => {
+  expect(isUIResource({ uri: 'ui://a', mimeType: 'text/plain' })).toBe(true);
+  expect(isUIResource({ uri: 'file:///a', mimeType: 'text/html' })).toBe(true);
+  expect(isUIResource({ uri: 'file:///a', mimeType: 'text/plain' })).toBe(false);
+  expect(isUIResource(null)).toBe(false);
+});
+
+test('documents are decoded as UTF-8', () => {
+  expect(getHTMLContent({ blob: textToBase64('<p>héllo ☂</p>') })).toBe('<p>héllo ☂</p>');
+  expect(getHTMLContent({ blob: '%%%' })).toBe('');
+  expect(getHTMLContent({})).toBe('');
+});
+
+test('sizes and data are read from metadata in every shape in use', () => {
+  const size = (value: unknown) => getPreferredFrameSize({ 'mcpui.dev/ui-preferred-frame-size': value });
+  expect(size(['800px', '50%'])).toEqual({ width: '800px', height: '50%' });
+  expect(size({ width: 800, height: 600 })).toEqual({ width: '800px', height: '600px' });
+  expect(size(['expression(1)', 'calc(1px)'])).toBeNull();
+  expect(getPreferredFrameSize()).toBeNull();
+  expect(getInitialRenderData({ 'mcpui.dev/ui-initial-render-data': [1] })).toEqual([1]);
+  expect(getInitialRenderData({})).toBeNull();
+});
+
+describe('isolation', () => {
+  test('the sandbox attribute says what a frame really has', () => {
+    expect(buildSandboxAttribute(false)).toBe('allow-scripts');
+    expect(buildSandboxAttribute(false, 'allow-same-origin allow-forms allow-popups allow-top-navigation')).toBe(
+      'allow-scripts allow-forms',
+    );
+    expect(buildSandboxAttribute(true, 'allow-modals')).toBe(
+      'allow-scripts allow-same-origin allow-forms allow-modals',
+    );
+  });
+
+  test('an origin is that of a view when it is on the list, or, without one, by the older rule', () => {
+    expect(validateOrigin('https://evil.example', 'https://view.example')).toBe(false);
+    expect(validateOrigin('https://view.example', ['https://view.example'])).toBe(true);
+    expect(validateOrigin('null', [])).toBe(false);
+    expect(
+      ['null', 'https://any.example', 'http://localhost:1', 'http://example.com', 'x'].map(o => validateOrigin(o)),
+    ).toEqual([true, true, true, false, false]);
+  });
+});
+
+describe('processHTMLResource', () => {
+  test.each([
+    [
+      { mimeType: 'text/plain' },
+      'Resource must be of type text/html (for HTML content) or text/uri-list (for URL content).',
+    ],
+    [{ mimeType: 'text/html' }, 'HTML resource requires text or blob content.'],
+    [{ mimeType: 'text/html', blob: '%' }, 'Error decoding HTML content from blob.'],
+    [{ mimeType: 'text/uri-list' }, 'URL resource expects a non-empty text or blob field containing the URL.'],
+    [{ mimeType: 'text/uri-list', blob: '%' }, 'Error decoding URL from blob.'],
+    [{ mimeType: 'text/uri-list', blob: textToBase64(' ') }, 'URL content is empty.'],
+    [{ mimeType: 'text/uri-list', text: '# only\njavascript:alert(1)' }, 'No valid URLs found in uri-list content.'],
+  ])('%j: %s', (resource, error) => {
+    expect(processHTMLResource(resource)).toEqual({ error });
+  });
+
+  test('the first address is used, and the others are told', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const text = '# list\r\nhttps://a.example/x\nhttps://b.example';
+    expect(processHTMLResource({ mimeType: 'text/uri-list', text })).toEqual({
+      iframeSrc: 'https://a.example/x',
+      iframeRenderMode: 'src',
+    });
+    expect(warn.mock.calls[0]?.[0]).toContain(
+      'Multiple URLs found in uri-list content. Using the first URL: "https://a.example/x".',
+    );
+  });
+
+  test('a proxy takes the address, or the document', () => {
+    const proxy = 'https://proxy.example/';
+    expect(processHTMLResource({ mimeType: 'text/uri-list', text: 'https://a.example/?b=c' }, proxy).iframeSrc).toBe(
+      'https://proxy.example/?url=https%3A%2F%2Fa.example%2F%3Fb%3Dc',
+    );
+    expect(processHTMLResource({ mimeType: 'text/html', text: '<p>' }, proxy)).toEqual({
+      htmlString: '<p>',
+      iframeSrc: 'https://proxy.example/?contentType=rawhtml',
+      iframeRenderMode: 'src',
+    });
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(processHTMLResource({ mimeType: 'text/html', text: '<p>' }, 'no url').iframeRenderMode).toBe('srcDoc');
+    expect(error).toHaveBeenCalledOnce();
+  });
+});
+
+describe('toResourcePart', () => {
+  const part = (resource: object, options = {}) => toResourcePart({ uri: 'ui://shop/x', ...resource }, options);
+
+  test('the server is named by the address, unless told', () => {
+    expect(part({ mimeType: 'text/html', text: 'x' })).toMatchObject({
+      server: 'shop',
+      content: 'x',
+      mimeType: 'text/html',
+    });
+    expect(part({ mimeType: 'text/html', text: 'x' }, { server: 'mine' })).toMatchObject({ server: 'mine' });
+    expect(toResourcePart({ mimeType: 'text/html', text: 'x' })).toMatchObject({ server: 'resource' });
+  });
+
+  test('render data is merged, and arrays stay arrays', () => {
+    const data = (own: unknown, given: unknown) =>
+      (
+        part(
+          { mimeType: 'text/html', text: 'x', _meta: { 'mcpui.dev/ui-initial-render-data': own } },
+          { renderData: given },
+        ) as {
+          metadata: { initialRenderData?: unknown };
+        }
+      ).metadata.initialRenderData;
+    expect(data({ a: 1, b: [1] }, { b: [2, [3]] })).toEqual({ a: 1, b: [2, [3]] });
+    expect(data([1, 2], undefined)).toEqual([1, 2]);
+    expect(data([1, 2], { a: 1 })).toEqual({ a: 1 });
+    expect(data({ a: 1 }, [3])).toEqual([3]);
+    expect(data(undefined, undefined)).toBeUndefined();
+  });
+
+  test('a script, an app and an overridden type', () => {
+    const script = 'application/vnd.mcp-ui.remote-dom+javascript; framework=react';
+    expect(part({ mimeType: script, text: 'root' })).toMatchObject({ mimeType: script, content: 'root' });
+    expect(part({ mimeType: script })).toEqual({
+      error: 'Remote DOM resource requires non-empty text or blob content.',
+    });
+    expect(part({ mimeType: 'text/html;profile=mcp-app', text: 'x' })).toMatchObject({
+      mimeType: 'text/html;profile=mcp-app',
+    });
+    expect(part({ mimeType: 'text/plain', text: 'x', contentType: 'rawHtml' })).toMatchObject({
+      mimeType: 'text/html',
+    });
+  });
+});
+
+describe('actions', () => {
+  test('an action of another dialect is put into the older words, or refused', () => {
+    expect(toUIAction({ type: 'tool', tool: 'add', arguments: { a: 1 } })).toEqual({
+      type: 'tool',
+      payload: { toolName: 'add', params: { a: 1 } },
+    });
+    expect(
+      toUIAction({
+        type: 'prompt',
+        content: [
+          { type: 'text', text: 'a' },
+          { type: 'text', text: 'b' },
+        ],
+      }),
+    ).toEqual({
+      type: 'prompt',
+      payload: { prompt: 'a\n\nb' },
+    });
+    expect(() => toUIAction({ type: 'list', what: 'tools' })).toThrow('does not know the action list');
+  });
+
+  test('what a handler rejects with is an error with a message', async () => {
+    const options = { signal: new AbortController().signal };
+    const act = (value: unknown) =>
+      actionHandler(() => () => Promise.reject(value))({ type: 'link', url: 'https://a.example' }, undefined, options);
+    await expect(act('no')).rejects.toThrow('no');
+    await expect(act({ code: 5 })).rejects.toThrow('{"code":5}');
+    await expect(act(new TypeError('wrong'))).rejects.toThrow(TypeError);
+    await expect(actionHandler(() => undefined)({ type: 'link', url: 'x' }, undefined, options)).rejects.toThrow(
+      'no actions',
+    );
+  });
+});
