@@ -1,0 +1,152 @@
+// The older renderer under React in a real Chromium: what its side-by-side test with the older package does not show.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+
+const SOURCE = `
+import { SandboxProvider, UIResourceRenderer, HTMLResourceRenderer } from './src/compat/index.ts';
+import { StrictMode, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+
+window.log = [];
+const View = ({ id, s }) => {
+  const ref = useRef(null);
+  return <li data-item={id}><UIResourceRenderer resource={{ uri: 'ui://' + id + '/view', mimeType: 'text/html', text: s.text ?? s.html, _meta: { 'mcpui.dev/ui-initial-render-data': { id } } }}
+    onUIAction={async action => { window.log.push([id, s.tick, action.payload.message]); return s.tick; }}
+    htmlProps={{ style: { height: 100 }, iframeRenderData: { tick: s.tick, list: [1, [2]] },
+      iframeProps: { ref, className: 'mine', title: 'View ' + id, 'data-extra': 'x', sandbox: 'allow-same-origin',
+        onLoad: event => { window.log.push([id, 'load', event.currentTarget.tagName, ref.current === event.currentTarget, ref.current.title]); } } }} /></li>;
+};
+window.start = (template, html) => {
+  function App() {
+    const [s, set] = useState({ order: ['a', 'b'], tick: 0, html });
+    window.set = change => flushSync(() => set(old => ({ ...old, ...change })));
+    return <ul>{s.order.map(id => <View key={id} id={id} s={s} />)}</ul>;
+  }
+  const app = template ? <SandboxProvider template={template}><App /></SandboxProvider> : <App />;
+  createRoot(document.getElementById('root')).render(<StrictMode>{app}</StrictMode>);
+};
+window.alone = (template, props) => createRoot(document.getElementById('root')).render(
+  <SandboxProvider template={template}><HTMLResourceRenderer {...props} /></SandboxProvider>);`;
+
+/** Presses itself when it is told new data: so each render shows in the log. */
+const HTML = `<!doctype html><body><script>
+  const post = message => parent.postMessage(message, '*');
+  addEventListener('message', e => {
+    if (e.source !== parent) return;
+    if (e.data.type === 'ui-lifecycle-iframe-render-data') post({ type: 'notify', payload: { message: JSON.stringify(e.data.payload.renderData) } });
+  });
+  post({ type: 'ui-lifecycle-iframe-ready' });
+</script>`;
+
+interface AppWindow {
+  log: unknown[][];
+  start(template: string | undefined, html: string): void;
+  alone(template: string, props: object): void;
+  set(change: object): void;
+}
+
+let pages: HostPages;
+beforeAll(async () => {
+  pages = await openHostPages({ source: SOURCE });
+});
+afterAll(() => pages?.close());
+
+const until = { timeout: 30_000 };
+
+async function start(sandbox = true) {
+  const { page, problems } = await pages.open();
+  await page.evaluate(({ template, html }) => (window as unknown as AppWindow).start(template, html), {
+    template: sandbox ? pages.template : undefined,
+    html: HTML,
+  });
+  const log = () => page.evaluate(() => (window as unknown as AppWindow).log);
+  return {
+    page,
+    problems,
+    log,
+    set: (change: object) => page.evaluate(c => (window as unknown as AppWindow).set(c), change),
+    clear: () => page.evaluate(() => void ((window as unknown as AppWindow).log = [])),
+    /** What the views of one id have been given, in order. */
+    told: async (id: string) =>
+      (await log())
+        .filter(([who, what]) => who === id && what !== 'load')
+        .map(([, , data]) => JSON.parse(String(data))),
+  };
+}
+
+test('handlers and render data are those of the latest render; the same data is not told again', async () => {
+  const { page, problems, told, log, set } = await start();
+  await expect.poll(() => told('a'), until).toEqual([{ id: 'a', tick: 0, list: [1, [2]] }]);
+  for (let i = 0; i < 10; i++) await set({ tick: 0 });
+  await set({ tick: 1 });
+  await expect
+    .poll(() => told('a'), until)
+    .toEqual([
+      { id: 'a', tick: 0, list: [1, [2]] },
+      { id: 'a', tick: 1, list: [1, [2]] },
+    ]);
+  expect((await log()).filter(([who, what]) => who === 'a' && what === 1)).toHaveLength(1);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('attributes are the box’s, the ref and onLoad the frame’s; no attribute opens the sandbox', async () => {
+  const { page, log, told } = await start();
+  await expect.poll(async () => (await told('a')).length, until).toBe(1);
+  const item = page.locator('[data-item=a]');
+  const box = item.locator('.mine');
+  expect(await box.evaluate(it => [it.tagName, it.dataset.extra, it.getAttribute('sandbox')])).toEqual([
+    'DIV',
+    'x',
+    null,
+  ]);
+  expect((await log()).filter(([who, what]) => who === 'a' && what === 'load')).toEqual([
+    ['a', 'load', 'IFRAME', true, 'View a'],
+  ]);
+  const inner = item.frameLocator('iframe').locator('iframe');
+  expect(await inner.getAttribute('sandbox')).toBe('allow-scripts');
+  await page.close();
+});
+
+test('a view whose place React moves starts anew and works; one whose resource changes is another', async () => {
+  const { page, told, set, clear } = await start();
+  await expect.poll(async () => [(await told('a')).length, (await told('b')).length], until).toEqual([1, 1]);
+  await clear();
+  // React moves one of the two, which reloads its frames.
+  await set({ order: ['b', 'a'] });
+  await expect.poll(async () => (await told('a')).length + (await told('b')).length, until).toBe(1);
+  expect(await page.locator('[data-surface-state="ready"]').count()).toBe(2);
+  await clear();
+  await set({ text: `${HTML}<p>another</p>` });
+  await expect.poll(async () => [(await told('a')).length, (await told('b')).length], until).toEqual([1, 1]);
+  await expect.poll(() => page.locator('iframe').count(), until).toBe(2);
+  await page.close();
+});
+
+test('without a sandbox the reason stands in place', async () => {
+  const { page } = await start(false);
+  expect(await page.getByRole('alert').first().textContent()).toContain('configureSandbox({ template:');
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page.close();
+});
+
+test('the foundation document’s renderer, with its names', async () => {
+  const { page } = await pages.open();
+  const text = `<script>parent.postMessage({ type: 'ui-size-change', payload: { height: 155 } }, '*')</script>`;
+  await page.evaluate(
+    ({ template, text }) =>
+      (window as unknown as AppWindow).alone(template, {
+        resource: { uri: 'ui://x/y', mimeType: 'text/html', text },
+        isExternalUrl: false,
+        customSandboxPermissions: 'allow-forms allow-same-origin',
+        autoResize: true,
+      }),
+    { template: pages.template, text },
+  );
+  await expect
+    .poll(() => page.locator('[data-surface-id]').evaluate(box => box.parentElement!.style.height), until)
+    .toBe('155px');
+  expect(await page.frameLocator('iframe').locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-forms');
+  await page.close();
+});
