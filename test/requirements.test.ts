@@ -18,7 +18,7 @@ function titles(source: string): string[] {
 }
 
 /** Which of the ids a title has. */
-const idsIn = (title: string) => title.match(/\bH\d{2}\b/g) ?? [];
+const idsIn = (title: string): string[] => title.match(/\bH\d{2}\b/g) ?? [];
 
 it('reads titles, and nothing else', () => {
   const source = `// H01\nconst a = 'H02';\ntest('H03: one', …); it.each([\n  ['H04'],\n])('%s (H05)', …)\n  it("H06", …); it(\n    'H07',`;
