@@ -27,6 +27,13 @@ const ready = async (page: Page): Promise<void> => {
   await page.waitForSelector('[data-surface-state=ready]');
 };
 
+/** Puts the first surface elsewhere, where the page offers that. */
+async function place(page: Page, name: 'Beside' | 'Small window' | 'Full screen' | undefined): Promise<void> {
+  await ready(page);
+  const button = page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
+  if (name !== undefined && (await button.count()) > 0) await button.press('Enter');
+}
+
 export const SCENES: Scene[] = [
   { name: 'empty', calls: [] },
   {
@@ -53,6 +60,14 @@ export const SCENES: Scene[] = [
   { name: 'product-card', calls: [product], arrange: ready },
   { name: 'weather-view', calls: [weather], arrange: ready },
   { name: 'budget-allocator', calls: [budget], arrange: ready },
+  // Only where there is room for it; elsewhere in its place.
+  {
+    name: 'beside',
+    calls: [product, weather],
+    arrange: (page, { narrow }) => place(page, narrow ? undefined : 'Beside'),
+  },
+  { name: 'full-screen', calls: [weather], arrange: page => place(page, 'Full screen') },
+  { name: 'small-window', calls: [weather, product], arrange: page => place(page, 'Small window') },
   {
     name: 'approval',
     calls: [product],

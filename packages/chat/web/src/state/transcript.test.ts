@@ -1,6 +1,6 @@
 import type { SessionEvent, ToolCallEvent } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
-import { callOf, EMPTY_TRANSCRIPT, pendingApprovals, withEvent } from './transcript.ts';
+import { callOf, EMPTY_TRANSCRIPT, modelContexts, pendingApprovals, withEvent } from './transcript.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const call = (seq: number, callId: string): ToolCallEvent => ({
@@ -76,5 +76,29 @@ describe('pendingApprovals()', () => {
     expect(pendingApprovals(transcript).map(({ approvalId }) => approvalId)).toEqual(['first', 'third']);
     expect(callOf(transcript, 'a')?.toolName).toBe('show');
     expect(callOf(transcript, 'nobody')).toBeUndefined();
+  });
+});
+
+describe('what interfaces tell the model', () => {
+  const told = (seq: number, surfaceId: string, text?: string): SessionEvent => ({
+    type: 'view:context',
+    seq,
+    at,
+    surfaceId,
+    server: 'shop',
+    toolName: 'show',
+    ...(text === undefined ? { cleared: 'person' } : { content: [{ type: 'text', text }] }),
+  });
+  const texts = (events: SessionEvent[]) =>
+    modelContexts(build(events)).map(({ surfaceId, content }) => [surfaceId, content?.[0]]);
+
+  it('is the last word of each surface, until it is taken away', () => {
+    const events = [told(1, 'a', 'one'), told(2, 'b', 'two'), told(3, 'a', 'three')];
+    expect(texts(events)).toEqual([
+      ['b', { type: 'text', text: 'two' }],
+      ['a', { type: 'text', text: 'three' }],
+    ]);
+    expect(texts([...events, told(4, 'b')])).toEqual([['a', { type: 'text', text: 'three' }]]);
+    expect(build(events).entries).toEqual([]);
   });
 });
