@@ -11,6 +11,7 @@ export interface Area {
   place(surface: Surface, placeholder: HTMLElement): () => void;
   /** Lays everything out anew; needed only after changes that move things without resizing or adding any. */
   layout(): void;
+  /** Ends the area. Its surfaces go on, out of sight, until they are closed: a view is told before it goes. */
   close(): void;
 }
 
@@ -95,8 +96,25 @@ export function createArea(element: HTMLElement): Area {
     close() {
       resized.disconnect();
       moved.disconnect();
-      layer.remove();
       placed.clear();
+      putAside(layer);
     },
   };
+}
+
+/** Keeps what is in a layer alive while the page around it goes, where a browser can move a frame; gone once it is empty. */
+function putAside(layer: HTMLElement): void {
+  if (!layer.firstChild || !layer.isConnected || !('moveBefore' in document.body)) {
+    layer.remove();
+    return;
+  }
+  layer.style.cssText = 'position:fixed;left:-100000px;top:0;width:0;height:0;visibility:hidden';
+  layer.inert = true;
+  document.body.moveBefore(layer, null);
+  const emptied = new MutationObserver(() => {
+    if (layer.firstChild) return;
+    emptied.disconnect();
+    layer.remove();
+  });
+  emptied.observe(layer, { childList: true });
 }

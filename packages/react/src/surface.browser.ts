@@ -11,16 +11,30 @@ import { StrictMode, useState, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 
-const html = '<body><p id=n>0</p><script>let n = 0; setInterval(() => { document.getElementById("n").textContent = String(++n) }, 20)</' + 'script>';
-const part = id => ({ type: 'ui-resource', uri: 'ui://t/' + id, server: 'server-' + id, mimeType: 'text/html', source: 'embedded', content: html });
+const html = '<body><p id=n>0</p><script>(' + view + ')()</' + 'script>';
+function view() {
+  let n = 0;
+  setInterval(() => { document.getElementById('n').textContent = String(++n); }, 20);
+  const post = message => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+  addEventListener('message', ({ data }) => {
+    if (data.id === 0) post({ method: 'ui/notifications/initialized' });
+    if (data.method !== 'ui/resource-teardown') return;
+    console.log('told');
+    post({ id: data.id, result: {} });
+  });
+  const params = { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' };
+  post({ id: 0, method: 'ui/initialize', params });
+}
+const part = id => ({ type: 'ui-resource', uri: 'ui://t/' + id, server: 'server-' + id, mimeType: 'text/html;profile=mcp-app', source: 'embedded', content: html });
 window.start = (template, kind) => {
   const host = createHost({ sandbox: { template }, info: { name: 't', version: '1' } });
   function Snapshot({ id }) { return <output id={'state-' + id}>{useSurface(id)?.state}</output>; }
   function App() {
-    const [s, set] = useState({ order: ['a', 'b', 'c'], tick: 0, aside: false });
+    const [s, set] = useState({ order: ['a', 'b', 'c'], tick: 0, aside: false, gone: false });
     window.set = change => flushSync(() => set(old => ({ ...old, ...change })));
     const item = id => <li key={id} style={{ listStyle: 'none' }}><span>{id} {'x'.repeat(s.tick % 300)}</span>
       <Surface id={id} part={part(id)} input={{ tick: s.tick }} fallback={<b>text</b>} /><Snapshot id={id} /></li>;
+    if (s.gone) return null;
     return <HostProvider host={host}><SurfaceArea style={{ width: 600 }}>
       <ol>{s.order.filter(id => id !== 'c' || !s.aside).map(item)}</ol><ul id="aside">{s.aside && item('c')}</ul></SurfaceArea></HostProvider>;
   }
@@ -90,6 +104,20 @@ test('a surface whose placeholder goes for good is closed, the others stay', asy
   await set({ order: ['a', 'c'] });
   await page.waitForFunction(() => !document.querySelector('[data-surface-id="b"]'));
   expect(await count(page, 'a')).toBeGreaterThan(0);
+  await page.close();
+});
+
+test('surfaces whose whole area goes tell their views before they go, and leave nothing behind', async () => {
+  const { page, problems, set } = await transcript();
+  let told = 0;
+  const all = new Promise<void>(resolve => {
+    page.on('console', message => message.text() === 'told' && ++told === 3 && resolve());
+  });
+  await set({ gone: true });
+  await all;
+  await page.waitForFunction(() => !document.querySelector('.vitrine-layer, [data-surface-id]'));
+  expect(told).toBe(3);
+  expect(problems).toEqual([]);
   await page.close();
 });
 
