@@ -4,6 +4,7 @@ import { ActionRefused, createHost, type Host, type ListKind, type SurfaceInfo }
 import { createRemoteDomStage } from '@vitrine/host/remote-dom';
 import type { Action, ToolResult } from '@vitrine/protocol';
 import { openLink } from './links/open-link.ts';
+import { createLogGate, noticeOf } from './log-lines.ts';
 import { ApiError } from './state/api.ts';
 import type { Chat } from './state/chat.ts';
 import type { Progress } from './state/ndjson.ts';
@@ -29,6 +30,7 @@ const LISTS: readonly ListKind[] = ['tools', 'resources', 'prompts'];
 
 export function createPageHost(chat: Chat, sessionId: string): PageHost {
   const takeTurn = createTurns();
+  const mayLog = createLogGate();
   const beside = createStore<string | undefined>(undefined);
   const closed = createStore<ReadonlySet<string>>(new Set());
   const results = new Map<string, Promise<ToolResult>>();
@@ -41,6 +43,11 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     remoteDom: createRemoteDomStage(),
     labels: { leave: 'Bring back' },
     onAction: (action, surface, options) => act({ chat, sessionId, takeTurn }, { action, surface, ...options }),
+    onLog: ({ level, data }, surface) => {
+      const message = typeof data === 'string' ? data : JSON.stringify(data);
+      // A remark that could not be written down is no reason to disturb anybody.
+      if (mayLog()) chat.api.act(sessionId, surface.id, noticeOf(level, message)).catch(() => {});
+    },
     async onCloseRequest(surface) {
       const { id } = surface.info;
       await surface.close();

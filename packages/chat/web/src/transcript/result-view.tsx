@@ -18,6 +18,9 @@ export function ResultView({ entry, result, title, tool }: ResultViewProps) {
   const fromView = entry.call.initiator === 'view';
   const ui = fromView ? undefined : chosenInterface(sanitized.content);
   const content = sanitized.content;
+  // What stands in its part's place already is not said again.
+  const problems = content.flatMap(part => (part.type === 'ui-resource' && part.problem ? [part.problem] : []));
+  const notes = (sanitized.meta.notes ?? []).filter(note => ui !== undefined || fromView || !problems.includes(note));
   return (
     <div className="result" data-success={result.success}>
       {error ? (
@@ -28,7 +31,7 @@ export function ResultView({ entry, result, title, tool }: ResultViewProps) {
       {!error && sanitized.meta.isError ? <p className="problem-mark">The tool reports an error</p> : null}
       {ui ? <CallSurface entry={entry} result={result} part={ui} title={title} /> : null}
       {!ui && !fromView && !(error && content.length === 0) ? <Parts content={content} /> : null}
-      {sanitized.meta.notes?.map(note => (
+      {notes.map(note => (
         <p className="note" key={note}>
           {note}
         </p>
