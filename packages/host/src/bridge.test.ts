@@ -140,11 +140,17 @@ describe('mcp-apps', () => {
       requestTeardown: () => {},
       toolsChanged: () => {},
     });
+    viewEnd.send({
+      jsonrpc: '2.0',
+      id: 0,
+      method: 'ui/initialize',
+      params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' },
+    });
     viewEnd.send({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 't' } });
     viewEnd.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } });
     await new Promise(resolve => setImmediate(resolve));
     expect(signal?.aborted).toBe(true);
-    expect(received).toEqual([]);
+    expect(received.filter(message => (message as Message).id === 7)).toEqual([]);
   });
 
   test('teardown waits for the view’s answer, but not longer than it is told to', async () => {
@@ -287,4 +293,60 @@ describe('a page of two generations: an older widget with the adapter of @mcp-ui
     expect(bridge.dialect).toBe('mcp-ui');
     expect(received).toEqual([]);
   });
+});
+
+describe('a view that starts anew', () => {
+  test('may use its ids again: what its former life asked for is aborted and not answered', async () => {
+    const ends: ((value: unknown) => void)[] = [];
+    const { received, view, flush, initialize } = lab(() => new Promise(resolve => ends.push(resolve)));
+    await initialize('first');
+    view.send({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 't' } });
+    await flush();
+    await initialize('second');
+    view.send({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 't' } });
+    await flush();
+    ends[0]?.({ structuredContent: 'old' });
+    ends[1]?.({ structuredContent: 'new' });
+    await flush();
+    expect(received.filter(message => message.id === 7)).toEqual([
+      { jsonrpc: '2.0', id: 7, result: { structuredContent: 'new' } },
+    ]);
+  });
+
+  test('a page that tries the older words before it introduces itself is an MCP App', async () => {
+    const { bridge, view, received, flush, initialize } = lab();
+    view.send({ type: 'ui-lifecycle-iframe-ready' });
+    await flush();
+    expect(bridge.dialect).toBe('mcp-ui');
+    await initialize('late');
+    expect(bridge.dialect).toBe('mcp-apps');
+    expect(received.some(message => message.id === 'late' && message.result)).toBe(true);
+  });
+});
+
+describe('before the handshake', () => {
+  test('nothing but a ping is carried out, and the view is asked nothing (H16)', async () => {
+    const actions: Action[] = [];
+    const { bridge, view, received, flush } = lab(async action => {
+      actions.push(action);
+      return {};
+    });
+    view.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 't' } });
+    view.send({ jsonrpc: '2.0', id: 2, method: 'ping' });
+    await expect(bridge.ask('tools/list', {}, { signal: AbortSignal.timeout(1000) })).rejects.toThrow();
+    await flush();
+    expect(actions).toEqual([]);
+    expect(received).toEqual([
+      { jsonrpc: '2.0', id: 1, error: { code: -32600, message: 'ui/initialize comes first.' } },
+      { jsonrpc: '2.0', id: 2, result: {} },
+    ]);
+  });
+});
+
+test('an answer that cannot be sent becomes an error the view hears of', async () => {
+  const { view, received, flush, initialize } = lab(async () => ({ f() {} }));
+  await initialize();
+  view.send({ jsonrpc: '2.0', id: 'f', method: 'tools/call', params: { name: 't' } });
+  await flush();
+  expect(received.find(message => message.id === 'f')).toMatchObject({ error: { code: -32000 } });
 });

@@ -1,5 +1,5 @@
 // The one conversation between a host and a view: picks the dialect, checks every message, counts what it drops.
-import { type Dialect, MCP_UI_ACTION_TYPES } from '@vitrine/protocol';
+import { type Dialect, MCP_APPS, MCP_UI_ACTION_TYPES } from '@vitrine/protocol';
 import type { Channel } from './channel.ts';
 import type { DialectHost, DialectSession } from './dialects/dialect.ts';
 import { mcpAppsSession } from './dialects/mcp-apps.ts';
@@ -16,6 +16,8 @@ export interface BridgeOptions extends Omit<DialectHost, 'send'> {
   toolUi?: ((host: DialectHost) => DialectSession) | undefined;
   /** The view turned out to speak another dialect than promised. */
   onDialect?: (dialect: Dialect) => void;
+  /** A message fitted no schema; so many have been dropped by now. */
+  onDropped?: (count: number) => void;
 }
 
 export interface Bridge {
@@ -37,40 +39,56 @@ export interface Bridge {
 }
 
 /** Opens the conversation. Nothing is sent before the view has spoken, or, for older views, before it has loaded. */
-export function openBridge({ channel, dialect: promised, greeted, onDialect, toolUi, ...host }: BridgeOptions): Bridge {
+export function openBridge({
+  channel,
+  dialect: promised,
+  greeted,
+  onDialect,
+  onDropped,
+  toolUi,
+  ...host
+}: BridgeOptions): Bridge {
   const dialectHost: DialectHost = { ...host, send: message => channel.send(message) };
   const createSession = (dialect: Dialect): DialectSession => {
     if (dialect === 'tool-ui' && toolUi) return toolUi(dialectHost);
     return dialect === 'mcp-apps' ? mcpAppsSession(dialectHost, greeted) : mcpUiSession(dialectHost);
   };
   let session = createSession(promised);
-  /** For a page of two generations: see `speaksOlder`. */
+  /** The other tongue of a page of two generations, see `speaker`. */
   let older: DialectSession | undefined;
   let settled = false;
   let dropped = 0;
 
   channel.onmessage = (message, answered = false) => {
-    const spoken = spokenDialect(message, session.name);
-    if (!settled && spoken) {
-      settled = true;
-      if (spoken !== session.name) {
-        session.close();
-        session = createSession(spoken);
-        onDialect?.(spoken);
-      }
-    }
-    const speaker = speaksOlder(spoken) ? older! : session;
-    if (!speaker.receive(message, answered)) dropped++;
+    if (speaker(message).receive(message, answered)) return;
+    dropped++;
+    onDropped?.(dropped);
   };
 
   /**
-   * An older page with the adapter of @mcp-ui/server 6 in it speaks both: the adapter shakes hands, but in an opaque frame it
-   * cannot take the page's own messages off its hands, and they come as the page sends them. Its state stays the adapter's.
+   * Who hears a message. The first one decides, except that a page may speak both: the adapter of @mcp-ui/server 6 shakes hands
+   * while the page's own older messages come as they are, and a page may try the older words before it introduces itself. Then
+   * mcp-apps has the state, and the older messages go to a session of their own.
    */
-  function speaksOlder(spoken: Dialect | undefined): boolean {
-    if (session.name !== 'mcp-apps' || spoken !== 'mcp-ui') return false;
-    older ??= mcpUiSession({ ...dialectHost, ready: () => {} });
-    return true;
+  function speaker(message: unknown): DialectSession {
+    const spoken = spokenDialect(message, session.name);
+    if (!spoken || spoken === session.name || (settled && session.name === 'tool-ui')) {
+      settled ||= spoken !== undefined;
+      return session;
+    }
+    if (settled && spoken === 'mcp-ui') {
+      older ??= mcpUiSession({ ...dialectHost, ready: () => {} });
+      return older;
+    }
+    if (settled) {
+      // A stray message of another kind is no introduction.
+      if ((message as { method?: unknown }).method !== MCP_APPS.initialize) return session;
+      older = session;
+    } else session.close();
+    settled = true;
+    session = createSession(spoken);
+    onDialect?.(spoken);
+    return session;
   }
 
   return {

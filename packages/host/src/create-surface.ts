@@ -19,8 +19,15 @@ import type { Surface, SurfaceInfo, SurfaceOptions, SurfaceSnapshot } from './su
 import { createSurfaceBox } from './surface-box.ts';
 import { createSurfaceSize } from './surface-size.ts';
 
-/** Creates a surface; nothing happens in the page until `show`. `onClosed` is called once, when it is gone. */
-export function createSurface(options: SurfaceOptions, settings: HostSettings, onClosed: () => void): ManagedSurface {
+/**
+ * Creates a surface; nothing happens in the page until `show`. `onClosing` is called once, when it starts to go,
+ * with the promise of its being gone.
+ */
+export function createSurface(
+  options: SurfaceOptions,
+  settings: HostSettings,
+  onClosing: (gone: Promise<void>) => void,
+): ManagedSurface {
   const {
     id,
     part,
@@ -48,6 +55,8 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
   let run: Run | undefined;
   let partialFrame: number | undefined;
   let actions = 0;
+  let listing: Run | undefined;
+  let stale = false;
   let closing: Promise<void> | undefined;
 
   const box = createSurfaceBox({
@@ -143,13 +152,14 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     brief: () => brief,
     async act(action, actOptions) {
       if (action.type === 'display-mode') return { mode: setDisplayMode(action.mode) };
+      const mine = run;
       actions++;
       if (snapshot.phase === 'ready') update({ phase: 'busy' });
       try {
         return await settings.act(action, info, actOptions);
       } finally {
-        actions = Math.max(0, actions - 1);
-        if (actions === 0 && snapshot.phase === 'busy') update({ phase: 'ready' });
+        // Of a run that is over nothing counts any more.
+        if (run === mine && --actions === 0 && snapshot.phase === 'busy') update({ phase: 'ready' });
       }
     },
     ready(app) {
@@ -166,9 +176,19 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     failed: message => fail(new HostError('view-failed', message, { retryable: true })),
   };
 
+  /** One listing at a time: a change that comes during one starts another after it, so that the newest list wins. */
   function refreshAppTools(): void {
+    stale = true;
     const asked = run;
-    if (asked?.bridge) void listAppTools(asked.bridge.ask).then(appTools => run === asked && update({ appTools }));
+    if (listing === asked || !asked?.bridge) return;
+    listing = asked;
+    stale = false;
+    void listAppTools(asked.bridge.ask).then(appTools => {
+      if (listing === asked) listing = undefined;
+      if (run !== asked) return;
+      update({ appTools });
+      if (stale) refreshAppTools();
+    });
   }
 
   function setDisplayMode(wanted: string): DisplayMode {
@@ -198,7 +218,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
       }),
     };
     // Official views reject a tool without an input schema, and the whole handshake with it.
-    if (tool) context.toolInfo = { id, tool: { inputSchema: { type: 'object' }, ...tool } };
+    if (tool) context.toolInfo = { id, tool: { ...tool, inputSchema: tool.inputSchema ?? { type: 'object' } } };
     brief.context = context;
     run?.setTheme(context.theme);
     run?.bridge?.sync();
@@ -212,6 +232,17 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     if (snapshot.phase === 'failed') mount();
   }
 
+  async function end(): Promise<void> {
+    unsubscribe();
+    resized.disconnect();
+    await run?.bridge?.teardown(settings.teardownTimeoutMs);
+    box.setMode('inline');
+    dismantle();
+    size.close();
+    box.element.remove();
+    update({ phase: 'closed' });
+  }
+
   const surface: ManagedSurface = {
     info,
     element: box.element,
@@ -223,7 +254,7 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     },
     show(parent) {
       const { element } = box;
-      if (snapshot.phase === 'closed' || element.parentNode === parent) return;
+      if (closing || element.parentNode === parent) return;
       if (snapshot.phase !== 'idle' && element.isConnected && parent.isConnected && 'moveBefore' in parent) {
         parent.moveBefore(element, null);
         return;
@@ -271,17 +302,10 @@ export function createSurface(options: SurfaceOptions, settings: HostSettings, o
     tellListChanged: what => run?.bridge?.listChanged(what),
     retry,
     close() {
-      closing ??= (async () => {
-        unsubscribe();
-        resized.disconnect();
-        await run?.bridge?.teardown(settings.teardownTimeoutMs);
-        box.setMode('inline');
-        dismantle();
-        size.close();
-        box.element.remove();
-        update({ phase: 'closed' });
-        onClosed();
-      })();
+      if (!closing) {
+        closing = end();
+        onClosing(closing);
+      }
       return closing;
     },
   };

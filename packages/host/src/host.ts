@@ -30,6 +30,7 @@ export interface Host {
 /** Creates a host for the current page. */
 export function createHost(options: HostOptions): Host {
   const surfaces = new Map<string, ManagedSurface>();
+  const leaving = new Set<Promise<void>>();
   const contextListeners = new Set<() => void>();
   const listeners = new Set<() => void>();
   let closed = false;
@@ -55,8 +56,12 @@ export function createHost(options: HostOptions): Host {
       if (closed) throw new HostError('closed', 'This host is closed.');
       const there = surfaces.get(wanted.id);
       if (there) return there;
-      const made = createSurface(wanted, settings, () => {
-        if (surfaces.get(wanted.id) === made) surfaces.delete(wanted.id);
+      // A surface that is on its way out is nobody's any more: the same id makes a new one.
+      // A surface that is on its way out is nobody's any more: the same id makes a new one.
+      const made = createSurface(wanted, settings, gone => {
+        surfaces.delete(wanted.id);
+        leaving.add(gone);
+        void gone.then(() => leaving.delete(gone));
         changed();
       });
       surfaces.set(wanted.id, made);
@@ -81,7 +86,7 @@ export function createHost(options: HostOptions): Host {
     async close() {
       closed = true;
       settings.sandboxes.close();
-      await Promise.all([...surfaces.values()].map(surface => surface.close()));
+      await Promise.all([...leaving, ...[...surfaces.values()].map(surface => surface.close())]);
     },
   };
 }

@@ -1,5 +1,4 @@
 // Public: what an application uses.
-export { type Area, createArea } from './area.ts';
 export type { ListKind } from './create-surface.ts';
 export type { ActOptions } from './dialects/dialect.ts';
 export { ActionRefused, HostError, type HostErrorCode } from './errors.ts';

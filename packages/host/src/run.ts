@@ -41,6 +41,11 @@ export function startRun(options: RunOptions): Run {
   let bridge: Bridge | undefined;
   let handshake: ReturnType<typeof setTimeout> | undefined;
   let arrived = false;
+  /** Messages dropped on the way, before the bridge. */
+  let early = 0;
+  const reportDropped = (): void => {
+    if (!over) options.onDropped(early + (bridge?.dropped ?? 0));
+  };
 
   function close(): void {
     over = true;
@@ -71,7 +76,10 @@ export function startRun(options: RunOptions): Run {
       events: {
         onLoaded: loaded,
         onFailed: fail,
-        onDropped: count => !over && options.onDropped(count + (bridge?.dropped ?? 0)),
+        onDropped(count) {
+          early = count;
+          reportDropped();
+        },
       },
     });
     // The stage is set up while the content is still on the way.
@@ -90,6 +98,7 @@ export function startRun(options: RunOptions): Run {
       greeted: first?.told,
       toolUi: options.toolUi,
       onDialect: options.onDialect,
+      onDropped: reportDropped,
       ready(app) {
         arrived = true;
         clearTimeout(handshake);

@@ -81,3 +81,26 @@ test('warm() makes a sandbox ready before the first result; without spares there
   expect(await without.page.locator('iframe').count()).toBe(1);
   await without.page.close();
 });
+
+test('a view shown in the moment a spare is asked for, and a surface shown again while it leaves, are both shown', async () => {
+  const { page, problems, show } = await open();
+  await page.evaluate(() => (window as unknown as Page).host.warm({ server: 'test' }));
+  await show('at-once');
+  await page.evaluate(shown => {
+    const { host } = window as unknown as Page;
+    void host.find(shown.uri)?.close();
+    host.surface({ id: shown.uri, part: shown }).show(document.querySelector('#root') as HTMLElement);
+  }, part('at-once'));
+  await page.waitForFunction(() => document.querySelectorAll('#root [data-surface-state="ready"] iframe').length === 1);
+  expect(
+    await page.evaluate(() => (window as unknown as Page).host.find('ui://test/at-once')?.getSnapshot().state),
+  ).toBe('ready');
+  await page.evaluate(async () => {
+    const { host } = window as unknown as Page;
+    await host.close();
+    host.warm({ server: 'test' });
+  });
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.close();
+});

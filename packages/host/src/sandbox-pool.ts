@@ -16,6 +16,7 @@ const NOBODY: SandboxEvents = { onLoaded() {}, onNavigated() {}, onDropped() {} 
 export function createSandboxPool(most: number): SandboxPool {
   const spares = new Map<string, Sandbox>();
   let closet: HTMLElement | undefined;
+  let closed = false;
   let size = 'width:600px;height:160px';
   // A kind is all that a sandbox's address says.
   const kind = ({ timeoutMs: _, ...options }: SandboxOptions): string => JSON.stringify(options);
@@ -32,13 +33,18 @@ export function createSandboxPool(most: number): SandboxPool {
       if (width > 0) size = `width:${width}px;height:${height}px`;
       const spare = spares.get(key);
       if (!spare || !parent.isConnected) return openSandbox(parent, options, events);
+      // A spare that is not in the page, yet or any more, cannot be moved.
+      if (!spare.frame.isConnected) {
+        drop(key);
+        return openSandbox(parent, options, events);
+      }
       spares.delete(key);
       spare.adopt(parent, events);
       return spare;
     },
     warm(options) {
       const key = kind(options);
-      if (most < 1 || spares.has(key) || !('moveBefore' in document.body)) return;
+      if (closed || most < 1 || spares.has(key) || !('moveBefore' in document.body)) return;
       const oldest = spares.keys().next().value;
       if (spares.size >= most && oldest !== undefined) drop(oldest);
       if (!closet?.isConnected) {
@@ -54,6 +60,7 @@ export function createSandboxPool(most: number): SandboxPool {
       spare.ready.catch(() => spares.get(key) === spare && drop(key));
     },
     close() {
+      closed = true;
       for (const key of [...spares.keys()]) drop(key);
       closet?.remove();
     },

@@ -148,6 +148,7 @@ describe('inline HTML', () => {
     );
     await state('ready');
     await page.waitForFunction(() => window.actions.length === 1);
+    expect(await page.evaluate(() => window.surface.getSnapshot().dropped)).toBeGreaterThanOrEqual(5);
     expect(problems).toEqual([]);
     await page.close();
   });

@@ -1,4 +1,4 @@
-import { type Area, createArea } from '@vitrine/host';
+import { type Area, createArea } from '@vitrine/host/area';
 import {
   type ComponentProps,
   createContext,

@@ -37,11 +37,21 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
   let nextId = 1;
   const inFlight = new Map<RpcId, AbortController>();
   const awaited = new Map<RpcId, (response: RpcResponse) => void>();
-  const closed = new AbortController();
+  /** Of the view's document as it is: aborted when it starts anew, or is gone. */
+  let life = new AbortController();
 
   const notify = (method: string, params: object): void => host.send({ jsonrpc: '2.0', method, params });
   const answer = (id: RpcId, result: unknown): void => host.send({ jsonrpc: '2.0', id, result: result ?? {} });
   const refuse = (id: RpcId, error: RpcError): void => host.send({ jsonrpc: '2.0', id, error });
+
+  /** Ends all that is under way, in both directions. */
+  function end(reason: Error): void {
+    told = undefined;
+    for (const abort of inFlight.values()) abort.abort(reason);
+    inFlight.clear();
+    life.abort(reason);
+    life = new AbortController();
+  }
 
   function sync(): void {
     if (told) for (const message of tell(told, host.brief())) host.send(message);
@@ -49,15 +59,16 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
 
   function initialize(request: RpcRequest, answered: boolean): boolean {
     const params = InitializeParamsSchema.safeParse(request.params);
-    if (!params.success) {
+    // What the greeting has answered cannot be refused any more: the view then counts as one that said nothing of itself.
+    if (!params.success && !answered) {
       const message = 'ui/initialize needs appInfo, appCapabilities and protocolVersion.';
-      if (!answered) refuse(request.id, { code: RPC_ERRORS.invalidParams, message });
+      refuse(request.id, { code: RPC_ERRORS.invalidParams, message });
       return false;
     }
-    told = undefined;
-    const { appInfo, appCapabilities } = params.data;
+    // A view that starts anew counts its requests anew.
+    end(new HostError('closed', 'The view started anew.'));
     pending = {
-      app: { info: appInfo, capabilities: appCapabilities },
+      app: params.success ? { info: params.data.appInfo, capabilities: params.data.appCapabilities } : {},
       told: answered && greeted ? greeted : nothingTold(host.brief().context),
     };
     if (!answered) answer(request.id, introduction(host));
@@ -69,6 +80,10 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
     if (message.method === MCP_APPS.ping) {
       answer(message.id, {});
       return true;
+    }
+    if (!told && !pending) {
+      refuse(message.id, { code: RPC_ERRORS.invalidRequest, message: 'ui/initialize comes first.' });
+      return false;
     }
     const read = readMcpAppsAction(message);
     if ('error' in read) {
@@ -82,19 +97,17 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
     const abort = new AbortController();
     inFlight.set(message.id, abort);
     const token = CallToolParamsSchema.safeParse(message.params).data?._meta?.progressToken;
+    const { signal } = abort;
     host
       .act(read.action, {
-        signal: abort.signal,
-        ...(token === undefined
-          ? {}
-          : { onProgress: progress => notify(MCP_APPS.progress, { ...progress, progressToken: token }) }),
+        signal,
+        ...(token !== undefined && {
+          onProgress: progress => signal.aborted || notify(MCP_APPS.progress, { ...progress, progressToken: token }),
+        }),
       })
-      .then(
-        result => !abort.signal.aborted && answer(message.id, mcpAppsResult(read.action, result)),
-        error =>
-          !abort.signal.aborted && refuse(message.id, { code: RPC_ERRORS.denied, message: refusalMessage(error) }),
-      )
-      .finally(() => inFlight.delete(message.id));
+      .then(result => signal.aborted || answer(message.id, mcpAppsResult(read.action, result)))
+      .catch(error => signal.aborted || refuse(message.id, { code: RPC_ERRORS.denied, message: refusalMessage(error) }))
+      .finally(() => inFlight.get(message.id) === abort && inFlight.delete(message.id));
     return true;
   }
 
@@ -113,7 +126,7 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
         return size.success;
       }
       case MCP_APPS.toolsChanged:
-        host.toolsChanged();
+        if (told) host.toolsChanged();
         return true;
       case MCP_APPS.requestTeardown:
         host.requestTeardown();
@@ -136,15 +149,17 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
   }
 
   function ask(method: string, params: object, { signal }: { signal: AbortSignal }): Promise<unknown> {
-    const id = `vitrine-${nextId++}`;
-    const either = AbortSignal.any([signal, closed.signal]);
+    const mine = life.signal;
+    const either = AbortSignal.any([signal, mine]);
     return new Promise((resolve, reject) => {
+      // Nothing is said to a view that has not introduced itself (H16).
+      if (!told || either.aborted) return reject(either.reason ?? new HostError('closed', 'The view is not there.'));
+      const id = `vitrine-${nextId++}`;
       const stop = (): void => {
         awaited.delete(id);
-        if (!closed.signal.aborted) notify(MCP_APPS.cancelled, { requestId: id });
+        if (!mine.aborted) notify(MCP_APPS.cancelled, { requestId: id });
         reject(either.reason);
       };
-      if (either.aborted) return reject(either.reason);
       either.addEventListener('abort', stop, { once: true });
       awaited.set(id, ({ result, error }) => {
         either.removeEventListener('abort', stop);
@@ -175,14 +190,8 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
     },
     async teardown() {
       // A view without a teardown handler answers "method not found": it has nothing to finish.
-      if (told) await ask(MCP_APPS.teardown, {}, { signal: closed.signal }).catch(() => {});
+      await ask(MCP_APPS.teardown, {}, { signal: life.signal }).catch(() => {});
     },
-    close() {
-      told = undefined;
-      for (const abort of inFlight.values()) abort.abort(new Error('The surface was closed.'));
-      inFlight.clear();
-      closed.abort(new HostError('closed', 'The surface was closed.'));
-      awaited.clear();
-    },
+    close: () => end(new HostError('closed', 'The surface was closed.')),
   };
 }
