@@ -136,6 +136,7 @@ export function createSurface(
     apply(wanted) {
       const { height = snapshot.height } = wanted;
       box.setHeight(height);
+      settings.rememberHeight(part, height);
       update({ height, wanted });
     },
   });

@@ -10,7 +10,7 @@ import type {
 import { loadPartContent } from './content.ts';
 import type { ActOptions, CreateDialect } from './dialects/dialect.ts';
 import { ActionRefused } from './errors.ts';
-import { initialHeight } from './initial-height.ts';
+import { createHeightMemory, initialHeight } from './initial-height.ts';
 import { createSandboxPool, type SandboxPool } from './sandbox-pool.ts';
 import type { CreateStage } from './stage.ts';
 import type { Surface, SurfaceInfo } from './surface.ts';
@@ -77,6 +77,8 @@ export interface HostSettings {
   onCloseRequest(surface: Surface): void;
   grantPermissions(requested: UIPermissions, surface: SurfaceInfo): UIPermissions;
   initialHeight(part: UIResourcePart): number;
+  /** Notes a view's height: the next surface of the same resource starts with it. */
+  rememberHeight(part: UIResourcePart, height: number): void;
 }
 
 const refuseAll: ActionHandler = () => Promise.reject(new ActionRefused('This host carries out no actions.'));
@@ -95,6 +97,7 @@ export function hostSettings(
 ): HostSettings {
   const { minHeight = 40, maxHeight = 2000 } = options.heights ?? {};
   const heights = { minHeight, maxHeight };
+  const memory = createHeightMemory();
   return {
     sandbox: options.sandbox,
     info: options.info,
@@ -114,6 +117,7 @@ export function hostSettings(
     onLog: options.onLog ?? (() => {}),
     onCloseRequest: options.onCloseRequest ?? (surface => void surface.close()),
     grantPermissions: options.grantPermissions ?? (() => ({})),
-    initialHeight: part => initialHeight(part, heights),
+    initialHeight: part => memory.recall(part) ?? initialHeight(part, heights),
+    rememberHeight: memory.note,
   };
 }

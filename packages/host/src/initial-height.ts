@@ -19,3 +19,26 @@ export function initialHeight(
       : Number(preferred);
   return Math.min(maxHeight, Math.max(minHeight, Math.ceil(height)));
 }
+
+/** Resources whose height is kept in mind; the oldest is forgotten first. */
+const MOST_KEPT = 200;
+
+export interface HeightMemory {
+  /** The height a view of this resource had last, if it is still known. CSS pixels. */
+  recall(part: UIResourcePart): number | undefined;
+  note(part: UIResourcePart, height: number): void;
+}
+
+/** Heights that views have said, by server and URI: the next surface of the same resource starts with it and need not jump. */
+export function createHeightMemory(): HeightMemory {
+  const heights = new Map<string, number>();
+  const key = ({ server, uri }: UIResourcePart): string => `${server} ${uri}`;
+  return {
+    recall: part => heights.get(key(part)),
+    note(part, height) {
+      heights.delete(key(part));
+      heights.set(key(part), height);
+      if (heights.size > MOST_KEPT) heights.delete(heights.keys().next().value as string);
+    },
+  };
+}

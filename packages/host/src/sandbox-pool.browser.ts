@@ -104,3 +104,22 @@ test('a view shown in the moment a spare is asked for, and a surface shown again
   expect(problems).toEqual([]);
   await page.close();
 });
+
+test('the next view of a resource starts with the height that the last one said', async () => {
+  const { page, show } = await open();
+  await page.evaluate(shown => {
+    const talking = {
+      ...shown,
+      content: `<script>parent.postMessage({type:'ui-size-change',payload:{height:432}},'*')</script>`,
+    };
+    (window as unknown as Page).host
+      .surface({ id: 'first', part: talking })
+      .show(document.querySelector('#root') as HTMLElement);
+  }, part('same'));
+  await page.waitForFunction(() => (window as unknown as Page).host.find('first')?.getSnapshot().height === 432);
+  await show('same');
+  expect(await page.evaluate(() => (window as unknown as Page).host.find('ui://test/same')?.getSnapshot().height)).toBe(
+    432,
+  );
+  await page.close();
+});
