@@ -71,15 +71,19 @@ export function createConnection(
 
   async function connect(): Promise<Session> {
     const opened = await openSession({ ...dependencies, name, config, timeoutMs, signal: closed.signal, memory });
+    // Closing must reach it from now on: what follows may wait for a server that says nothing.
+    const close = () => void opened.close();
+    closed.signal.addEventListener('abort', close);
+    void opened.ended.then(() => closed.signal.removeEventListener('abort', close));
     try {
+      if (closed.signal.aborted) throw opened.failures.closed();
       const refresh = createRefresh(opened);
       const changes = createListChanges(clock, lists => {
-        if (session === opened) publish({ listVersions: grown(lists) });
+        if (lists.includes('tools')) refresh.later();
+        const others = lists.filter(list => list !== 'tools');
+        if (others.length > 0 && session === opened) publish({ listVersions: grown(others) });
       });
-      await watchSession(opened, {
-        clock,
-        onListChanged: list => (list === 'tools' ? refresh.later() : changes.add(list)),
-      });
+      await watchSession(opened, { clock, onListChanged: changes.add });
       const listed = await listTools(opened);
       if (closed.signal.aborted) throw opened.failures.closed();
       session = opened;
@@ -240,9 +244,7 @@ export function createConnection(
       const first = !closed.signal.aborted;
       closed.abort();
       wake?.();
-      const open = session;
       session = undefined;
-      await open?.close();
       await running;
       if (first) publish({ status: 'failed', error: failures.closed().message });
     },

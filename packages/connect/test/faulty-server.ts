@@ -72,6 +72,7 @@ function receive(message: { id?: number; method?: string; params?: Record<string
       },
     });
   if (method === 'tools/list') {
+    if (mode.has('silent-about-tools')) return undefined;
     if (mode.has('list-refused')) return send({ id, error: { code: -32603, message: 'no list today' } });
     if (mode.has('endless-list')) return send({ id, result: { tools, nextCursor: `${Math.random()}` } });
     return send({ id, result: { tools } });

@@ -1,4 +1,4 @@
-// Changes of lists that are not kept here, gathered: a server may announce them a thousand times a second.
+// Changes of lists, gathered: a server may announce them a thousand times a second.
 import type { Clock } from '../clock.ts';
 import type { ListName } from '../connection.ts';
 
