@@ -5,6 +5,7 @@ import { openBridge } from '../bridge.ts';
 import type { Brief } from '../brief.ts';
 import type { Channel } from '../channel.ts';
 import type { ActOptions } from '../dialects/dialect.ts';
+import { createToolUi } from '../dialects/tool-ui.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 
 export interface ScriptedHostOptions {
@@ -15,6 +16,8 @@ export interface ScriptedHostOptions {
   context?: HostContext;
   /** Answers the view. @default every action succeeds with `{}` */
   onAction?: (action: Action, options: ActOptions) => unknown;
+  /** Decides about results that a `tool-ui` view proposes; throws to refuse. @default every proposal is taken */
+  onAddResult?: (result: unknown) => unknown;
 }
 
 export interface ScriptedHost {
@@ -25,6 +28,8 @@ export interface ScriptedHost {
   /** Heights the view reported, in CSS pixels. */
   readonly heights: Inbox<number>;
   readonly logs: Inbox<{ level: string; data: unknown }>;
+  /** Results that a `tool-ui` view proposed. */
+  readonly proposals: Inbox<unknown>;
   /** Messages of the view that fit no schema. */
   readonly dropped: number;
   /** Resolves when the view is there, with what it said of itself. */
@@ -48,10 +53,18 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
   const actions = createInbox<Action>();
   const heights = createInbox<number>();
   const logs = createInbox<{ level: string; data: unknown }>();
+  const proposals = createInbox<unknown>();
   const arrivals = createInbox<{ info?: Implementation }>();
+  const toolUi = createToolUi({
+    async onAddResult(result) {
+      proposals.push(result);
+      await options.onAddResult?.(result);
+    },
+  });
   const bridge = openBridge({
     channel,
     dialect: options.dialect ?? 'mcp-apps',
+    toolUi: to => toolUi(to, { id: 'scripted', server: 'scripted' }),
     info: options.info ?? { name: 'scripted-host', version: '1.0.0' },
     capabilities: options.capabilities ?? {
       serverTools: {},
@@ -85,6 +98,7 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
     actions,
     heights,
     logs,
+    proposals,
     ready: () => arrivals.waitFor(() => true, { what: 'the view' }),
     setPartialInput: partialInput => tell({ partialInput }),
     setInput: input => tell({ input }),

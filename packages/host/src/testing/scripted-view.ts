@@ -1,5 +1,5 @@
 // A view that a test plays by hand, for authors of hosts: it says what it is told to say and keeps what it hears.
-import { MCP_APPS, MCP_APPS_VERSION, MCP_UI } from '@vitrine/protocol';
+import { MCP_APPS, MCP_APPS_VERSION, MCP_UI, TOOL_UI } from '@vitrine/protocol';
 import type { Channel } from '../channel.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 
@@ -112,4 +112,44 @@ export function scriptOlderView(channel: Channel): ScriptedOlderView {
     },
     close: () => channel.close(),
   };
+}
+
+export interface ScriptedToolUiView extends ScriptedView {
+  /** Says that it is there and wants to be told what to draw. */
+  ready(): void;
+  act(actionId: string, payload?: unknown): void;
+  /** Proposes a result; resolves with what the host made of it. */
+  addResult(result: unknown): Promise<'accepted' | 'refused'>;
+  /** CSS pixels. */
+  resize(height: number): void;
+  /** Says that it cannot go on. */
+  fail(message: string): void;
+}
+
+/** A view that speaks `tool-ui`. */
+export function scriptToolUiView(channel: Channel): ScriptedToolUiView {
+  const inbox = createInbox<WireMessage>();
+  channel.onmessage = message => inbox.push(message as WireMessage);
+  const say = (type: string, payload?: unknown): void =>
+    channel.send(payload === undefined ? { type } : { type, payload });
+  return {
+    inbox,
+    send: message => channel.send(message),
+    ready: () => say(TOOL_UI.ready),
+    act: (actionId, payload) => say(TOOL_UI.action, payload === undefined ? { actionId } : { actionId, payload }),
+    async addResult(result) {
+      const before = inbox.all.length;
+      say(TOOL_UI.addResult, result);
+      const settled = (message: WireMessage): boolean =>
+        inbox.all.indexOf(message) >= before && ['accepted', 'refused'].includes(proposalState(message) ?? '');
+      return proposalState(await inbox.waitFor(settled, { what: 'the end of the proposal' })) as 'accepted' | 'refused';
+    },
+    resize: height => say(TOOL_UI.resize, { height }),
+    fail: message => say(TOOL_UI.error, { message }),
+    close: () => channel.close(),
+  };
+}
+
+function proposalState({ proposal }: WireMessage): string | undefined {
+  return (proposal as { state?: string } | undefined)?.state;
 }

@@ -1,7 +1,15 @@
 // The kit on itself: our bridge against the scripted views, and the fixtures from both sides.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { FixtureSchema, linkedChannels, playFixture, scriptAppView, scriptHost, scriptOlderView } from './index.ts';
+import {
+  FixtureSchema,
+  linkedChannels,
+  playFixture,
+  scriptAppView,
+  scriptHost,
+  scriptOlderView,
+  scriptToolUiView,
+} from './index.ts';
 
 const folder = new URL('../../fixtures/', import.meta.url);
 const fixtures = readdirSync(folder).map(file =>
@@ -73,4 +81,29 @@ test('scriptOlderView(): data, actions and their answers', async () => {
   });
   await expect(view.act('tool', { toolName: 'refused' })).rejects.toThrow('Not today.');
   expect(host.actions.all).toHaveLength(2);
+});
+
+test('scriptToolUiView(): props, actions, a proposal refused and one taken', async () => {
+  const [hostEnd, viewEnd] = linkedChannels();
+  const host = scriptHost(hostEnd, {
+    dialect: 'tool-ui',
+    onAddResult(result) {
+      if (result === 'bad') throw new Error('Not that.');
+    },
+  });
+  host.setRenderData({ code: 'x' });
+  const view = scriptToolUiView(viewEnd);
+  view.ready();
+  expect(await view.inbox.waitFor(() => true)).toMatchObject({ type: 'render', seq: 1, props: { code: 'x' } });
+  view.act('copy', { line: 1 });
+  expect(await host.actions.waitFor(() => true)).toEqual({
+    type: 'intent',
+    intent: 'copy',
+    params: { payload: { line: 1 } },
+  });
+  view.resize(99);
+  expect(await host.heights.waitFor(() => true)).toBe(99);
+  expect(await view.addResult('bad')).toBe('refused');
+  expect(await view.addResult({ ok: true })).toBe('accepted');
+  expect(host.proposals.all).toEqual(['bad', { ok: true }]);
 });
