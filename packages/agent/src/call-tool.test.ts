@@ -1,7 +1,7 @@
 // Calls by a person, from the request to the result in the log.
 import type { SessionEvent, ToolResult, UIResourcePart } from '@vitrine/protocol';
 import { SessionEventSchema } from '@vitrine/protocol';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readUntil, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';
 import { deferred, type ScriptedServer } from '../test/support/scripted-connections.ts';
@@ -241,6 +241,36 @@ describe('the UI that a tool names', () => {
     const third = call();
     await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === third);
     expect(reads()).toBe(2);
+  });
+
+  it.each([
+    ['is never read', () => new Promise<never>(() => {}), undefined, 15_000, { problem: expect.any(String) }],
+    ['is never listed', () => html(), () => new Promise<never>(() => {}), 2000, { ref: expect.any(String) }],
+  ])('that %s does not withhold the result', async (_name, read, listing, waitMs, expected) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const resources = { 'ui://shop/card': read };
+    const { agent, sessionId } = openAgent({ shop: { tools, resources, ...(listing ? { listing } : {}) } });
+    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' });
+    await vi.advanceTimersByTimeAsync(waitMs - 1);
+    expect(agent.getSession(sessionId)?.events).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    const ended = await waitFor(agent, sessionId, 'llm:tool-result');
+    expect(ended).toMatchObject({ success: true, sanitized: { content: [{ text: 'a card' }, expected] } });
+  });
+
+  it('that is read late has less time to be listed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const resources = {
+      'ui://shop/card': () => new Promise(resolve => setTimeout(() => resolve(html()), 14_500)),
+    };
+    const listing = () => new Promise<never>(() => {});
+    const { agent, sessionId } = openAgent({ shop: { tools, resources, listing } });
+    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' });
+    await vi.advanceTimersByTimeAsync(15_000);
+    const { sanitized } = await waitFor(agent, sessionId, 'llm:tool-result');
+    expect(sanitized.content[1]).toHaveProperty('ref');
   });
 
   it('does not keep a cancelled call waiting', async () => {

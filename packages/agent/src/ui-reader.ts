@@ -1,6 +1,7 @@
 // Reads the UI resource that a tool names. Never rejects: a UI that cannot be had must not cost the tool's result.
 import type { Connection, ListEntry } from '@vitrine/connect';
 import type { UIResourcePart } from '@vitrine/protocol';
+import { abortable } from './abortable.ts';
 import { messageOf } from './errors.ts';
 import type { Draft } from './sanitizer/draft.ts';
 import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-json.ts';
@@ -14,31 +15,44 @@ export interface UIReader {
   read(connection: Connection, uri: string): Promise<MakeUIPart>;
 }
 
-/** `timeoutMs`: how long a result waits for its UI at most. */
+/** How long a UI that was read waits for its entry in the list. */
+const LISTING_TIMEOUT_MS = 2000;
+
+/** `timeoutMs`: how long a result waits for its UI at most, listing included. */
 export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; maxDepth: number }): UIReader {
   const inFlight = new Map<string, Promise<MakeUIPart>>();
 
   const readNow = async (connection: Connection, uri: string): Promise<MakeUIPart> => {
+    const deadline = createDeadline(timeoutMs, `${connection.name} did not send it within ${timeoutMs / 1000} s.`);
+    const { signal } = deadline;
     try {
-      const plain = toPlainJson(await connection.readResource(uri, { timeoutMs }), { maxDepth });
+      const reading = connection.readResource(uri, { timeoutMs, signal });
+      const plain = toPlainJson(await abortable(reading, signal), { maxDepth });
       if ('problem' in plain) return draft => missingUIPart(uri, `what the server sent ${plain.problem}.`, draft);
       const contents = pickContents(plain.value, uri);
       if (!contents) return draft => missingUIPart(uri, 'the server sent no contents for it.', draft);
-      const listingMeta = hasUIMeta(contents) ? undefined : await readListingMeta(connection, uri);
+      const listingMeta = hasUIMeta(contents) ? undefined : await readListingMeta(connection, uri, signal);
       return draft => uiPart({ uri, source: 'tool', contents, listingMeta }, draft);
     } catch (error) {
       return draft => missingUIPart(uri, messageOf(error), draft);
+    } finally {
+      deadline.clear();
     }
   };
 
   /** The metadata of the resource's entry in `resources/list`; a server need not list a UI (MCP Apps, Resource Discovery). */
-  const readListingMeta = async (connection: Connection, uri: string): Promise<unknown> => {
+  const readListingMeta = async (connection: Connection, uri: string, whole: AbortSignal): Promise<unknown> => {
+    const deadline = createDeadline(LISTING_TIMEOUT_MS, 'The list took too long.');
+    const signal = AbortSignal.any([whole, deadline.signal]);
     try {
-      const listed = (await connection.listResources({ timeoutMs })).find((entry: ListEntry) => entry.uri === uri);
+      const entries = await abortable(connection.listResources({ timeoutMs: LISTING_TIMEOUT_MS, signal }), signal);
+      const listed = entries.find((entry: ListEntry) => entry.uri === uri);
       return listed?._meta ?? listed?.meta;
     } catch {
       // Metadata refines a UI; without it the safest defaults hold.
       return undefined;
+    } finally {
+      deadline.clear();
     }
   };
 
@@ -52,6 +66,13 @@ export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; max
       return reading;
     },
   };
+}
+
+/** A signal that aborts after `timeoutMs`, with an `Error` that says `message`, unless it is cleared before. */
+function createDeadline(timeoutMs: number, message: string): { readonly signal: AbortSignal; clear(): void } {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Error(message)), timeoutMs);
+  return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
 
 function pickContents(result: unknown, uri: string): JsonObject | undefined {
