@@ -76,7 +76,7 @@ describe('a server that can not start', () => {
   });
 
   it('prints garbage for ever', async () => {
-    const { start } = await connect(['garbage-for-ever'], { limits: { maxBadLines: 100 } });
+    const { start } = await connect(['garbage-for-ever', 'silent'], { limits: { maxBadLines: 100 } });
     const error = await failing(start());
     expect(error).toMatchObject({ code: 'protocol' });
     expect(error.message).toContain('first "this is a log line". stdout is for messages only');
