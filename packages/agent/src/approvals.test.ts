@@ -1,7 +1,7 @@
 // A person's answers: they count once, reach as far as was said, and can be withdrawn.
 import type { Action } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
-import { waitFor } from '../test/support/events.ts';
+import { readUntil, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';
 import { deferred } from '../test/support/scripted-connections.ts';
 import { approveNext, asksThePerson, basket, openSurface, result, servers, surfaceIn } from '../test/support/shop.ts';
@@ -70,6 +70,27 @@ describe('respond()', () => {
     expect(await acting).toEqual(result);
     expect(store.listConsents()).toHaveLength(1);
     expect(answer).toThrow(expect.objectContaining({ code: 'already-answered' }));
+  });
+
+  it('an answer counts also when another one that it covers cannot be written down; that one stays open', async () => {
+    const store = createSqliteStore({ file: ':memory:' });
+    let responses = 0;
+    const append: typeof store.append = (sessionId, event, at) => {
+      if (event.type === 'approval:response' && ++responses === 2) throw new AgentError('store-failed', 'Full.');
+      return store.append(sessionId, event, at);
+    };
+    const errors: Error[] = [];
+    const onError = (error: Error) => void errors.push(error);
+    const { agent, sessionId } = openAgent(servers(), { store: { ...store, append }, onError });
+    const surfaceId = await surfaceIn(agent, sessionId);
+    const acting = [1, 2, 3].map(sku => agent.act(sessionId, surfaceId, basket(sku)));
+    const asked = await readUntil(agent, sessionId, ({ seq }) => seq === 5);
+    const [first, second] = asked.filter(event => event.type === 'approval:request');
+    agent.respond(sessionId, first!.approvalId, { approved: true, scope: 'surface' });
+    expect(await Promise.all([acting[0], acting[2]])).toEqual([result, result]);
+    expect(errors).toMatchObject([{ code: 'store-failed' }]);
+    agent.respond(sessionId, second!.approvalId, { approved: true });
+    expect(await acting[1]).toEqual(result);
   });
 });
 

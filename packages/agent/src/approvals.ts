@@ -8,7 +8,7 @@ import type { Store } from './store/store.ts';
 import type { ApprovalAnswer } from './types.ts';
 
 /** Open requests of one surface. More would only bury the person in questions. */
-const MAX_OPEN_PER_SURFACE = 8;
+export const MAX_OPEN_PER_SURFACE = 8;
 
 interface Pending {
   readonly sessionId: string;
@@ -29,6 +29,8 @@ export interface Approvals {
     verdict: Extract<Verdict, { decision: 'ask' }>,
     options: { signal: AbortSignal; details?: ApprovalDetails },
   ): Promise<string>;
+  /** Throws `AgentError` `denied` when a surface waits for as many answers as it may. */
+  requireRoom(surfaceId: string): void;
   /** See `Agent.respond`. */
   respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): void;
   /** Denies what is open. */
@@ -47,21 +49,27 @@ export interface ApprovalsOptions {
   readonly store: Store;
   readonly policy: Policy;
   readonly randomId: () => string;
+  /** Told when an approval that an answer covers, too, cannot be written down. */
+  readonly onError: (error: Error) => void;
 }
 
-export function createApprovals({ log, store, policy, randomId }: ApprovalsOptions): Approvals {
+export function createApprovals({ log, store, policy, randomId, onError }: ApprovalsOptions): Approvals {
   const open = new Map<string, Pending>();
 
   const openOf = (surfaceId: string): number =>
     [...open.values()].filter(({ request }) => request.surfaceId === surfaceId).length;
 
-  const ask: Approvals['ask'] = (request, verdict, { signal, details = {} }) => {
-    const { kind = 'tool', sessionId, surfaceId, server, tool, initiator } = request;
-    if (surfaceId !== undefined && openOf(surfaceId) >= MAX_OPEN_PER_SURFACE)
+  const requireRoom: Approvals['requireRoom'] = surfaceId => {
+    if (openOf(surfaceId) >= MAX_OPEN_PER_SURFACE)
       throw new AgentError(
         'denied',
-        `${server} waits for ${MAX_OPEN_PER_SURFACE} answers already: answer those first.`,
+        `This view waits for ${MAX_OPEN_PER_SURFACE} answers already: answer those first.`,
       );
+  };
+
+  const ask: Approvals['ask'] = (request, verdict, { signal, details = {} }) => {
+    const { kind = 'tool', sessionId, surfaceId, server, tool, initiator } = request;
+    if (surfaceId !== undefined) requireRoom(surfaceId);
     const approvalId = randomId();
     log.append(sessionId, {
       type: 'approval:request',
@@ -132,6 +140,7 @@ export function createApprovals({ log, store, policy, randomId }: ApprovalsOptio
   };
 
   return {
+    requireRoom,
     ask: async (request, verdict, options) => {
       options.signal.throwIfAborted();
       return ask(request, verdict, options);
@@ -158,8 +167,15 @@ export function createApprovals({ log, store, policy, randomId }: ApprovalsOptio
       }
       if (!consent) return;
       // What the new consent covers need not be asked again.
-      for (const other of [...open.values()])
-        if (policy.decide(other.request).decision === 'allow') other.end('approved', scope);
+      for (const other of [...open.values()]) {
+        if (policy.decide(other.request).decision !== 'allow') continue;
+        try {
+          other.end('approved', scope);
+        } catch (error) {
+          // The answer that was given stands; this one stays open.
+          onError(error as Error);
+        }
+      }
     },
     close() {
       for (const pending of [...open.values()]) pending.endAnyhow('denied');

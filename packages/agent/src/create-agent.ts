@@ -23,6 +23,7 @@ import type { Store } from './store/store.ts';
 import { parseToolArguments } from './tool-arguments.ts';
 import type { Agent, AgentOptions } from './types.ts';
 import type { ViewSurface } from './view-surface.ts';
+import { createWriteBudget, writtenBytes } from './write-budget.ts';
 
 /** Opens the store and closes what an earlier process left open. Throws `AgentError` `store-failed` when the store cannot be used. */
 export function createAgent(options: AgentOptions): Agent {
@@ -32,10 +33,11 @@ export function createAgent(options: AgentOptions): Agent {
   const store = openStore(options, randomId);
   const log = createLog({ store, clock });
   const calls = createCalls({ log, store, clock, limits, onError });
-  const approvals = createApprovals({ log, store, policy, randomId });
+  const approvals = createApprovals({ log, store, policy, randomId, onError });
   const askPermission = createPermission({ policy, approvals });
-  const contexts = createModelContexts({ log, store });
-  const download = createDownload({ log, store, askPermission });
+  const budget = createWriteBudget(clock);
+  const contexts = createModelContexts({ log, store, budget });
+  const download = createDownload({ log, store, approvals, askPermission });
   const sample = createSample({ sampler: options.sampler, log, clock, askPermission });
   const perform = createActions({ log, contexts, download, sample });
   const recordAppTool = createAppToolRecorder({ log, store, limits, randomId });
@@ -136,6 +138,8 @@ export function createAgent(options: AgentOptions): Agent {
         throw new AgentError('bad-action', 'This is no action a view can ask for.', { received: action });
       if (signal?.aborted) throw withdrawn();
       const asked = parsed.data;
+      const bytes = writtenBytes(asked);
+      if (bytes !== undefined) budget.spend(surfaceId, bytes);
       if (asked.type !== 'tool')
         return inFlight.run({ id: randomId(), sessionId, signal, whenAborted: withdrawn }, ending =>
           perform(asked, surface, ending),

@@ -1,7 +1,7 @@
 // H26: files that a view gives the person. Read first, named safely, asked about with names and sizes, and only then stored.
 import type { Action, ApprovalRequestEvent, ViewDownloadEvent } from '@vitrine/protocol';
 import { expect, it } from 'vitest';
-import { waitFor } from '../test/support/events.ts';
+import { readUntil, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';
 import { deferred, type ScriptedServer } from '../test/support/scripted-connections.ts';
 import { surfaceIn, typesAfter } from '../test/support/shop.ts';
@@ -131,6 +131,44 @@ it.each<[string, Item[], string, RegExp]>([
   await expect(download(contents)).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   expect(typesAfter(agent, sessionId, 2)).toEqual([]);
   expect(requests.filter(request => request.startsWith('bank'))).toEqual([]);
+});
+
+it('with too many questions open nothing more is read', async () => {
+  const { agent, sessionId, download, requests } = await open({
+    'ui://shop/a': () => ({ contents: [{ uri: 'ui://shop/a', text: 'a' }] }),
+  });
+  const acting = Array.from({ length: 8 }, () => download([embedded('file:///a.txt')]).catch(() => {}));
+  await readUntil(agent, sessionId, ({ seq }) => seq === 10);
+  await expect(download([link('ui://shop/a')])).rejects.toMatchObject({ code: 'denied' });
+  expect(requests.filter(request => request.includes('resources/read'))).toEqual([]);
+  await agent.close();
+  await Promise.all(acting);
+});
+
+it('what is being read counts like an open question', async () => {
+  const { download, requests } = await open({ 'ui://shop/slow': () => new Promise<never>(() => {}) });
+  const controller = new AbortController();
+  const acting = Array.from({ length: 9 }, () => download([link('ui://shop/slow')], controller.signal));
+  const codes = acting.map(promise => promise.catch((error: { code: string }) => error.code));
+  expect(await codes[8]).toBe('denied');
+  expect(requests.filter(request => request.includes('resources/read'))).toHaveLength(8);
+  controller.abort();
+  expect(await Promise.all(codes)).toEqual([...Array(8).fill('cancelled'), 'denied']);
+});
+
+it('a surface holds at most 64 MiB of files that wait for an answer', async () => {
+  const { agent, sessionId, download } = await open();
+  const large = () => download([embedded('file:///a', { text: 'x'.repeat(30 * 2 ** 20) })]);
+  const acting = [large(), large()];
+  await readUntil(agent, sessionId, ({ seq }) => seq === 4);
+  await expect(large()).rejects.toMatchObject({ code: 'denied', message: expect.stringMatching(/67108864 bytes/) });
+  for (const event of agent.getSession(sessionId)!.events)
+    if (event.type === 'approval:request') agent.respond(sessionId, event.approvalId, { approved: true });
+  await Promise.all(acting);
+  const again = large();
+  const { approvalId } = await waitFor(agent, sessionId, 'approval:request', event => event.seq > 8);
+  agent.respond(sessionId, approvalId, { approved: true });
+  expect(await again).toEqual({});
 });
 
 it('a link to more contents than 20 is refused', async () => {

@@ -1,5 +1,6 @@
 // Files that a view gives the person (MCP Apps draft, ui/download-file; H26): read, named, asked about, and only then stored.
 import { base64ToBytes, type DownloadAction, type OfferedFile, type SavedFile } from '@vitrine/protocol';
+import { type Approvals, MAX_OPEN_PER_SURFACE } from './approvals.ts';
 import { atServer } from './at-server.ts';
 import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';
@@ -12,6 +13,8 @@ import type { ViewSurface } from './view-surface.ts';
 const MAX_FILES = 20;
 /** All files of one request together. */
 const MAX_BYTES = 32 * 1024 * 1024;
+/** All files of one surface that are read and wait for an answer. */
+const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 type Item = DownloadAction['contents'][number];
 interface ReadFile {
@@ -24,19 +27,27 @@ interface ReadFile {
 export interface DownloadsOptions {
   readonly log: Log;
   readonly store: Store;
+  readonly approvals: Pick<Approvals, 'requireRoom'>;
   readonly askPermission: AskPermission;
+}
+
+/** What the running requests of one surface hold. */
+interface Held {
+  requests: number;
+  bytes: number;
 }
 
 /** Resolves when the person has the files. Rejects `AgentError` `bad-action`, `denied`, `call-failed`, `server-unavailable`, `store-failed`. */
 export type Download = (surface: ViewSurface, contents: readonly Item[], signal: AbortSignal) => Promise<void>;
 
-export function createDownload({ log, store, askPermission }: DownloadsOptions): Download {
-  return async (surface, contents, signal) => {
-    if (contents.length === 0) throw new AgentError('bad-action', 'There is no file in it: name at least one.');
-    const read = await readAll(contents, surface, signal);
+export function createDownload({ log, store, approvals, askPermission }: DownloadsOptions): Download {
+  const heldBy = new Map<string, Held>();
+
+  const readAndAsk = async (surface: ViewSurface, contents: readonly Item[], wait: Waiting): Promise<void> => {
+    const read = await readAll(contents, surface, wait);
     const files = nameFiles(read).map((named, index) => ({ ...named, content: read[index]!.bytes }));
     const offered: OfferedFile[] = files.map(({ content: _, ...file }) => file);
-    const approvalId = await askPermission(surface, { kind: 'download', details: { files: offered } }, signal);
+    const approvalId = await askPermission(surface, { kind: 'download', details: { files: offered } }, wait.signal);
     const { sessionId, surfaceId, server, toolName } = surface;
     // One commit: no content without its event.
     store.batch(() => {
@@ -55,9 +66,41 @@ export function createDownload({ log, store, askPermission }: DownloadsOptions):
       });
     });
   };
+
+  return async (surface, contents, signal) => {
+    const { surfaceId } = surface;
+    if (contents.length === 0) throw new AgentError('bad-action', 'There is no file in it: name at least one.');
+    // Before anything is read: a view could have the server read without end and never come to a question.
+    approvals.requireRoom(surfaceId);
+    const held = heldBy.get(surfaceId) ?? { requests: 0, bytes: 0 };
+    if (held.requests >= MAX_OPEN_PER_SURFACE)
+      throw new AgentError('denied', `This view offers ${MAX_OPEN_PER_SURFACE} downloads already: wait for those.`);
+    heldBy.set(surfaceId, held);
+    held.requests++;
+    let own = 0;
+    const hold = (bytes: number): void => {
+      if (held.bytes + bytes > MAX_HELD_BYTES)
+        throw new AgentError('denied', `This view offers more than ${MAX_HELD_BYTES} bytes at once: wait for answers.`);
+      held.bytes += bytes;
+      own += bytes;
+    };
+    try {
+      await readAndAsk(surface, contents, { signal, hold });
+    } finally {
+      held.bytes -= own;
+      if (--held.requests === 0) heldBy.delete(surfaceId);
+    }
+  };
 }
 
-async function readAll(contents: readonly Item[], surface: ViewSurface, signal: AbortSignal): Promise<ReadFile[]> {
+interface Waiting {
+  readonly signal: AbortSignal;
+  /** Counts bytes of a file that was read. Throws `AgentError` `denied` when the surface holds too many. */
+  hold(bytes: number): void;
+}
+
+async function readAll(contents: readonly Item[], surface: ViewSurface, wait: Waiting): Promise<ReadFile[]> {
+  const { signal, hold } = wait;
   const files: ReadFile[] = [];
   let bytes = 0;
   const take = (file: ReadFile): void => {
@@ -68,6 +111,7 @@ async function readAll(contents: readonly Item[], surface: ViewSurface, signal: 
         `These are more than ${MAX_FILES} files; at most ${MAX_FILES} are saved at once.`,
       );
     if (bytes > MAX_BYTES) throw tooLarge();
+    hold(file.bytes.byteLength);
   };
   if (contents.length > MAX_FILES)
     throw new AgentError('bad-action', `These are ${contents.length} files; at most ${MAX_FILES} are saved at once.`);

@@ -3,7 +3,9 @@
 // it, or the one that took its place, is in the log.
 import type { ModelContext, ModelContextAction, NewSessionEvent, ViewContextEvent } from '@vitrine/protocol';
 import { boundedJson } from './bounded-json.ts';
+import type { Budget } from './budget.ts';
 import type { Log } from './log.ts';
+import { jsonBytes } from './sanitizer/plain-json.ts';
 import type { Store } from './store/store.ts';
 import type { ViewSurface } from './view-surface.ts';
 
@@ -20,8 +22,15 @@ interface Recent {
   waiting?: { event: NewContext; settle: ((error?: unknown) => void)[] } | undefined;
 }
 
+export interface ModelContextsOptions {
+  readonly log: Log;
+  readonly store: Store;
+  /** What a surface may have written. */
+  readonly budget: Budget;
+}
+
 export interface ModelContexts {
-  /** Resolves when it is written. Rejects `AgentError` `bad-action`, `store-failed`. */
+  /** Resolves when it is written. Rejects `AgentError` `bad-action`, `denied`, `store-failed`. */
   update(surface: ViewSurface, said: Omit<ModelContextAction, 'type'>): Promise<void>;
   /** Takes a surface's context away, in the person's name. False when there is none. */
   clear(sessionId: string, surfaceId: string): boolean;
@@ -31,7 +40,7 @@ export interface ModelContexts {
   close(): void;
 }
 
-export function createModelContexts({ log, store }: { log: Log; store: Store }): ModelContexts {
+export function createModelContexts({ log, store, budget }: ModelContextsOptions): ModelContexts {
   const recent = new Map<string, Recent>();
   const keyOf = (sessionId: string, surfaceId: string): string => JSON.stringify([sessionId, surfaceId]);
   const currentOf = (sessionId: string, surfaceId: string): ViewContextEvent | undefined =>
@@ -41,7 +50,9 @@ export function createModelContexts({ log, store }: { log: Log; store: Store }):
   const write = (sessionId: string, event: NewContext): void => {
     const current = currentOf(sessionId, event.surfaceId);
     const same = current ? said(current) === said(event) : event.cleared !== undefined;
-    if (!same) log.append(sessionId, event);
+    if (same) return;
+    budget.spend(event.surfaceId, jsonBytes(event));
+    log.append(sessionId, event);
   };
 
   const writeWaiting = (entry: Recent): boolean => {

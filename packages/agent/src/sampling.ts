@@ -7,6 +7,7 @@ import {
 } from '@vitrine/protocol';
 import { abortable } from './abortable.ts';
 import { boundedJson } from './bounded-json.ts';
+import { createBudget } from './budget.ts';
 import type { Clock } from './clock.ts';
 import { AgentError, messageOf } from './errors.ts';
 import type { Log } from './log.ts';
@@ -19,7 +20,6 @@ const MAX_RESULT_BYTES = 1024 * 1024;
 const MAX_TOKENS = 8192;
 /** Requests of one surface within a minute. */
 const MAX_PER_MINUTE = 20;
-const MINUTE_MS = 60_000;
 
 /** Answers for a model. `signal` aborts when nobody waits for the answer any more. */
 export type Sampler = (request: SamplingRequest, options: { signal: AbortSignal }) => Promise<SamplingResult>;
@@ -35,22 +35,16 @@ export interface SamplingOptions {
 }
 
 export function createSample({ sampler, log, clock, askPermission }: SamplingOptions): Sample {
-  /** When each surface asked within the last minute. */
-  const asked = new Map<string, number[]>();
-
-  const countRequest = (surfaceId: string): void => {
-    const now = clock.monotonicMs();
-    for (const [id, times] of asked) if ((times.at(-1) ?? 0) <= now - MINUTE_MS) asked.delete(id);
-    const times = (asked.get(surfaceId) ?? []).filter(time => time > now - MINUTE_MS);
-    if (times.length >= MAX_PER_MINUTE)
-      throw new AgentError('denied', `A view may ask the model ${MAX_PER_MINUTE} times a minute; wait and ask again.`);
-    asked.set(surfaceId, [...times, now]);
-  };
+  const budget = createBudget({
+    clock,
+    maxPerMinute: MAX_PER_MINUTE,
+    refusal: `A view may ask the model ${MAX_PER_MINUTE} times a minute; wait and ask again.`,
+  });
 
   return async (surface, received, signal) => {
     if (!sampler) throw new AgentError('no-model', 'This chat has no model.');
     const request = readRequest(received);
-    countRequest(surface.surfaceId);
+    budget.spend(surface.surfaceId);
     await askPermission(surface, { kind: 'sampling', details: { sampling: request } }, signal);
     const { sessionId, surfaceId, server, toolName } = surface;
     const note = { type: 'view:sampling', surfaceId, server, toolName, maxTokens: request.maxTokens } as const;

@@ -1,0 +1,42 @@
+// What each surface may cost within a minute: a view that asks without end is refused before it fills the log.
+import type { Clock } from './clock.ts';
+import { AgentError } from './errors.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface BudgetOptions {
+  readonly clock: Clock;
+  readonly maxPerMinute: number;
+  /** @default no limit */
+  readonly maxBytesPerMinute?: number;
+  /** What a view that has used it up is told. */
+  readonly refusal: string;
+}
+
+export interface Budget {
+  /** Counts one use of so many bytes. Throws `AgentError` `denied` when that is more than is left, and counts nothing. */
+  spend(surfaceId: string, bytes?: number): void;
+}
+
+interface Use {
+  readonly atMs: number;
+  readonly bytes: number;
+}
+
+export function createBudget(options: BudgetOptions): Budget {
+  const { clock, maxPerMinute, maxBytesPerMinute = Number.POSITIVE_INFINITY, refusal } = options;
+  /** Of each surface, within the last minute. */
+  const uses = new Map<string, readonly Use[]>();
+
+  return {
+    spend(surfaceId, bytes = 0) {
+      const nowMs = clock.monotonicMs();
+      const sinceMs = nowMs - MINUTE_MS;
+      for (const [id, list] of uses) if ((list.at(-1)?.atMs ?? sinceMs) <= sinceMs) uses.delete(id);
+      const recent = (uses.get(surfaceId) ?? []).filter(({ atMs }) => atMs > sinceMs);
+      const spent = recent.reduce((sum, use) => sum + use.bytes, 0);
+      if (recent.length >= maxPerMinute || spent + bytes > maxBytesPerMinute) throw new AgentError('denied', refusal);
+      uses.set(surfaceId, [...recent, { atMs: nowMs, bytes }]);
+    },
+  };
+}
