@@ -8,6 +8,7 @@ import { servePages, type TestResponse, type TestServer } from '../../../../test
 // The application: pages side by side, re-rendered from outside with `set`.
 const SOURCE = `
 import { RemoteToolUI, SandboxProvider } from './src/index.ts';
+import { useProposals } from './src/remote-tool-ui/use-proposals.ts';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
@@ -16,13 +17,28 @@ import * as z from 'zod/mini';
 window.log = [];
 window.seen = [[], []];
 const Choice = z.object({ choice: z.string() });
+const Slow = { '~standard': { validate: value => new Promise(done => { window.check = () => done({ value }); }) } };
+window.acceptAndAbort = async () => {
+  let now;
+  function Probe() { now = useProposals(); return null; }
+  flushSync(() => createRoot(document.createElement('div')).render(<Probe />));
+  const propose = end => {
+    const controller = new AbortController();
+    let asking;
+    flushSync(() => { asking = now.ask('x', { signal: controller.signal }).then(() => 'taken', String); });
+    now.proposal.accept();
+    end(controller);
+    return asking;
+  };
+  return [await propose(() => {}), await propose(controller => controller.abort(new Error('gone')))];
+};
 window.start = (template, first) => {
   function App() {
     const [s, set] = useState(first);
     window.set = change => flushSync(() => set(old => ({ ...old, ...change })));
     const act = i => (id, payload) => { if (id === 'seen') window.seen[i].push(payload); else window.log.push(['action', i, id, payload]); };
     return s.srcs.map((src, i) => <RemoteToolUI key={i} src={src} toolName={'tool_' + i} props={{ args: s.args, say: s.say?.[i], result: s.result }}
-      context={{ theme: s.theme, styles: { variables: { '--color-text-primary': s.color } } }} timeoutMs={s.timeoutMs} resultSchema={Choice}
+      context={{ theme: s.theme, styles: { variables: { '--color-text-primary': s.color } } }} timeoutMs={s.timeoutMs} resultSchema={s.slow ? Slow : Choice}
       onAction={act(i)} onAddResult={s.deaf ? undefined : result => { window.log.push(['result', i, result]); }}
       fallback={<i className="loading">loading</i>} errorFallback={<b className="sorry">in words</b>} />);
   }
@@ -58,6 +74,10 @@ interface AppWindow {
   seen: Drawn[][];
   start(template: string | undefined, first: object): void;
   set(change: object): void;
+  /** What becomes of two accepted proposals, of which the second is aborted with the yes. */
+  acceptAndAbort(): Promise<string[]>;
+  /** Ends the check of a result, while it is slow. */
+  check?(): void;
 }
 
 let hosts: HostPages;
@@ -224,6 +244,29 @@ test('a proposed result is taken only when the person accepts it, is checked fir
   await expect.poll(async () => (await log(page)).at(-1), until).toEqual(['action', 0, 'after', undefined]);
   expect((await log(page)).filter(([kind]) => kind === 'result')).toEqual([['result', 0, { choice: 'green' }]]);
   expect(await question.count()).toBe(0);
+  await page.close();
+});
+
+test('a page that went away while its result was checked asks nothing', async () => {
+  const { page, tool, state, say, set } = await show({ slow: true });
+  await state('ready');
+  await say({ type: 'addResult', payload: { choice: 'red' } });
+  await page.waitForFunction(() => (window as unknown as AppWindow).check !== undefined);
+  await set({ srcs: [`${guest.origin}/tool?next`], say: [[], []], slow: false });
+  await state('ready');
+  await page.evaluate(() => (window as unknown as AppWindow).check!());
+  // The question of the next page is the only one.
+  await set({ say: [[{ type: 'addResult', payload: { choice: 'blue' } }], []] });
+  const question = tool.getByRole('group', { name: /proposes this/ });
+  await question.waitFor();
+  expect(await question.locator('pre').textContent()).toContain('blue');
+  await page.close();
+});
+
+test('a yes counts for nothing once the page is gone', async () => {
+  const { page } = await hosts.open();
+  const answers = await page.evaluate(() => (window as unknown as AppWindow).acceptAndAbort());
+  expect(answers).toEqual(['taken', 'Error: gone']);
   await page.close();
 });
 

@@ -14,6 +14,8 @@ export function useProposals(): {
   const [proposal, setProposal] = useState<Proposal>();
   const open = useRef(false);
   const ask = useCallback(async (result: unknown, { signal }: { signal: AbortSignal }) => {
+    // The page may have gone before there was anything to ask.
+    signal.throwIfAborted();
     if (open.current) throw new Error('Another proposal waits for an answer.');
     open.current = true;
     try {
@@ -21,6 +23,8 @@ export function useProposals(): {
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
         setProposal({ result, accept, refuse: () => reject(new Error('The person refused.')) });
       });
+      // Or between the person's yes and this.
+      signal.throwIfAborted();
     } finally {
       open.current = false;
       setProposal(undefined);
