@@ -1,6 +1,7 @@
 // An action is something a view asks of its host. Every dialect's way of asking becomes one of these, and only these
 // reach the policy: one shape, one gate.
 import * as z from 'zod/mini';
+import { boundedText } from './bounded-text.ts';
 import { ContentBlockSchema, EmbeddedResourceSchema, ResourceLinkSchema } from './content.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
@@ -8,14 +9,14 @@ const record = z.record(z.string(), z.unknown());
 
 export const ToolActionSchema = z.object({
   type: z.literal('tool'),
-  tool: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
+  tool: boundedText(1, MAX_NAME_LENGTH),
   arguments: record,
 });
 /** Say something in the conversation, in the person's name. */
 export const PromptActionSchema = z.object({ type: z.literal('prompt'), content: z.array(ContentBlockSchema) });
 export const LinkActionSchema = z.object({
   type: z.literal('link'),
-  url: z.string().check(z.minLength(1), z.maxLength(MAX_URL_LENGTH)),
+  url: boundedText(1, MAX_URL_LENGTH),
   target: z.optional(z.string()),
 });
 /** A wish in the host's own vocabulary (older MCP-UI). */
@@ -30,7 +31,7 @@ export const NotifyActionSchema = z.object({
 export const DataActionSchema = z.object({ type: z.literal('data'), requestType: z.string(), params: record });
 export const ReadResourceActionSchema = z.object({
   type: z.literal('read-resource'),
-  uri: z.string().check(z.maxLength(MAX_URL_LENGTH)),
+  uri: boundedText(0, MAX_URL_LENGTH),
 });
 export const ListActionSchema = z.object({
   type: z.literal('list'),

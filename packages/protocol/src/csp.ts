@@ -6,29 +6,34 @@ import type { UICsp } from './ui-metadata.ts';
 /** The most origins taken from one list; what comes after is refused. */
 export const MAX_CSP_ENTRIES = 32;
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-const WILDCARD_HOST = /^\*(\.[a-z0-9-]+){2,}$/;
-const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+/**
+ * What a person may allow the views of one server beyond the policy. Default none. None of them opens the network.
+ * - `blob`: images, media, scripts and workers that the view makes itself (`blob:`);
+ * - `data`: scripts and modules written as `data:` addresses, which bundled workers such as that of PDF.js are;
+ * - `wasm`: WebAssembly;
+ * - `unsafe-eval`: `eval` and `new Function`, and WebAssembly with them.
+ */
+export const SANDBOX_OPT_INS = ['blob', 'data', 'wasm', 'unsafe-eval'] as const;
+export type SandboxOptIn = (typeof SANDBOX_OPT_INS)[number];
+
+export function isSandboxOptIn(value: unknown): value is SandboxOptIn {
+  return (SANDBOX_OPT_INS as readonly unknown[]).includes(value);
+}
+
+/** A serialised origin: of this machine by any of the four schemes; else `https:` or `wss:`, with `*.` only above two labels. */
+const ORIGIN =
+  /^((https?|wss?):\/\/(localhost|127\.0\.0\.1|\[::1\])|(https|wss):\/\/(\*\.[a-z0-9-]+\.)?[a-z0-9-]+(\.[a-z0-9-]+)*)(:\d+)?$/;
 
 /**
  * One declared domain as a CSP source: `https:` or `wss:` origin, `http:`/`ws:` for loopback only, a leading `*.` above at
  * least two labels. Undefined for everything else: paths, credentials, keywords, bare schemes, wildcards alone.
  */
 export function cspSource(entry: string): string | undefined {
-  if (entry.length > 300 || !/^(https|wss|http|ws):\/\//i.test(entry) || /[\s;,'"\\]/.test(entry)) return undefined;
-  let url: URL;
-  try {
-    url = new URL(entry);
-  } catch {
-    return undefined;
-  }
-  if (url.username || url.password || (url.pathname !== '/' && url.pathname !== '') || url.search || url.hash)
-    return undefined;
-  const host = url.hostname;
-  const loopback = LOOPBACK.test(host);
-  if ((url.protocol === 'http:' || url.protocol === 'ws:') && !loopback) return undefined;
-  if (!loopback && !HOST.test(host) && !WILDCARD_HOST.test(host)) return undefined;
-  return `${url.protocol}//${url.host}`;
+  if (entry.length > 300 || !/^\w+:\/\//.test(entry) || /[\s;,'"\\]/.test(entry)) return undefined;
+  const url = URL.parse(entry);
+  const source = `${url?.protocol}//${url?.host}`;
+  // Nothing else is in it: no path, query or credentials.
+  return url?.href === `${source}/` && ORIGIN.test(source) ? source : undefined;
 }
 
 /** A declared CSP after validation: lists of sources, and the entries that were refused. */
@@ -42,8 +47,21 @@ export interface GrantedCsp {
 
 const FIELDS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'] as const;
 
-/** Validates a declared CSP. `frames: false` (the default) refuses every frame: nested frames are outside the host's sight. */
-export function grantCsp(declared: UICsp | undefined, { frames = false }: { frames?: boolean } = {}): GrantedCsp {
+/** The lists a resource may declare. */
+export type CspField = (typeof FIELDS)[number];
+
+export interface GrantCspOptions {
+  /** Whether frames may be granted at all. @default false: nested frames are outside the host's sight */
+  frames?: boolean;
+  /** The host's own policy: whether a source, valid and declared, may be in a list. @default all may */
+  permit?: (source: string, field: CspField) => boolean;
+}
+
+/** Validates a declared CSP, and takes from it what the host permits. */
+export function grantCsp(
+  declared: UICsp | undefined,
+  { frames = false, permit = () => true }: GrantCspOptions = {},
+): GrantedCsp {
   const granted: GrantedCsp = {
     connectDomains: [],
     resourceDomains: [],
@@ -55,7 +73,8 @@ export function grantCsp(declared: UICsp | undefined, { frames = false }: { fram
     const seen = new Set<string>();
     for (const entry of declared?.[field] ?? []) {
       const source = cspSource(entry);
-      if (source && seen.size < MAX_CSP_ENTRIES && (field !== 'frameDomains' || frames)) seen.add(source);
+      if (source && seen.size < MAX_CSP_ENTRIES && (field !== 'frameDomains' || frames) && permit(source, field))
+        seen.add(source);
       else granted.refused.push(entry);
     }
     granted[field] = [...seen];
@@ -63,29 +82,47 @@ export function grantCsp(declared: UICsp | undefined, { frames = false }: { fram
   return granted;
 }
 
+export interface SandboxCspOptions {
+  /** The only origins that may embed the sandbox: its host's. */
+  frameAncestors: readonly string[];
+  /** The sandbox runs a remote-DOM script: a worker made from a blob, which inherits this policy, and nothing from anywhere. */
+  worker?: boolean;
+  /** What the person allowed the views of this server. @default none */
+  optIns?: readonly SandboxOptIn[];
+}
+
+/** What each opt-in adds to `script-src`. */
+const OPT_IN_SOURCES: Record<SandboxOptIn, string> = {
+  blob: 'blob:',
+  data: 'data:',
+  wasm: "'wasm-unsafe-eval'",
+  'unsafe-eval': "'unsafe-eval'",
+};
+
 /**
  * The value of the `Content-Security-Policy` header of a sandbox proxy; its inner `srcdoc` frame inherits it (HTML, policy
- * container). `frameAncestors`: the host's origins, the only ones that may embed the sandbox. `worker`: the sandbox runs a
- * remote-DOM script: a worker made from a blob, which inherits this policy, and nothing from anywhere.
+ * container). What a view makes itself by an opt-in keeps this policy.
  */
 export function sandboxCsp(
   granted: GrantedCsp,
-  { frameAncestors, worker = false }: { frameAncestors: readonly string[]; worker?: boolean },
+  { frameAncestors, worker = false, optIns = [] }: SandboxCspOptions,
 ): string {
   if (worker)
     return `default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors.join(' ') || "'none'"}`;
   const list = (fixed: string[], sources: string[]): string => [...fixed, ...sources].join(' ') || "'none'";
   const resources = granted.resourceDomains;
+  const code = optIns.map(optIn => OPT_IN_SOURCES[optIn]);
+  const blob = code.filter(source => source === 'blob:');
   return [
     "default-src 'none'",
-    `script-src ${list(["'self'", "'unsafe-inline'"], resources)}`,
+    `script-src ${list(["'self'", "'unsafe-inline'", ...code], resources)}`,
     `style-src ${list(["'self'", "'unsafe-inline'"], resources)}`,
-    `img-src ${list(["'self'", 'data:'], resources)}`,
+    `img-src ${list(["'self'", 'data:', ...blob], resources)}`,
     `font-src ${list(["'self'", 'data:'], resources)}`,
-    `media-src ${list(["'self'", 'data:'], resources)}`,
-    `connect-src ${list([], granted.connectDomains)}`,
+    `media-src ${list(["'self'", 'data:', ...blob], resources)}`,
+    `connect-src ${list(blob, granted.connectDomains)}`,
     `frame-src ${list([], granted.frameDomains)}`,
-    "worker-src 'none'",
+    `worker-src ${list(blob, [])}`,
     "object-src 'none'",
     `base-uri ${list([], granted.baseUriDomains)}`,
     "form-action 'none'",

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { APPROVAL_KINDS, type ApprovalKind, CONSENT_SCOPES, INITIATORS } from './consent.ts';
 import { ContentBlockSchema } from './content.ts';
-import { ContentRefSchema, SanitizedResultSchema } from './parts.ts';
+import { ContentRefSchema, SanitizedResultSchema, UIResourcePartSchema } from './parts.ts';
 import { SamplingRequestSchema } from './sampling.ts';
 
 const seq = z.number().check(z.int(), z.gte(1));
@@ -32,6 +32,16 @@ export const ToolProgressEventSchema = z.object({
   progress: z.number(),
   total: z.optional(z.number()),
   message: z.optional(z.string()),
+});
+/**
+ * The interface of a call that is still running: its surface can be there before the result is. The result says it again and has the
+ * last word.
+ */
+export const ToolInterfaceEventSchema = z.object({
+  ...envelope,
+  type: z.literal('tool:interface'),
+  callId: z.string(),
+  part: UIResourcePartSchema,
 });
 export const ToolResultEventSchema = z.object({
   ...envelope,
@@ -175,6 +185,7 @@ export const ViewToolResultEventSchema = z.object({
 export const SessionEventSchema = z.discriminatedUnion('type', [
   ToolCallEventSchema,
   ToolProgressEventSchema,
+  ToolInterfaceEventSchema,
   ToolResultEventSchema,
   ApprovalRequestEventSchema,
   ApprovalResponseEventSchema,
@@ -188,6 +199,7 @@ export const SessionEventSchema = z.discriminatedUnion('type', [
 ]);
 export type ToolCallEvent = z.infer<typeof ToolCallEventSchema>;
 export type ToolProgressEvent = z.infer<typeof ToolProgressEventSchema>;
+export type ToolInterfaceEvent = z.infer<typeof ToolInterfaceEventSchema>;
 export type ToolResultEvent = z.infer<typeof ToolResultEventSchema>;
 export type ApprovalRequestEvent = z.infer<typeof ApprovalRequestEventSchema>;
 export type ApprovalResponseEvent = z.infer<typeof ApprovalResponseEventSchema>;
@@ -211,6 +223,7 @@ export type SessionEventType = SessionEvent['type'];
 export const SESSION_EVENT_TYPES: readonly SessionEventType[] = [
   'llm:tool-call',
   'tool:progress',
+  'tool:interface',
   'llm:tool-result',
   'approval:request',
   'approval:response',

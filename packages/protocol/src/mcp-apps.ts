@@ -1,47 +1,8 @@
 // The `mcp-apps` dialect: methods and the parameters a host must check (MCP Apps 2026-01-26 and what ext-apps 2.0.4 adds).
 import * as z from 'zod/mini';
+import { boundedText } from './bounded-text.ts';
 import { ContentBlockSchema, EmbeddedResourceSchema, ResourceLinkSchema } from './content.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
-
-/** Methods a view may send, and those a host sends; JSON-RPC method names. */
-export const MCP_APPS = {
-  initialize: 'ui/initialize',
-  initialized: 'ui/notifications/initialized',
-  toolInputPartial: 'ui/notifications/tool-input-partial',
-  toolInput: 'ui/notifications/tool-input',
-  toolResult: 'ui/notifications/tool-result',
-  toolCancelled: 'ui/notifications/tool-cancelled',
-  hostContextChanged: 'ui/notifications/host-context-changed',
-  sizeChanged: 'ui/notifications/size-changed',
-  requestTeardown: 'ui/notifications/request-teardown',
-  teardown: 'ui/resource-teardown',
-  openLink: 'ui/open-link',
-  downloadFile: 'ui/download-file',
-  message: 'ui/message',
-  updateModelContext: 'ui/update-model-context',
-  requestDisplayMode: 'ui/request-display-mode',
-  callTool: 'tools/call',
-  listTools: 'tools/list',
-  readResource: 'resources/read',
-  listResources: 'resources/list',
-  listResourceTemplates: 'resources/templates/list',
-  listPrompts: 'prompts/list',
-  createMessage: 'sampling/createMessage',
-  ping: 'ping',
-  log: 'notifications/message',
-  progress: 'notifications/progress',
-  cancelled: 'notifications/cancelled',
-  toolsChanged: 'notifications/tools/list_changed',
-  resourcesChanged: 'notifications/resources/list_changed',
-  promptsChanged: 'notifications/prompts/list_changed',
-} as const;
-
-/** Between the sandbox proxy and the host alone; never relayed to or from a view. */
-export const SANDBOX = {
-  prefix: 'ui/notifications/sandbox-',
-  proxyReady: 'ui/notifications/sandbox-proxy-ready',
-  resourceReady: 'ui/notifications/sandbox-resource-ready',
-} as const;
 
 export const ImplementationSchema = z.looseObject({ name: z.string(), version: z.string() });
 export type Implementation = z.infer<typeof ImplementationSchema>;
@@ -64,11 +25,11 @@ export const InitializeParamsSchema = z.looseObject({
 export type InitializeParams = z.infer<typeof InitializeParamsSchema>;
 
 export const CallToolParamsSchema = z.looseObject({
-  name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
-  arguments: z.optional(z.record(z.string(), z.unknown())),
+  name: boundedText(1, MAX_NAME_LENGTH),
+  arguments: z.optional(z.looseObject({})),
   _meta: z.optional(z.looseObject({ progressToken: z.optional(z.union([z.string(), z.number()])) })),
 });
-const address = z.string().check(z.minLength(1), z.maxLength(MAX_URL_LENGTH));
+const address = boundedText(1, MAX_URL_LENGTH);
 export const ReadResourceParamsSchema = z.looseObject({ uri: address });
 export const ListParamsSchema = z.looseObject({ cursor: z.optional(z.string()) });
 export const OpenLinkParamsSchema = z.looseObject({ url: address });
@@ -97,7 +58,7 @@ export const CancelledParamsSchema = z.looseObject({
 
 /** A tool that a view offers (MCP Apps draft, App-provided tools): untrusted words, bounded. */
 export const AppToolSchema = z.looseObject({
-  name: z.string().check(z.minLength(1), z.maxLength(256)),
+  name: boundedText(1, 256),
   title: z.optional(z.string()),
   description: z.optional(z.string()),
   inputSchema: z.looseObject({}),

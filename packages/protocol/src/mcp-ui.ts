@@ -2,26 +2,12 @@
 // disagree on shapes; a reader accepts all of them and normalises, a writer writes the form most readers know.
 import * as z from 'zod/mini';
 import type { Action } from './actions.ts';
+import { boundedText } from './bounded-text.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
-
-export const MCP_UI = {
-  ready: 'ui-lifecycle-iframe-ready',
-  renderData: 'ui-lifecycle-iframe-render-data',
-  requestRenderData: 'ui-request-render-data',
-  requestData: 'ui-request-data',
-  sizeChange: 'ui-size-change',
-  /** simply-mcp's name for a size change. */
-  resize: 'ui-resize',
-  received: 'ui-message-received',
-  response: 'ui-message-response',
-  toolCancelled: 'ui-lifecycle-tool-cancelled',
-  teardown: 'ui-lifecycle-teardown',
-  proxyReady: 'ui-proxy-iframe-ready',
-  htmlContent: 'ui-html-content',
-} as const;
+import { MCP_UI } from './mcp-ui-words.ts';
 
 const MessageIdSchema = z.union([z.string(), z.number()]);
-const record = z.record(z.string(), z.unknown());
+const record = z.looseObject({});
 
 /** The envelope, any type: what else is in it is read by type. */
 export const McpUiMessageSchema = z.looseObject({
@@ -47,26 +33,24 @@ export function readMcpUiSize(
 }
 
 const ToolPayloadSchema = z.looseObject({
-  toolName: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
+  toolName: boundedText(1, MAX_NAME_LENGTH),
   params: z.optional(z.nullable(record)),
 });
+// Of several shapes only what the one that fits has checked is taken.
 const PromptPayloadSchema = z.union([
-  z.looseObject({ prompt: z.string() }),
-  z.looseObject({ promptName: z.string(), arguments: z.optional(record) }),
+  z.object({ prompt: z.string() }),
+  z.object({ promptName: z.string(), arguments: z.optional(record) }),
 ]);
 const LinkPayloadSchema = z.looseObject({
-  url: z.string().check(z.minLength(1), z.maxLength(MAX_URL_LENGTH)),
+  url: boundedText(1, MAX_URL_LENGTH),
   target: z.optional(z.string()),
 });
 const IntentPayloadSchema = z.union([
-  z.looseObject({ intent: z.string(), params: z.optional(z.nullable(record)) }),
-  z.looseObject({ intentName: z.string(), data: z.optional(z.nullable(record)) }),
+  z.object({ intent: z.string(), params: z.optional(z.nullable(record)) }),
+  z.object({ intentName: z.string(), params: z.optional(z.nullable(record)), data: z.optional(z.nullable(record)) }),
 ]);
 const NotifyPayloadSchema = z.looseObject({ message: z.string(), level: z.optional(z.string()) });
 const DataPayloadSchema = z.looseObject({ requestType: z.string(), params: z.optional(z.nullable(record)) });
-
-/** The types of the older wire that ask the host for something. */
-export const MCP_UI_ACTION_TYPES = ['tool', 'prompt', 'link', 'intent', 'notify', MCP_UI.requestData] as const;
 
 interface Readable<T> {
   safeParse(value: unknown): { success: boolean; data?: T | undefined };
@@ -84,7 +68,7 @@ export function readMcpUiAction(message: McpUiMessage): Action | undefined {
     case 'prompt':
       return as(PromptPayloadSchema, p => {
         const text = 'promptName' in p ? `${p.promptName} ${JSON.stringify(p.arguments ?? {})}` : p.prompt;
-        return { type: 'prompt', content: [{ type: 'text', text: String(text) }] };
+        return { type: 'prompt', content: [{ type: 'text', text }] };
       });
     case 'link':
       return as(LinkPayloadSchema, ({ url, target }) => ({
@@ -95,8 +79,8 @@ export function readMcpUiAction(message: McpUiMessage): Action | undefined {
     case 'intent':
       return as(IntentPayloadSchema, p => ({
         type: 'intent',
-        intent: String(p.intent ?? p.intentName),
-        params: (p.params ?? p.data ?? {}) as Record<string, unknown>,
+        intent: 'intent' in p ? p.intent : p.intentName,
+        params: p.params ?? ('data' in p ? p.data : undefined) ?? {},
       }));
     case 'notify':
       return as(NotifyPayloadSchema, p => ({ type: 'notify', message: p.message, level: noticeLevel(p.level) }));

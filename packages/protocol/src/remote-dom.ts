@@ -1,6 +1,7 @@
 // Remote DOM on the wire, between a host and the worker that runs a server's script. Everything a worker says is inside one
 // envelope, so that its own messages never mix with those of the script.
 import * as z from 'zod/mini';
+import { boundedText } from './bounded-text.ts';
 import { REMOTE_DOM_TYPE, REMOTE_MUTATION, REMOTE_NODE, REMOTE_UPDATE } from './remote-dom-words.ts';
 
 /** How a property's value is checked before anything draws it. */
@@ -44,7 +45,7 @@ export type RemoteElementSpec = z.infer<typeof RemoteElementSpecSchema>;
 export const RemoteManifestSchema = z.record(z.string(), RemoteElementSpecSchema);
 export type RemoteManifest = z.infer<typeof RemoteManifestSchema>;
 
-const id = z.string().check(z.minLength(1), z.maxLength(32));
+const id = boundedText(1, 32);
 const index = z.int().check(z.minimum(0));
 const values = z.optional(z.nullable(z.record(z.string(), z.unknown())));
 
@@ -53,7 +54,7 @@ export const RemoteNodeSchema = z.union([
   z.object({
     id,
     type: z.literal(REMOTE_NODE.element),
-    element: z.string().check(z.maxLength(64)),
+    element: boundedText(0, 64),
     properties: values,
     attributes: values,
     eventListeners: values,

@@ -10,7 +10,7 @@ export const SamplingMessageSchema = z.looseObject({
 });
 
 export const SamplingRequestSchema = z.looseObject({
-  messages: z.array(SamplingMessageSchema).check(z.minLength(1)),
+  messages: z.array(SamplingMessageSchema).check(z.refine(list => list.length > 0)),
   maxTokens: z.int().check(z.gte(1)),
   systemPrompt: z.optional(z.string()),
   temperature: z.optional(z.number()),

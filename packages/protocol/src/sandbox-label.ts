@@ -1,19 +1,26 @@
-// One DNS label per (host, server): the site a server's views run on. The site decides the process, and a single label
-// below `localhost` or below a public suffix is a site of its own (DESIGN, decision 5).
+// The names of sandboxes. One DNS label per (host, server) is the site a server's views run on: the site decides the process, and
+// a single label below `localhost` or below a public suffix is a site of its own (DESIGN, decision 5).
+//
+//   sandbox   = ( "v" / "d" ) 25( %x30-39 / %x61-7A )      ; RFC 1035 §2.3.1, lower case only
+//   hostname  = sandbox "." suffix                          ; one label, whatever the suffix
+//
+// Letter first and no hyphen: never a number, never punycode. The 25 characters are the first 128 bits of a SHA-256 in base 36.
+import { sha256 } from './sha256.ts';
 
-/** `v` and 25 digits or letters: a valid DNS label (RFC 1035 §2.3.1) that holds 128 bits of SHA-256 and never looks like punycode. */
+/** The site of a server's sandboxes: made of the host's origin and the server's name. */
 export const SANDBOX_LABEL = /^v[0-9a-z]{25}$/;
 
+/** A dedicated origin, for resources that ask for one (`_meta.ui.domain`): made of the same, and of what they ask for. */
+export const DEDICATED_LABEL = /^d[0-9a-z]{25}$/;
+
 /**
- * The label of a server's sandbox as seen from one host: stable, and different for another server or another host.
- * Throws `TypeError` where Web Crypto is missing (a page that is no secure context).
+ * The label of a server's sandbox as seen from one host: stable, and different for another server or another host. With
+ * `domain`, that of the dedicated origin which a resource of that server asks for by this text.
+ * Rejects with `TypeError` where Web Crypto is missing (a page that is no secure context).
  */
-export async function sandboxLabel(hostOrigin: string, server: string): Promise<string> {
-  if (!globalThis.crypto?.subtle)
-    throw new TypeError('Cannot name a sandbox: Web Crypto needs a secure context (https, or http on localhost).');
-  const bytes = new TextEncoder().encode(JSON.stringify(['vitrine', hostOrigin, server]));
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  let number = 0n;
-  for (const byte of hash.subarray(0, 16)) number = (number << 8n) | BigInt(byte);
-  return `v${number.toString(36).padStart(25, '0')}`;
+export async function sandboxLabel(hostOrigin: string, server: string, domain?: string): Promise<string> {
+  const names = ['vitrine', hostOrigin, server];
+  const hash = await sha256(JSON.stringify(domain === undefined ? names : [...names, domain]));
+  const number = BigInt(`0x${hash.slice(0, 32)}`);
+  return (domain === undefined ? 'v' : 'd') + number.toString(36).padStart(25, '0');
 }

@@ -2,8 +2,8 @@
 
 /**
  * idle → resolving → mounting → handshaking → ready ⇄ busy → closed
- *                  ↘ failed (retryable?) → mounting
- * ready → parked → mounting
+ *                  ↘ failed (retryable?) → resolving
+ * any of them but closed → parked → resolving
  */
 export const SURFACE_PHASES = [
   'idle',
@@ -34,6 +34,13 @@ export function surfaceStateName(phase: SurfacePhase): SurfaceStateName {
       return 'loading';
   }
 }
+
+/**
+ * How far a run has come: `resource` is being read, `html` is in its sandbox, the view has asked to `initialize`, is
+ * `initialized`, has been told its `input`, its `result` (in the older dialects: its data). A run that fails has stopped there.
+ */
+export const MILESTONES = ['resource', 'html', 'initialize', 'initialized', 'input', 'result'] as const;
+export type Milestone = (typeof MILESTONES)[number];
 
 /** Which conversation a bridge holds with a view. */
 export const DIALECTS = ['mcp-apps', 'mcp-ui', 'tool-ui'] as const;

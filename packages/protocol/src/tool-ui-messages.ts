@@ -1,6 +1,7 @@
 // The `tool-ui` dialect: a page that draws the props it is given, `{type, payload?}` from the view, `{type, seq, …}` to it.
 // Its definition leaves some shapes open (an action's payload, an error's text): a reader accepts each form in use.
 import * as z from 'zod/mini';
+import { boundedText } from './bounded-text.ts';
 import type { Theme } from './host-context.ts';
 
 export const TOOL_UI = {
@@ -61,10 +62,10 @@ export type ToolUiMessage =
 const EnvelopeSchema = z.looseObject({ type: z.enum(TOOL_UI_VIEW_TYPES), payload: z.optional(z.unknown()) });
 const ActionPayloadSchema = z.union([
   z.pipe(
-    z.string().check(z.minLength(1), z.maxLength(256)),
+    boundedText(1, 256),
     z.transform(actionId => ({ actionId })),
   ),
-  z.object({ actionId: z.string().check(z.minLength(1), z.maxLength(256)), payload: z.optional(z.unknown()) }),
+  z.object({ actionId: boundedText(1, 256), payload: z.optional(z.unknown()) }),
 ]);
 const SizePayloadSchema = z.union([
   z.pipe(

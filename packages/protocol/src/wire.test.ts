@@ -3,7 +3,7 @@ import { cspSource, grantCsp } from './csp.ts';
 import { STYLE_VARIABLES } from './host-context.ts';
 import { readRpcMessage } from './json-rpc.ts';
 import { type McpUiMessage, readMcpUiAction } from './mcp-ui.ts';
-import { SANDBOX_LABEL, sandboxLabel } from './sandbox-label.ts';
+import { DEDICATED_LABEL, SANDBOX_LABEL, sandboxLabel } from './sandbox-label.ts';
 
 test('there are exactly 76 style variables, each once', () => {
   expect(new Set(STYLE_VARIABLES).size).toBe(76);
@@ -52,6 +52,32 @@ test('sandboxLabel() is a stable DNS label, another one for another server or ho
       await sandboxLabel('http://127.0.0.1:1', 'Weather'),
     ]).size,
   ).toBe(3);
+});
+
+test('sandboxLabel() with a domain is a label of another kind, and no two servers share one', async () => {
+  const labels = await Promise.all([
+    sandboxLabel('http://127.0.0.1:1', 'weather', 'app.example'),
+    sandboxLabel('http://127.0.0.1:1', 'maps', 'app.example'),
+    sandboxLabel('http://127.0.0.1:2', 'weather', 'app.example'),
+    sandboxLabel('http://127.0.0.1:1', 'weather', 'App.example'),
+    sandboxLabel('http://127.0.0.1:1', 'weather', ''),
+  ]);
+  expect(new Set(labels).size).toBe(5);
+  for (const label of labels) {
+    expect(label).toMatch(DEDICATED_LABEL);
+    expect(label).not.toMatch(SANDBOX_LABEL);
+  }
+});
+
+test('labels are one lower-case DNS label, never a number and never punycode', async () => {
+  for (let server = 0; server < 200; server++)
+    for (const label of [
+      await sandboxLabel('https://h.test', `${server}`),
+      await sandboxLabel('https://h.test', `${server}`, 'd'),
+    ]) {
+      expect(label).toMatch(/^[vd][0-9a-z]{25}$/);
+      expect(new URL(`http://${label}.localhost/`).hostname).toBe(`${label}.localhost`);
+    }
 });
 
 test('readRpcMessage() sorts messages, with id 0, and refuses what is none', () => {

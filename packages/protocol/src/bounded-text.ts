@@ -1,0 +1,8 @@
+// Text of a limited length. Not by zod's own length checks: those run on what is no text, too, and `{length: {toString: 1}}` makes
+// them throw (zod 4.6.7), so that a view could throw in whoever reads its message.
+import * as z from 'zod/mini';
+
+/** A string of `min` to `max` UTF-16 units. */
+export function boundedText(min: number, max: number): z.ZodMiniString {
+  return z.string().check(z.refine(text => text.length >= min && text.length <= max));
+}

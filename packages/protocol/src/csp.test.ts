@@ -1,0 +1,43 @@
+// The policy of a sandbox, in the specification's mapping (MCP Apps 2026-01-26, Security §4).
+import { expect, test } from 'vitest';
+import { grantCsp, SANDBOX_OPT_INS, type SandboxOptIn, sandboxCsp } from './csp.ts';
+
+function directives(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split('; ').map(directive => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+const policy = (optIns: readonly SandboxOptIn[]) =>
+  directives(sandboxCsp(grantCsp(undefined), { frameAncestors: ['https://chat.example'], optIns }));
+
+test.each<[SandboxOptIn, Record<string, string>]>([
+  [
+    'blob',
+    { 'script-src': 'blob:', 'worker-src': 'blob:', 'img-src': 'blob:', 'media-src': 'blob:', 'connect-src': 'blob:' },
+  ],
+  ['data', { 'script-src': 'data:' }],
+  ['wasm', { 'script-src': "'wasm-unsafe-eval'" }],
+  ['unsafe-eval', { 'script-src': "'unsafe-eval'" }],
+])('the opt-in %s adds its sources and nothing else', (optIn, added) => {
+  const before = policy([]);
+  const after = policy([optIn]);
+  for (const [name, sources] of Object.entries(after)) {
+    const closed = before[name]!.filter(source => source !== "'none'");
+    const expected = added[name] === undefined ? before[name]! : [...closed, added[name]];
+    expect(sources, name).toEqual(expected);
+  }
+});
+
+test('no opt-in names a network source, a frame or a form', () => {
+  const all = policy(SANDBOX_OPT_INS);
+  const { 'frame-ancestors': ancestors, ...rest } = all;
+  expect(ancestors).toEqual(['https://chat.example']);
+  expect(Object.values(rest).flat().join(' ')).not.toMatch(/\/|\*|https?:|wss?:/);
+  expect(all['frame-src']).toEqual(["'none'"]);
+  expect(all['form-action']).toEqual(["'none'"]);
+  expect(all['object-src']).toEqual(["'none'"]);
+  expect(all['base-uri']).toEqual(["'none'"]);
+});

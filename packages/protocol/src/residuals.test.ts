@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readText } from '../../../test/support/repository.ts';
+import { RESIDUALS } from './residuals.ts';
+
+/** The rows of the tables of docs/residuals.md: an id in code, and what it is, by the heading they stand under. */
+function documented(): Record<string, { id: string; what: string }[]> {
+  const sections = readText('docs/residuals.md').split(/^## /m).slice(1);
+  return Object.fromEntries(
+    sections.map(section => [
+      section.split('\n', 1)[0]!,
+      [...section.matchAll(/^\| `([^`]+)` \| ([^|]+?) \|/gm)].map(([, id, what]) => ({ id: id!, what: what! })),
+    ]),
+  );
+}
+
+test.each([
+  ['In every browser', 'everywhere'],
+  ['Where `Connection-Allowlist` is unknown', 'without-connection-allowlist'],
+  ['Where sites share processes', 'without-site-isolation'],
+])('docs/residuals.md, “%s”, names just what is known to get through', (heading, where) => {
+  const known = RESIDUALS.filter(residual => residual.where === where).map(({ id, what }) => ({ id, what }));
+  expect(documented()[heading]).toEqual(known);
+});
+
+test('every residual has one id', () => {
+  expect(new Set(RESIDUALS.map(({ id }) => id)).size).toBe(RESIDUALS.length);
+  for (const { id, what } of RESIDUALS) {
+    expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
+    expect(what).toMatch(/^[A-Z].*\.$/);
+  }
+});

@@ -1,0 +1,49 @@
+// What still gets through the sandbox, by name: docs/residuals.md says each in words, and a test holds the two to each other.
+
+export interface Residual {
+  readonly id: string;
+  /** What a view can still do, in one line for a person. */
+  readonly what: string;
+  /**
+   * Where: in every browser; only where `Connection-Allowlist` is unknown (Firefox, Safari, Chromium before 152); only where sites
+   * do not have processes of their own (Safari, Chromium on phones with little memory).
+   */
+  readonly where: 'everywhere' | 'without-connection-allowlist' | 'without-site-isolation';
+  /** Ids of the catalogue of attacks that show it. */
+  readonly attacks: readonly string[];
+}
+
+export const RESIDUALS: readonly Residual[] = [
+  { id: 'n06', what: 'It adds entries to the history of the tab.', where: 'everywhere', attacks: ['n06'] },
+  {
+    id: 'u08',
+    what: 'After a click in it, it replaces what is on the clipboard. It cannot read it.',
+    where: 'everywhere',
+    attacks: ['u08'],
+  },
+  { id: 'u15', what: 'It scrolls the page around it, to itself.', where: 'everywhere', attacks: ['u15', 'u27'] },
+  {
+    id: 'webrtc',
+    what: 'It reaches any address by WebRTC, and so can send what its tool gave it.',
+    where: 'without-connection-allowlist',
+    attacks: ['x23', 'x24', 'x25', 'x28', 'x37'],
+  },
+  {
+    id: 'preconnect',
+    what: 'It has a connection to any address opened, which can carry a few bytes in the name.',
+    where: 'without-connection-allowlist',
+    attacks: ['x21', 'x38'],
+  },
+  {
+    id: 'dns-prefetch',
+    what: 'It has any name looked up, which can carry a few bytes.',
+    where: 'without-connection-allowlist',
+    attacks: ['x22', 'x38', 'x39'],
+  },
+  {
+    id: 'hang',
+    what: 'A loop in it stops the page around it.',
+    where: 'without-site-isolation',
+    attacks: [],
+  },
+];

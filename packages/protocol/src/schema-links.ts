@@ -1,0 +1,220 @@
+// Where a JSON Schema leads: to the schemas that describe the same value, to those of the values below it, and to what its references
+// stand for (JSON Schema 2020-12 §8.2, §10, §11, and the older spellings). Read generously: a schema that may apply counts as one that does.
+
+export type SchemaObject = Readonly<Record<string, unknown>>;
+
+export interface SchemaLinks {
+  /** Every schema for the value that these describe: themselves, their references and their combinations. */
+  together(schemas: readonly SchemaObject[]): ReadonlySet<SchemaObject>;
+  /** The schemas that lead on from one, whatever the value. */
+  next(schema: SchemaObject): SchemaObject[];
+  /** The schemas of a member of an object. */
+  ofMember(schemas: ReadonlySet<SchemaObject>, name: string): SchemaObject[];
+  /** The schemas of an item of a list. */
+  ofItem(schemas: ReadonlySet<SchemaObject>, index: number): SchemaObject[];
+}
+
+const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef'];
+/** What describes the same value: one schema, a list of them, or one by name. */
+const BESIDE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not', 'extends', 'dependentSchemas', 'dependencies'];
+const BELOW = [
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'prefixItems',
+  'items',
+  'additionalItems',
+  'unevaluatedItems',
+  'contains',
+];
+/** Keywords whose value is no schema although it is an object: a map of schemas by name. */
+const BY_NAME = new Set(['properties', 'patternProperties', 'dependentSchemas', 'dependencies']);
+
+/** `spend` is told of each step of the work, before it is done, and may throw to end it: a schema of a stranger can be as costly as it likes. */
+export function createSchemaLinks(root: SchemaObject, spend: (steps: number) => void): SchemaLinks {
+  const resolve = createResolver(root, spend);
+  const beside = (schema: SchemaObject): SchemaObject[] => [
+    ...REFERENCES.flatMap(keyword => {
+      const reference = own(schema, keyword);
+      return typeof reference === 'string' ? resolve(reference) : [];
+    }),
+    ...BESIDE.flatMap(keyword => schemasIn(schema, keyword)),
+  ];
+
+  return {
+    together(schemas) {
+      spend(schemas.length);
+      const all = new Set(schemas);
+      for (const schema of all) {
+        const others = beside(schema);
+        spend(others.length + 1);
+        for (const other of others) all.add(other);
+      }
+      return all;
+    },
+    next: schema => {
+      const all = [...beside(schema), ...BELOW.flatMap(keyword => schemasIn(schema, keyword))];
+      spend(all.length + 1);
+      return all;
+    },
+    ofMember(schemas, name) {
+      const found: SchemaObject[] = [];
+      const rest: SchemaObject[] = [];
+      let evaluated = false;
+      spend(schemas.size);
+      for (const schema of schemas) {
+        const properties = own(schema, 'properties');
+        let matched = isObject(properties) && Object.hasOwn(properties, name);
+        if (matched) found.push(...asSchemas((properties as SchemaObject)[name]));
+        const patterns = own(schema, 'patternProperties');
+        const entries = isObject(patterns) ? Object.entries(patterns) : [];
+        spend(entries.length);
+        for (const [index, [pattern, member]] of entries.entries()) {
+          const matches = index < MAX_PATTERNS ? testPattern(pattern, name) : undefined;
+          if (matches !== false) found.push(...asSchemas(member));
+          matched ||= matches === true;
+        }
+        if (matched) evaluated = true;
+        else found.push(...asSchemas(own(schema, 'additionalProperties')));
+        rest.push(...asSchemas(own(schema, 'unevaluatedProperties')));
+      }
+      return evaluated ? found : [...found, ...rest];
+    },
+    ofItem(schemas, index) {
+      spend(schemas.size);
+      return [...schemas].flatMap(schema => {
+        const items = own(schema, 'items');
+        const places = own(schema, 'prefixItems') ?? items;
+        const placed = Array.isArray(places) && index < places.length;
+        const others = Array.isArray(items) ? ['additionalItems'] : ['items', 'unevaluatedItems'];
+        return [
+          ...(placed ? asSchemas(places[index]) : others.flatMap(keyword => asSchemas(own(schema, keyword)))),
+          ...asSchemas(own(schema, 'contains')),
+        ];
+      });
+    },
+  };
+}
+
+/** Every schema in a keyword's value, its names left out. */
+function schemasIn(schema: SchemaObject, keyword: string): SchemaObject[] {
+  const value = own(schema, keyword);
+  if (BY_NAME.has(keyword)) return isObject(value) ? Object.values(value).flatMap(asSchemas) : [];
+  return Array.isArray(value) ? value.flatMap(asSchemas) : asSchemas(value);
+}
+
+function asSchemas(value: unknown): SchemaObject[] {
+  return isObject(value) ? [value] : [];
+}
+
+/** Names, and schemas that share one: more is no schema but an attack. */
+const MAX_NAMES = 100;
+const MAX_SAME = 20;
+
+/** Everything in the document that a reference may stand for. What lies in another document says nothing here. */
+function createResolver(root: SchemaObject, spend: (steps: number) => void): (reference: string) => SchemaObject[] {
+  let index: { ids: Map<string, SchemaObject[]>; anchors: Map<string, SchemaObject[]> } | undefined;
+  return reference => {
+    index ??= indexOf(root);
+    const { ids, anchors } = index;
+    const [uri = '', fragment = ''] = reference.split('#', 2);
+    if (fragment !== '' && !fragment.startsWith('/')) return anchors.get(fragment) ?? [];
+    if (uri === '' && fragment === '') return [root];
+    spend(ids.size);
+    const documents = uri === '' ? [root, ...[...ids.values()].flat()] : named(ids, uri);
+    return documents
+      .map(document => at(document, fragment))
+      .filter(isObject)
+      .slice(0, MAX_SAME);
+  };
+}
+
+function named(ids: ReadonlyMap<string, SchemaObject[]>, uri: string): SchemaObject[] {
+  return ids.get(uri) ?? [...ids].filter(([id]) => id.endsWith(`/${uri}`)).flatMap(([, schemas]) => schemas);
+}
+
+function at(document: unknown, pointer: string): unknown {
+  let current = document;
+  for (const segment of pointer.split('/').slice(1)) {
+    if (typeof current !== 'object' || current === null) return undefined;
+    current = own(current, decoded(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
+  }
+  return current;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function indexOf(root: SchemaObject) {
+  const ids = new Map<string, SchemaObject[]>();
+  const anchors = new Map<string, SchemaObject[]>();
+  for (const node of everyNode(root)) {
+    if (!isObject(node)) continue;
+    for (const keyword of ['$id', 'id']) {
+      const id = own(node, keyword);
+      if (typeof id !== 'string') continue;
+      if (id.startsWith('#')) addTo(anchors, id.slice(1), node);
+      else addTo(ids, id.replace(/#$/, ''), node);
+    }
+    for (const keyword of ['$anchor', '$dynamicAnchor']) {
+      const name = own(node, keyword);
+      if (typeof name === 'string') addTo(anchors, name, node);
+    }
+  }
+  return { ids, anchors };
+}
+
+function addTo(map: Map<string, SchemaObject[]>, key: string, schema: SchemaObject): void {
+  const list = map.get(key) ?? [];
+  if (list.length < MAX_SAME) list.push(schema);
+  if (map.size < MAX_NAMES) map.set(key, list);
+}
+
+/** Every value within a value, itself first, however deep; objects and lists once each. */
+export function* everyNode(value: unknown): Generator<unknown> {
+  const seen = new Set<object>();
+  const pending = [value];
+  while (pending.length > 0) {
+    const node = pending.pop();
+    if (typeof node === 'object' && node !== null) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      for (const child of Object.values(node)) pending.push(child);
+    }
+    yield node;
+  }
+}
+
+/** Patterns of one schema that are run; the others count as if they might match. */
+const MAX_PATTERNS = 20;
+
+/**
+ * Whether a pattern of a stranger matches; undefined when that is not asked here. Run are short ones whose time grows with the text's length
+ * and no faster: without groups and choices, and with one repetition at most, which needs the text's beginning before it.
+ */
+function testPattern(pattern: string, text: string): boolean | undefined {
+  if (pattern.length > 200 || text.length > 256) return undefined;
+  const plain = pattern.replaceAll(/\\[.\-_dwsDWS]/g, 'x');
+  if (/[(|\\]/.test(plain)) return undefined;
+  const repetitions = plain.match(/[*+?{]/g)?.length ?? 0;
+  if (repetitions > (plain.startsWith('^') ? 1 : 0)) return undefined;
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function own(value: object, key: string): unknown {
+  return Object.hasOwn(value, key) ? (value as SchemaObject)[key] : undefined;
+}
+
+export function isObject(value: unknown): value is SchemaObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,145 @@
+// Secrets: the values of places that a schema marks with `format: password` or `writeOnly` (JSON Schema Validation 2020-12 §7, §9.4). They go to
+// the tool that asked for them; everything that is written down, shown, or told to a view gets the mask.
+import { createSchemaLinks, everyNode, isObject, own, type SchemaLinks, type SchemaObject } from './schema-links.ts';
+
+/** Stands in the place of a secret, whatever its type and length. No value of a person: who sends it back is told so. */
+export const SECRET_MASK = '••••••';
+
+export interface MaskedValue {
+  /** A copy with `SECRET_MASK` in place of each secret; what holds none is shared with the value given. */
+  readonly value: unknown;
+  /** JSON Pointers of what was masked, in the order of the value. */
+  readonly pointers: readonly string[];
+  /** The masked texts, and numbers as JSON writes them, each once: what to look for elsewhere. Never to be written down. */
+  readonly texts: readonly string[];
+}
+
+/**
+ * Masks the secrets of a value that a schema describes. A place is secret when any schema that may describe it says so, through `properties`,
+ * `patternProperties`, `additionalProperties`, items, `$ref` within the document and every combination; with it all that is below. `null` and the empty text
+ * stay. What is too deep or too much to look at is masked, too. Never throws, and runs no costly expression of the schema.
+ */
+export function maskSecrets(schema: unknown, value: unknown): MaskedValue {
+  const map = isObject(schema) ? secretMap(schema) : undefined;
+  if (!map) return { value, pointers: [], texts: [] };
+  const texts = new Set<string>();
+  let pointers: string[] = [];
+
+  const hide = (secret: unknown, pointer: string): unknown => {
+    if (secret === null || secret === undefined || secret === '') return secret;
+    pointers.push(pointer);
+    collectTexts(secret, texts);
+    return SECRET_MASK;
+  };
+
+  const mask = (node: unknown, schemas: readonly SchemaObject[], pointer: string, depth: number): unknown => {
+    const { links, leading } = map;
+    const all = links.together(schemas);
+    if (depth > MAX_DEPTH || [...all].some(isSecret)) return hide(node, pointer);
+    if (typeof node !== 'object' || node === null || ![...all].some(one => leading.has(one))) return node;
+    const below = (member: unknown, name: string | number, of: readonly SchemaObject[]): unknown =>
+      mask(member, of, `${pointer}/${escaped(`${name}`)}`, depth + 1);
+    if (Array.isArray(node)) return node.map((item, index) => below(item, index, links.ofItem(all, index)));
+    return Object.fromEntries(
+      Object.entries(node).map(([name, member]) => [name, below(member, name, links.ofMember(all, name))]),
+    );
+  };
+
+  try {
+    return { value: map.within(() => mask(value, [schema as SchemaObject], '', 0)), pointers, texts: [...texts] };
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    pointers = [];
+    return { value: hide(value, ''), pointers, texts: [...texts] };
+  }
+}
+
+/** Whether a value that this schema describes may hold a secret. */
+export function hasSecrets(schema: unknown): boolean {
+  return isObject(schema) && secretMap(schema) !== undefined;
+}
+
+const MAX_DEPTH = 512;
+/** Schemas looked at to know one schema, and then for each value. */
+const MAX_STEPS = 1_000_000;
+/** More than a person types. */
+const MAX_TEXTS = 1000;
+
+class TooMuch extends Error {}
+
+interface SecretMap {
+  readonly links: SchemaLinks;
+  /** The schemas from which a secret can be reached, secret ones included. */
+  readonly leading: ReadonlySet<SchemaObject>;
+  /** Runs what follows the links; throws `TooMuch`. */
+  within<T>(work: () => T): T;
+}
+
+const known = new WeakMap<SchemaObject, { readonly map: SecretMap | undefined }>();
+
+/** Undefined when no secret can be reached. Schemas are taken for unchanging. */
+function secretMap(schema: SchemaObject): SecretMap | undefined {
+  const found = known.get(schema) ?? { map: drawMap(schema) };
+  known.set(schema, found);
+  return found.map;
+}
+
+function drawMap(schema: SchemaObject): SecretMap | undefined {
+  if (!mentionsSecrets(schema)) return undefined;
+  let left = MAX_STEPS;
+  const links = createSchemaLinks(schema, steps => {
+    left -= steps;
+    if (left < 0) throw new TooMuch();
+  });
+  const within: SecretMap['within'] = work => {
+    left = MAX_STEPS;
+    return work();
+  };
+  try {
+    const leading = within(() => schemasThatLead(schema, links));
+    return leading.has(schema) ? { links, leading, within } : undefined;
+  } catch (error) {
+    // A schema that cannot be known: everything may be a secret.
+    const refuse = (): never => {
+      throw error;
+    };
+    return { links, leading: new Set(), within: refuse };
+  }
+}
+
+/** The schemas from which a secret one can be reached. */
+function schemasThatLead(root: SchemaObject, links: SchemaLinks): ReadonlySet<SchemaObject> {
+  const before = new Map<SchemaObject, SchemaObject[]>([[root, []]]);
+  // A map grows while it is walked: in the end it holds whatever can be reached.
+  for (const [one] of before) {
+    for (const next of links.next(one)) {
+      const others = before.get(next);
+      if (others) others.push(one);
+      else before.set(next, [one]);
+    }
+  }
+  const leading = new Set([...before.keys()].filter(isSecret));
+  for (const one of leading) for (const other of before.get(one) ?? []) leading.add(other);
+  return leading;
+}
+
+function mentionsSecrets(schema: SchemaObject): boolean {
+  for (const node of everyNode(schema)) if (isObject(node) && isSecret(node)) return true;
+  return false;
+}
+
+function isSecret(schema: SchemaObject): boolean {
+  return own(schema, 'format') === 'password' || own(schema, 'writeOnly') === true;
+}
+
+function collectTexts(secret: unknown, texts: Set<string>): void {
+  for (const node of everyNode(secret)) {
+    if (texts.size >= MAX_TEXTS) return;
+    if (typeof node === 'string' && node !== '') texts.add(node);
+    if (typeof node === 'number') texts.add(JSON.stringify(node));
+  }
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
