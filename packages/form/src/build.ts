@@ -16,6 +16,8 @@ export interface BuildPlace {
   readonly previous?: Draft | undefined;
   /** Missing required parts get their defaults and blank parts, instead of being absent. */
   readonly fill?: boolean;
+  /** The value is a default of the schema: secrets in it are left out. */
+  readonly preset?: boolean;
 }
 
 export interface Builder {
@@ -66,7 +68,7 @@ export function createBuilder(shaper: Shaper): Builder {
   function presetState(shape: Shape, place: BuildPlace): State | undefined {
     const value = shape.flat.default;
     if (value === undefined) return undefined;
-    const state = stateOf(shape, value, { ...place, fill: true });
+    const state = stateOf(shape, value, { ...place, fill: true, preset: true });
     return state.is === 'editor' ? undefined : state;
   }
 
@@ -111,7 +113,8 @@ export function createBuilder(shaper: Shaper): Builder {
   }
 
   function holding(shape: Shape, value: Json | undefined, place: BuildPlace): Draft {
-    if (value === undefined) return place.fill ? blank(shape, place) : make(shape, place, ABSENT);
+    if (value === undefined || (place.preset && shape.flat.secret))
+      return place.fill ? blank(shape, place) : make(shape, place, ABSENT);
     return make(shape, place, stateOf(shape, value, place));
   }
 
@@ -152,6 +155,7 @@ export function createBuilder(shaper: Shaper): Builder {
             required: true,
             depth: place.depth + 1,
             previous: before[index],
+            ...(place.preset && { preset: true, fill: true }),
           }),
         );
         return { is: 'items', items };
@@ -174,17 +178,24 @@ export function createBuilder(shaper: Shaper): Builder {
     const before =
       place.previous?.shape === shape && place.previous.state.is === 'members' ? place.previous.state : undefined;
     const depth = place.depth + 1;
+    const preset = place.preset ? { preset: true } : {};
     const properties = propertyNames(shape).map((name, index) => {
       const { schema, required } = shape.properties.get(name) as { schema: boolean; required: boolean };
       const member = Object.hasOwn(value, name) ? value[name] : undefined;
-      const inner = { required, depth, previous: before?.properties[index], ...(place.fill && { fill: true }) };
+      const inner = {
+        required,
+        depth,
+        previous: before?.properties[index],
+        ...(place.fill && { fill: true }),
+        ...preset,
+      };
       return holding(shaper.shapeOf(schema), member, inner);
     });
     const entries = Object.keys(value)
       .filter(name => !shape.properties.has(name))
       .map(name => {
         const existing = before?.entries.find(other => other.name === name);
-        const made = entry(shape, name, value[name], { required: true, depth, previous: existing?.draft });
+        const made = entry(shape, name, value[name], { required: true, depth, previous: existing?.draft, ...preset });
         if (!existing) return made;
         return existing.draft === made.draft && !existing.refused ? existing : { ...made, key: existing.key };
       });
@@ -221,7 +232,9 @@ export function createBuilder(shaper: Shaper): Builder {
       const other = sources[sourceNames.indexOf(name)];
       const { kind } = target.shape;
       const plain = kind === 'text' || kind === 'number' || kind === 'boolean' || kind === 'select';
-      const value = plain && other?.shape.kind === kind ? draftValue(other) : undefined;
+      // What was hidden there must not show here.
+      const hidden = other?.shape.flat.secret && !target.shape.flat.secret;
+      const value = plain && !hidden && other?.shape.kind === kind ? draftValue(other) : undefined;
       if (value === undefined) return target;
       const held = holding(target.shape, value, { required: target.required, depth: depth + 1, previous: target });
       return held.state.is === 'editor' ? target : held;

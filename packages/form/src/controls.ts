@@ -55,6 +55,11 @@ export interface ControlBase {
   readonly isNull: boolean;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
+  /**
+   * `format: password` or `writeOnly`, here or above: what is entered is to be hidden, warned about and kept nowhere. It has no default and no examples, also
+   * where the schema gives them.
+   */
+  readonly secret: boolean;
   readonly deprecated: boolean;
   /** The schema's default: what the other side assumes when this is absent. Filled in only where `required`, or when enabled. */
   readonly default?: Json;

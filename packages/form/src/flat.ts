@@ -38,6 +38,8 @@ export interface Flat {
   examples?: readonly Json[];
   readOnly?: boolean;
   writeOnly?: boolean;
+  /** `format: password` or `writeOnly`, wherever it was said: without default and examples. */
+  secret?: boolean;
   deprecated?: boolean;
   /** No value at all fits. */
   never?: boolean;
@@ -112,6 +114,7 @@ function read(schema: JsonObject, annotationsOnly: boolean): Flat {
   for (const flag of ['readOnly', 'writeOnly', 'deprecated'] as const) {
     if (own(schema, flag) === true) flat[flag] = true;
   }
+  if (flat.writeOnly || text('format') === 'password') keepSecret(flat);
   if (annotationsOnly) return flat;
 
   keep('pattern', text('pattern'));
@@ -224,7 +227,14 @@ export function mergeFlat(a: Flat, b: Flat): Flat {
   mergeMembers(flat, a, b);
   if (a.choices && b.choices) flat.choices = [...new Set([...a.choices, ...b.choices])];
   if (a.opaque === 'limit' || b.opaque === 'limit') flat.opaque = 'limit';
+  if (flat.secret) keepSecret(flat);
   return flat;
+}
+
+function keepSecret(flat: Flat): void {
+  flat.secret = true;
+  delete flat.default;
+  delete flat.examples;
 }
 
 function mergeBounds(a: Flat['bounds'], b: Flat['bounds']): Flat['bounds'] {

@@ -21,6 +21,12 @@ export function isSafePattern(pattern: string): boolean {
   return degree !== undefined && degree <= 3 && compile(pattern) !== undefined;
 }
 
+/** Steps to try the expression on a text of this length, at worst; none for one that is not run at all. */
+export function patternSteps(pattern: string, length: number): number {
+  const degree = costOf(pattern);
+  return degree === undefined ? 0 : length ** degree;
+}
+
 function compile(pattern: string): RegExp | undefined {
   try {
     return new RegExp(pattern, 'u');

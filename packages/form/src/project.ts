@@ -3,6 +3,7 @@
 import { problemsOf } from './check.ts';
 import type { ControlBase, ControlNode, EntryControl, FormError } from './controls.ts';
 import { type Draft, draftValue, type EntryDraft, propertyNames } from './draft.ts';
+import { holdsSecret } from './holds-secret.ts';
 import { type Json, pointer } from './json.ts';
 import { englishMessage } from './messages.ts';
 import type { ObjectShape } from './shape.ts';
@@ -28,6 +29,8 @@ interface Place {
   readonly label: string;
   readonly name: string;
   readonly showErrors: boolean;
+  /** The place above is secret. */
+  readonly secret: boolean;
 }
 
 export function createProjector({ shaper, format, message }: ProjectOptions): Projector {
@@ -35,7 +38,13 @@ export function createProjector({ shaper, format, message }: ProjectOptions): Pr
 
   function project(draft: Draft, place: Place): ControlNode {
     const known = made.get(draft);
-    if (known && known.path === place.path && known.label === place.label && known.showErrors === place.showErrors) {
+    if (
+      known &&
+      known.path === place.path &&
+      known.label === place.label &&
+      known.showErrors === place.showErrors &&
+      known.secret === place.secret
+    ) {
       return known.control;
     }
     const control = controlOf(draft, place);
@@ -45,13 +54,14 @@ export function createProjector({ shaper, format, message }: ProjectOptions): Pr
 
   function baseOf(
     { key, shape, state, required, touched, ...draft }: Draft,
-    { path, label, showErrors }: Place,
+    { path, label, showErrors, secret }: Place,
   ): ControlBase {
     const { flat } = shape;
     const errors = problemsOf({ key, shape, state, required, touched, ...draft }, format).map(problem =>
       errorAt(path, problem.code, problem.params),
     );
     const [first] = errors;
+    const isOpen = (value: Json): boolean => !secret && !holdsSecret(shaper, shape, value);
     return {
       key,
       path,
@@ -64,18 +74,21 @@ export function createProjector({ shaper, format, message }: ProjectOptions): Pr
       readOnly: flat.readOnly ?? false,
       writeOnly: flat.writeOnly ?? false,
       deprecated: flat.deprecated ?? false,
-      ...(flat.default !== undefined && { default: flat.default }),
-      ...(flat.examples && { examples: flat.examples }),
+      secret,
+      ...(flat.default !== undefined && isOpen(flat.default) && { default: flat.default }),
+      ...(flat.examples && { examples: flat.examples.filter(isOpen) }),
       touched,
       errors,
       ...(first && (showErrors || touched) && { error: first.message }),
     };
   }
 
-  function controlOf(draft: Draft, place: Place): ControlNode {
-    const base = baseOf(draft, place);
+  function controlOf(draft: Draft, outer: Place): ControlNode {
     const { shape, state } = draft;
     const { flat } = shape;
+    const secret = outer.secret || (flat.secret ?? false);
+    const place = { ...outer, secret };
+    const base = baseOf(draft, place);
     if (state.is === 'editor' || shape.kind === 'json') {
       const text = state.is === 'editor' || state.is === 'text' ? state.text : state.is === 'null' ? 'null' : '';
       const value = draftValue(draft);
@@ -86,12 +99,12 @@ export function createProjector({ shaper, format, message }: ProjectOptions): Pr
     switch (shape.kind) {
       case 'text': {
         const { minLength, maxLength } = flat.bounds;
-        const suggestions = flat.examples?.filter(example => typeof example === 'string');
+        const suggestions = base.examples?.filter(example => typeof example === 'string');
         return {
           ...base,
           kind: 'text',
           text: state.is === 'text' ? state.text : '',
-          widget: widgetOf(flat, place.name),
+          widget: widgetOf(flat, place),
           ...defined({ format: flat.format, mediaType: flat.mediaType, pattern: flat.pattern, minLength, maxLength }),
           ...(suggestions?.length && { suggestions }),
         };
@@ -139,7 +152,7 @@ export function createProjector({ shaper, format, message }: ProjectOptions): Pr
     }
   }
 
-  function arrayOf({ shape, state }: Draft, base: ControlBase, { path, showErrors }: Place): ControlNode {
+  function arrayOf({ shape, state }: Draft, base: ControlBase, { path, showErrors, secret }: Place): ControlNode {
     const drafts = state.is === 'items' ? state.items : [];
     const { minItems, maxItems } = shape.flat.bounds;
     const items = drafts.map((item, index) =>
@@ -148,6 +161,7 @@ export function createProjector({ shaper, format, message }: ProjectOptions): Pr
         name: '',
         label: item.shape.flat.title ?? `${index + 1}`,
         showErrors,
+        secret,
       }),
     );
     const next = shaper.itemOf(shape, drafts.length);
@@ -164,9 +178,9 @@ export function createProjector({ shaper, format, message }: ProjectOptions): Pr
   }
 
   function membersOf({ state }: Draft, shape: ObjectShape, base: ControlBase, place: Place): ControlNode {
-    const { path, showErrors } = place;
+    const { path, showErrors, secret } = place;
     const members = state.is === 'members' ? state : { properties: [], entries: [] };
-    const entries = members.entries.map(entry => entryOf(entry, shape, path, showErrors));
+    const entries = members.entries.map(entry => entryOf(entry, shape, place));
     if (shape.kind === 'map') {
       const names = shaper.namesOf(shape);
       return { ...base, kind: 'map', entries, canAdd: true, canRemove: true, ...(names && { names }) };
@@ -179,15 +193,16 @@ export function createProjector({ shaper, format, message }: ProjectOptions): Pr
         name,
         label: draft.shape.flat.title ?? humanise(name),
         showErrors,
+        secret,
       });
     });
     return { ...base, kind: 'object', properties, entries, extensible: shape.extensible };
   }
 
-  function entryOf(entry: EntryDraft, shape: ObjectShape, parent: string, showErrors: boolean): EntryControl {
+  function entryOf(entry: EntryDraft, shape: ObjectShape, { path: parent, showErrors, secret }: Place): EntryControl {
     const path = pointer(parent, entry.name ?? '');
     const label = entry.draft.shape.flat.title ?? entry.name ?? '';
-    const control = project(entry.draft, { path, name: entry.name ?? '', label, showErrors });
+    const control = project(entry.draft, { path, name: entry.name ?? '', label, showErrors, secret });
     const why = entry.refused?.why ?? (entry.name !== undefined ? shaper.nameProblem(shape, entry.name) : undefined);
     const nameError = why && errorAt(path, 'name', { why }).message;
     return {
@@ -206,7 +221,7 @@ export function createProjector({ shaper, format, message }: ProjectOptions): Pr
 
   return {
     project: (root, showErrors) =>
-      project(root, { path: '', name: '', label: root.shape.flat.title ?? '', showErrors }),
+      project(root, { path: '', name: '', label: root.shape.flat.title ?? '', showErrors, secret: false }),
     errorAt,
   };
 }

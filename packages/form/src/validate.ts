@@ -12,6 +12,8 @@ export interface ValidationIssue {
 export interface SchemaValidator {
   /** Every reason why the value is not accepted; none when it is, or when the schema itself can't be applied. Never throws. */
   validate(value: unknown): readonly ValidationIssue[];
+  /** The same, or undefined when no verdict is possible: then only whoever takes the value can say. Never throws. */
+  judge?(value: unknown): readonly ValidationIssue[] | undefined;
   /** Whether a text has a format; `undefined` for a format it does not know. */
   format?(name: string, text: string): boolean | undefined;
 }

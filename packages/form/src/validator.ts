@@ -1,17 +1,26 @@
 // The validator that the form uses by default: @cfworker/json-schema interprets schemas without generating code, so it
 // runs under a CSP without `unsafe-eval`, which MCP Apps views have.
 
-import { format as formats, type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import {
+  format as knownFormats,
+  type OutputUnit,
+  type Schema,
+  type SchemaDraft,
+  Validator,
+} from '@cfworker/json-schema';
 import { createCostGuard } from './affordable.ts';
 import { cloneJson, isObject, own } from './json.ts';
 import { isSafePattern } from './pattern.ts';
 import type { SchemaValidator, ValidationIssue } from './validate.ts';
 
+/** `url` is left out: no standard has it, and the expression behind it takes exponential time. */
+const { url: _url, ...formats } = knownFormats;
+
 /**
  * Never throws: a schema that can't be applied (an unresolvable reference, more steps than a page can spare) accepts
  * everything, and the server judges.
  */
-export function createValidator(schema: unknown): SchemaValidator {
+export function createValidator(schema: unknown): SchemaValidator & Required<Pick<SchemaValidator, 'judge'>> {
   const copy = withoutUnsafePatterns(cloneJson(schema));
   const isAffordable = createCostGuard(copy);
   let validator: Validator | undefined;
@@ -22,15 +31,17 @@ export function createValidator(schema: unknown): SchemaValidator {
   } catch {
     // Duplicate identifiers and the like: no verdict is possible.
   }
+  const judge = (value: unknown): readonly ValidationIssue[] | undefined => {
+    try {
+      const result = isAffordable(value) ? validator?.validate(value) : undefined;
+      return result && (result.valid ? [] : issuesOf(result.errors));
+    } catch {
+      return undefined;
+    }
+  };
   return {
-    validate(value) {
-      try {
-        const result = isAffordable(value) ? validator?.validate(value) : undefined;
-        return !result || result.valid ? [] : issuesOf(result.errors);
-      } catch {
-        return [];
-      }
-    },
+    judge,
+    validate: value => judge(value) ?? [],
     format(name, text) {
       const test = Object.hasOwn(formats, name) ? formats[name] : undefined;
       try {
@@ -57,7 +68,11 @@ const CONTAINERS = new Set(
   ),
 );
 
-function issuesOf(units: readonly OutputUnit[]): ValidationIssue[] {
+/** More faults than anybody reads are not told apart. */
+const MAX_UNITS = 1000;
+
+function issuesOf(all: readonly OutputUnit[]): ValidationIssue[] {
+  const units = all.slice(0, MAX_UNITS);
   // Why each alternative failed is noise beside the fact that none fits.
   const alternatives = units.filter(
     unit => unit.keyword === 'anyOf' || unit.keyword === 'oneOf' || unit.keyword === 'not',
@@ -103,6 +118,7 @@ function withoutUnsafePatterns(schema: unknown): unknown {
   const kept: [string, unknown][] = [];
   for (const [keyword, part] of Object.entries(schema)) {
     if (keyword === 'pattern' && typeof part === 'string' && !isSafePattern(part)) continue;
+    if (keyword === 'format' && typeof part === 'string' && !Object.hasOwn(formats, part)) continue;
     if (keyword === 'patternProperties' && isObject(part)) {
       const safe = Object.entries(part).filter(([pattern]) => isSafePattern(pattern));
       // Members of an unjudged name can't be called additional either.

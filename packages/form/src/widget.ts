@@ -26,11 +26,11 @@ const LONG_LENGTH = 200;
 const LONG_NAME =
   /(?:^|[_\s-])(?:body|text|content|contents|description|message|notes?|comment|prompt|query|sql|code|script|html|markdown|thought|instructions?|summary)$/i;
 
-export function widgetOf(flat: Flat, name: string): TextWidget {
+export function widgetOf(flat: Flat, { name, secret }: { name: string; secret: boolean }): TextWidget {
   const byFormat = flat.format === undefined ? undefined : BY_FORMAT.get(flat.format);
+  if (secret && byFormat !== 'file' && flat.encoding?.toLowerCase() !== 'base64') return 'password';
   if (byFormat) return byFormat;
   if (flat.encoding?.toLowerCase() === 'base64') return 'file';
-  if (flat.writeOnly) return 'password';
   if (flat.mediaType !== undefined) return 'area';
   const { maxLength } = flat.bounds;
   if (flat.format !== undefined || flat.pattern !== undefined) return 'line';

@@ -1,7 +1,8 @@
 // Makes test/data/tool-schemas.json from recorded `tools/list` answers of published MCP servers: names and input schemas,
 // without the prose (titles, descriptions), which belongs to its authors and which the form's logic does not need.
 // Run: node --conditions=@vitrine/source packages/form/test/make-tool-schemas.ts FOLDER
-// FOLDER holds one JSON file a server: { server, package, version, license, tools: [{ name, inputSchema }] }.
+// FOLDER holds one JSON file a server: { server, package, version, license, tools: [{ name, inputSchema }] }. A package that
+// states no licence is left out.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,11 +42,12 @@ const servers = readdirSync(folder)
   .filter(file => file.endsWith('.json'))
   .sort()
   .map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Recording)
+  .filter(({ license }) => license !== undefined)
   .map(({ server, package: name, version, license, tools }) => ({
     server,
     package: name,
     version,
-    license: license ?? 'not stated in the package',
+    license,
     tools: tools.map(tool => ({ name: tool.name, inputSchema: withoutProse(tool.inputSchema) })),
   }));
 const target = new URL('./data/tool-schemas.json', import.meta.url);
