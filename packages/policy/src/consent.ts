@@ -18,33 +18,39 @@ export interface Consent {
   readonly sessionId?: string;
   /** Present in the scope `surface`. */
   readonly surfaceId?: string;
+  /** What it was given to, as the request named it; only that is covered. */
+  readonly fingerprint?: string;
 }
 
-/** Every field is compared that is present; an empty filter matches every consent. */
-export type ConsentFilter = Partial<Consent>;
+/** Every field is compared that is present; an empty filter matches every consent. `kind: 'tool'` means calls of the tool. */
+export type ConsentFilter = { readonly [Key in Exclude<keyof Consent, 'kind'>]?: Consent[Key] | undefined } & {
+  readonly kind?: ApprovalKind | undefined;
+};
 
 /** The consent that a yes to `request` in `scope` creates; undefined when the request has no such place (no surface). */
 export function consentFor(request: CallRequest, scope: Consent['scope']): Consent | undefined {
-  const { kind = 'tool', initiator, server, sessionId, surfaceId } = request;
+  const { kind = 'tool', initiator, server, sessionId, surfaceId, fingerprint } = request;
   const named = { ...(kind === 'tool' ? {} : { kind }), scope, initiator, server, tool: request.tool.name };
+  const bound = fingerprint === undefined ? {} : { fingerprint };
   switch (scope) {
     case 'server':
-      return named;
+      return { ...named, ...bound };
     case 'chat':
-      return { ...named, sessionId };
+      return { ...named, sessionId, ...bound };
     case 'surface':
-      return surfaceId === undefined ? undefined : { ...named, sessionId, surfaceId };
+      return surfaceId === undefined ? undefined : { ...named, sessionId, surfaceId, ...bound };
   }
 }
 
-/** One text for each consent: two consents with the same key allow the same. */
-export function consentKey(consent: Consent): string {
+/** One text for each place: consents with the same key differ at most in what they were given to. */
+export function placeKey(consent: Consent): string {
   const { kind = 'tool', scope, initiator, server, tool, sessionId, surfaceId } = consent;
   return JSON.stringify([kind, scope, initiator, server, tool, sessionId ?? null, surfaceId ?? null]);
 }
 
 export function matchesFilter(consent: Consent, filter: ConsentFilter): boolean {
-  return Object.entries(filter).every(([key, value]) => value === undefined || consent[key as keyof Consent] === value);
+  const whole = { kind: 'tool', ...consent };
+  return Object.entries(filter).every(([key, value]) => value === undefined || whole[key as keyof Consent] === value);
 }
 
 /** Reads stored consents. Throws `PolicyError` `bad-snapshot`: half of what a person decided must not be taken for all of it. */
@@ -55,7 +61,7 @@ export function parseConsents(value: unknown): Consent[] {
 
 function parseConsent(value: unknown): Consent {
   const read = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof Consent, unknown>;
-  const { kind, scope, initiator, server, tool, sessionId, surfaceId } = read;
+  const { kind, scope, initiator, server, tool, sessionId, surfaceId, fingerprint } = read;
   const known =
     (kind === undefined || (kind !== 'tool' && APPROVAL_KINDS.includes(kind as ApprovalKind))) &&
     CONSENT_SCOPES.includes(scope as ConsentScope) &&
@@ -64,7 +70,8 @@ function parseConsent(value: unknown): Consent {
   const placed =
     (typeof sessionId === 'string') === (scope !== 'server') &&
     (typeof surfaceId === 'string') === (scope === 'surface');
-  if (!known || !placed || typeof server !== 'string' || typeof tool !== 'string')
+  const bound = fingerprint === undefined || typeof fingerprint === 'string';
+  if (!known || !placed || !bound || typeof server !== 'string' || typeof tool !== 'string')
     throw new PolicyError('bad-snapshot', `This is no stored consent: ${JSON.stringify(value)}. Remove it.`, value);
   return {
     ...(kind === undefined ? {} : { kind: kind as NonNullable<Consent['kind']> }),
@@ -74,5 +81,6 @@ function parseConsent(value: unknown): Consent {
     tool,
     ...(scope === 'server' ? {} : { sessionId: sessionId as string }),
     ...(scope === 'surface' ? { surfaceId: surfaceId as string } : {}),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
   };
 }

@@ -51,6 +51,23 @@ describe('createPolicy().decide(): the decision table', () => {
   });
 });
 
+it('the reason is one line whatever the names are: nothing turns it around, breaks it or fills it', () => {
+  const name = `pay\u202E\u2066\r\n\u001B[2J\u200B${'x'.repeat(5000)}\u{1F468}`;
+  const visibility = { _meta: { ui: { visibility: ['model'] } } };
+  for (const request of [
+    byView({ server: name, surfaceServer: name, tool: { name } }),
+    byView({ server: name, tool: { name } }),
+    byView({ tool: { name, ...visibility } }),
+    byView({ initiator: name as Initiator }),
+  ]) {
+    const { reason } = createPolicy().decide(request);
+    expect(reason).toMatch(/^[\x20-\x7E\uFFFD…]{10,400}$/);
+    expect(reason).toContain('pay\uFFFD');
+  }
+  const plain = byView({ tool: { name: 'Straße 東京 👩' } });
+  expect(createPolicy().decide(plain).reason).toBe('A view of shop wants to call Straße 東京 👩 of shop.');
+});
+
 describe('createPolicy().grant()', () => {
   // What each scope reaches: the same call, and the same call with one thing changed.
   const changes: Record<string, Partial<CallRequest>> = {
@@ -122,6 +139,33 @@ describe('createPolicy().grant()', () => {
     expect(policy.revoke({ kind: 'sampling' })).toHaveLength(1);
   });
 
+  it('covers only what it was given to; what changed since is asked about with that reason', () => {
+    const policy = createPolicy();
+    const of = (fingerprint: string, change: Partial<CallRequest> = {}) => byView({ fingerprint, ...change });
+    expect(policy.decide(of('a'))).not.toHaveProperty('changed');
+    expect(policy.grant(of('a'), 'chat')).toMatchObject({ fingerprint: 'a' });
+    const restored = createPolicy({ consents: JSON.parse(JSON.stringify(policy.snapshot())) });
+    for (const each of [policy, restored]) {
+      expect(each.decide(of('a')).decision).toBe('allow');
+      expect(each.decide(of('b'))).toMatchObject({
+        decision: 'ask',
+        changed: true,
+        reason:
+          'A view of shop wants to call add_to_basket of shop. The tool or the view has changed since you allowed this.',
+      });
+      // Absent is a fingerprint like any other: it is not what was allowed.
+      expect(each.decide(byView())).toMatchObject({ decision: 'ask', changed: true });
+      // Elsewhere nothing was allowed, so nothing has changed.
+      expect(each.decide(of('b', { sessionId: 's2' }))).not.toHaveProperty('changed');
+    }
+    policy.grant(of('b'), 'chat');
+    expect(['a', 'b', 'c'].map(print => policy.decide(of(print)).decision)).toEqual(['allow', 'allow', 'ask']);
+    expect(policy.revoke({ fingerprint: 'a' })).toHaveLength(1);
+    expect(['a', 'b'].map(print => policy.decide(of(print)).decision)).toEqual(['ask', 'allow']);
+    policy.revoke({});
+    expect(policy.decide(of('b'))).not.toHaveProperty('changed');
+  });
+
   it('granting twice keeps one consent', () => {
     const policy = createPolicy();
     policy.grant(byView(), 'chat');
@@ -177,6 +221,7 @@ describe('createPolicy().revoke(), snapshot(), restore()', () => {
     ['a server with a session', [{ scope: 'server', initiator: 'view', server: 'a', tool: 'b', sessionId: 's' }]],
     ['nobody known', [{ scope: 'server', initiator: 'root', server: 'a', tool: 'b' }]],
     ['an unknown kind', [{ kind: 'root', scope: 'server', initiator: 'view', server: 'a', tool: 'b' }]],
+    ['a fingerprint that is no text', [{ scope: 'server', initiator: 'view', server: 'a', tool: 'b', fingerprint: 1 }]],
     ['null', [null]],
   ])('restore() refuses %s and keeps what it had', (_name, bad) => {
     const policy = createPolicy();

@@ -1,9 +1,10 @@
 // The engine: runs the rules, remembers consents. Whoever calls tools holds one and asks it before every call.
 import type { ConsentScope } from '@vitrine/protocol';
-import { type Consent, type ConsentFilter, consentFor, consentKey, matchesFilter, parseConsents } from './consent.ts';
+import { type Consent, type ConsentFilter, consentFor, parseConsents } from './consent.ts';
+import { createConsentBook } from './consent-book.ts';
 import { PolicyError } from './errors.ts';
 import type { CallRequest, Verdict } from './request.ts';
-import { RULES } from './rules.ts';
+import { type Recall, RULES, SCOPES } from './rules.ts';
 
 export interface PolicyOptions {
   /** Consents to start with, as `snapshot()` gave them. Throws `PolicyError` `bad-snapshot` on anything else. @default none */
@@ -30,17 +31,20 @@ export interface Policy {
 const KEPT_SCOPES = ['surface', 'chat', 'server'] as const;
 
 export function createPolicy({ consents = [] }: PolicyOptions = {}): Policy {
-  let kept = index(parseConsents(consents));
+  let book = createConsentBook(parseConsents(consents));
 
-  const covered = (request: CallRequest): boolean =>
-    KEPT_SCOPES.some(scope => {
+  const recall: Recall = request => {
+    // A stored consent that reaches further than such a yes may reach counts for nothing.
+    const found = KEPT_SCOPES.filter(scope => SCOPES[request.kind ?? 'tool'].includes(scope)).map(scope => {
       const consent = consentFor(request, scope);
-      return consent !== undefined && kept.has(consentKey(consent));
+      return consent && book.find(consent);
     });
+    return found.includes('covered') ? 'covered' : found.find(state => state !== undefined);
+  };
 
   const decide = (request: CallRequest): Verdict => {
     for (const rule of RULES) {
-      const verdict = rule(request, covered);
+      const verdict = rule(request, recall);
       if (verdict) return verdict;
     }
     throw new Error('The last rule answers every request.');
@@ -56,20 +60,13 @@ export function createPolicy({ consents = [] }: PolicyOptions = {}): Policy {
       const offered = verdict.decision === 'allow' || verdict.scopes.includes(scope);
       const consent = offered && KEPT_SCOPES.includes(scope) ? consentFor(request, scope) : undefined;
       if (!consent) throw new PolicyError('not-grantable', `This call cannot be allowed for: ${scope}.`, scope);
-      kept.set(consentKey(consent), consent);
+      book.add(consent);
       return consent;
     },
-    revoke(filter) {
-      const taken = [...kept.values()].filter(consent => matchesFilter(consent, filter));
-      for (const consent of taken) kept.delete(consentKey(consent));
-      return taken;
-    },
-    snapshot: () => [...kept.values()],
+    revoke: filter => book.remove(filter),
+    snapshot: () => book.list(),
     restore(value) {
-      kept = index(parseConsents(value));
+      book = createConsentBook(parseConsents(value));
     },
   };
 }
-
-const index = (consents: readonly Consent[]): Map<string, Consent> =>
-  new Map(consents.map(consent => [consentKey(consent), consent]));

@@ -3,4 +3,5 @@ export type { Consent, ConsentFilter } from './consent.ts';
 export { createPolicy, type Policy, type PolicyOptions } from './create-policy.ts';
 export { POLICY_ERROR_CODES, PolicyError, type PolicyErrorCode } from './errors.ts';
 export { openableUrl } from './links.ts';
+export { createRates, RATES, type RateName, type Rates } from './rates.ts';
 export { type CallRequest, DENIAL_CODES, type DenialCode, type PolicyTool, type Verdict } from './request.ts';

@@ -24,13 +24,21 @@ export interface CallRequest {
   /** The tool to be called; in the other kinds the one whose surface asks. */
   readonly tool: PolicyTool;
   readonly arguments: Readonly<Record<string, unknown>>;
+  /**
+   * Names exactly what a yes is given to: a hash of the tool's definition and, for a view, of its interface. A consent covers only requests of
+   * an equal fingerprint, so that nothing can be swapped after it was allowed. Absent: nothing is bound.
+   */
+  readonly fingerprint?: string;
 }
 
 export const DENIAL_CODES = ['no-surface', 'other-server', 'not-visible', 'unknown-initiator'] as const;
 export type DenialCode = (typeof DENIAL_CODES)[number];
 
-/** `reason` is one line for a person. `scopes` are those that the person may choose from. */
+/**
+ * `reason` is one line for a person. `scopes` are those that the person may choose from. `changed`: the person allowed this when it was
+ * something else, by its fingerprint. `silent`: no person ever agreed to it; whoever makes the call limits how often (`RATES.silent`).
+ */
 export type Verdict =
-  | { readonly decision: 'allow'; readonly reason: string }
-  | { readonly decision: 'ask'; readonly reason: string; readonly scopes: ConsentScope[] }
+  | { readonly decision: 'allow'; readonly reason: string; readonly silent?: true }
+  | { readonly decision: 'ask'; readonly reason: string; readonly scopes: ConsentScope[]; readonly changed?: true }
   | { readonly decision: 'deny'; readonly reason: string; readonly code: DenialCode };

@@ -1,0 +1,47 @@
+// The consents that are kept, by the place they hold in. In one place there may be several: each covers what it was given to, and nothing else.
+import { type Consent, type ConsentFilter, matchesFilter, placeKey } from './consent.ts';
+
+export interface ConsentBook {
+  add(consent: Consent): void;
+  /** `covered`: this very consent is kept. `changed`: one of the same place, given to something else. */
+  find(consent: Consent): 'covered' | 'changed' | undefined;
+  /** Takes out what matches; returns it. */
+  remove(filter: ConsentFilter): Consent[];
+  /** In the order in which they were given. */
+  list(): Consent[];
+}
+
+export function createConsentBook(consents: readonly Consent[]): ConsentBook {
+  const kept = new Set<Consent>();
+  const places = new Map<string, Map<string | undefined, Consent>>();
+
+  const add = (consent: Consent): void => {
+    const key = placeKey(consent);
+    const given = places.get(key) ?? new Map<string | undefined, Consent>();
+    if (given.has(consent.fingerprint)) return;
+    places.set(key, given.set(consent.fingerprint, consent));
+    kept.add(consent);
+  };
+  for (const consent of consents) add(consent);
+
+  return {
+    add,
+    find(consent) {
+      const given = places.get(placeKey(consent));
+      if (!given) return undefined;
+      return given.has(consent.fingerprint) ? 'covered' : 'changed';
+    },
+    remove(filter) {
+      const taken = [...kept].filter(consent => matchesFilter(consent, filter));
+      for (const consent of taken) {
+        kept.delete(consent);
+        const key = placeKey(consent);
+        const given = places.get(key);
+        given?.delete(consent.fingerprint);
+        if (given?.size === 0) places.delete(key);
+      }
+      return taken;
+    },
+    list: () => [...kept],
+  };
+}
