@@ -21,15 +21,16 @@ export async function listAppTools(ask: AskView): Promise<AppTool[]> {
   }
 }
 
+export interface CallAppToolOptions {
+  signal?: AbortSignal | undefined;
+  /** @default 30000 */
+  timeoutMs?: number | undefined;
+}
+
 /** Calls one of a view's tools. */
 export async function callAppTool(
   ask: AskView,
-  {
-    name,
-    args,
-    signal,
-    timeoutMs = TIMEOUT_MS,
-  }: { name: string; args: Record<string, unknown>; signal?: AbortSignal | undefined; timeoutMs?: number | undefined },
+  { name, args, signal, timeoutMs = TIMEOUT_MS }: { name: string; args: Record<string, unknown> } & CallAppToolOptions,
 ): Promise<ToolResult> {
   const timeout = AbortSignal.timeout(timeoutMs);
   let answer: unknown;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openBridge } from './bridge.ts';
 import type { Brief } from './brief.ts';
 import { linkedChannels } from './channel.ts';
+import type { DialectHost } from './dialects/dialect.ts';
 
 type Message = Record<string, unknown> & { method?: string; id?: unknown };
 
@@ -11,6 +12,7 @@ type Message = Record<string, unknown> & { method?: string; id?: unknown };
 function lab(
   act: (action: Action) => Promise<unknown> = async () => ({}),
   dialect: 'mcp-apps' | 'mcp-ui' = 'mcp-apps',
+  viewState?: DialectHost['viewState'],
 ) {
   const [hostEnd, viewEnd] = linkedChannels();
   const brief: Brief = { context: { theme: 'light' } };
@@ -24,6 +26,7 @@ function lab(
     capabilities: {},
     brief: () => brief,
     act,
+    viewState,
     ready: () => {},
     size: ({ height }) => height !== undefined && heights.push(height),
     log: () => {},
@@ -349,4 +352,120 @@ test('an answer that cannot be sent becomes an error the view hears of', async (
   view.send({ jsonrpc: '2.0', id: 'f', method: 'tools/call', params: { name: 't' } });
   await flush();
   expect(received.find(message => message.id === 'f')).toMatchObject({ error: { code: -32000 } });
+});
+
+describe('requests at once', () => {
+  test.each(['mcp-apps', 'mcp-ui'] as const)(
+    '64 of them are carried out, the 65th is answered with an error (%s)',
+    async dialect => {
+      const done: (() => void)[] = [];
+      const { view, received, flush, initialize } = lab(
+        () => new Promise(resolve => done.push(() => resolve({}))),
+        dialect,
+      );
+      if (dialect === 'mcp-apps') await initialize();
+      const ask = (id: number) =>
+        view.send(
+          dialect === 'mcp-apps'
+            ? { jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'go' } }
+            : { type: 'tool', messageId: id, payload: { toolName: 'go' } },
+        );
+      for (let id = 1; id <= 65; id++) ask(id);
+      await flush();
+      expect(done).toHaveLength(64);
+      expect(JSON.stringify(received.at(-1))).toContain('Too many requests at once');
+      for (const end of done.splice(0)) end();
+      await flush();
+      ask(66);
+      await flush();
+      expect(done).toHaveLength(1);
+    },
+  );
+});
+
+describe('view state', () => {
+  const KEY = 'vitrine.dev/view-state';
+  function keeping(state?: unknown, save: (state: unknown) => Promise<void> = async () => {}) {
+    const saved: unknown[] = [];
+    const kept = {
+      state,
+      save(next: unknown) {
+        saved.push(next);
+        kept.state = next;
+        return save(next);
+      },
+    };
+    return { ...lab(undefined, 'mcp-apps', kept), saved };
+  }
+  const set = (state: unknown) => ({ jsonrpc: '2.0', id: 'set', method: `${KEY}/set`, params: { state } });
+  const answerTo = (received: Message[], id: unknown) =>
+    received.findLast(message => message.id === id && !message.method);
+
+  test('is offered with its limit, and given in the handshake alone', async () => {
+    const { bridge, brief, received, flush, initialize } = keeping({ tab: 2 });
+    await initialize();
+    expect(received[0]).toMatchObject({
+      result: {
+        hostCapabilities: { experimental: { [KEY]: { maxBytes: 65_536 } } },
+        hostContext: { theme: 'light', [KEY]: { tab: 2 } },
+      },
+    });
+    brief.context = { theme: 'dark' };
+    bridge.sync();
+    await flush();
+    expect(received.at(-1)).toMatchObject({ params: { theme: 'dark' } });
+    expect(received.at(-1)?.params).not.toHaveProperty([KEY]);
+  });
+
+  test('is kept, and a view that starts anew gets what it kept last', async () => {
+    const { view, received, saved, flush, initialize } = keeping();
+    await initialize();
+    expect((received[0] as { result?: { hostContext?: object } }).result?.hostContext).toEqual({ theme: 'light' });
+    view.send(set({ tab: 3 }));
+    await flush();
+    expect(saved).toEqual([{ tab: 3 }]);
+    expect(answerTo(received, 'set')).toMatchObject({ result: {} });
+    await initialize(7);
+    expect(answerTo(received, 7)).toMatchObject({ result: { hostContext: { [KEY]: { tab: 3 } } } });
+    view.send(set(undefined));
+    await flush();
+    expect(saved).toEqual([{ tab: 3 }, undefined]);
+  });
+
+  test('of more than 65536 bytes as UTF-8 is refused', async () => {
+    const { view, received, saved, flush, initialize } = keeping();
+    await initialize();
+    view.send(set('x'.repeat(65_534)));
+    await flush();
+    expect(answerTo(received, 'set')).toMatchObject({ result: {} });
+    for (const large of ['x'.repeat(65_535), '☂'.repeat(21_845)]) {
+      view.send(set(large));
+      await flush();
+      expect(answerTo(received, 'set')).toMatchObject({ error: { code: -32602 } });
+    }
+    expect(saved).toHaveLength(1);
+  });
+
+  test('that could not be stored is told so, and before the handshake there is none', async () => {
+    const { view, received, saved, flush, initialize } = keeping(undefined, () =>
+      Promise.reject(new Error('disk full')),
+    );
+    view.send(set(1));
+    await flush();
+    expect(answerTo(received, 'set')).toMatchObject({ error: { code: -32600 } });
+    expect(saved).toEqual([]);
+    await initialize();
+    view.send(set(1));
+    await flush();
+    expect(answerTo(received, 'set')).toMatchObject({ error: { message: 'disk full' } });
+  });
+
+  test('is unknown to a host that keeps none', async () => {
+    const { view, received, flush, initialize } = lab();
+    await initialize();
+    expect(JSON.stringify(received)).not.toContain(KEY);
+    view.send(set(1));
+    await flush();
+    expect(answerTo(received, 'set')).toMatchObject({ error: { code: -32601 } });
+  });
 });

@@ -1,5 +1,6 @@
 // The one conversation between a host and a view: picks the dialect, checks every message, counts what it drops.
-import { type Dialect, MCP_APPS, MCP_UI_ACTION_TYPES } from '@vitrine/protocol';
+import { type AppTool, type Dialect, MCP_APPS, MCP_UI_ACTION_TYPES, type ToolResult } from '@vitrine/protocol';
+import { type CallAppToolOptions, callAppTool, listAppTools } from './app-tools.ts';
 import type { Channel } from './channel.ts';
 import type { DialectHost, DialectSession } from './dialects/dialect.ts';
 import { mcpAppsSession } from './dialects/mcp-apps.ts';
@@ -28,6 +29,10 @@ export interface Bridge {
   sync(): void;
   /** Asks the view, in the dialect it speaks by now. */
   readonly ask: DialectSession['ask'];
+  /** The tools that the view offers; none when it does not answer. */
+  listTools(): Promise<AppTool[]>;
+  /** Calls one of them; see `Surface.callAppTool`. */
+  callTool(name: string, args: Record<string, unknown>, options: CallAppToolOptions): Promise<ToolResult>;
   /** Tells the view that one of its server's lists has changed. */
   listChanged(what: 'tools' | 'resources' | 'prompts'): void;
   /** The frame has loaded its document. */
@@ -91,6 +96,7 @@ export function openBridge({
     return session;
   }
 
+  const ask: Bridge['ask'] = (method, params, options) => session.ask(method, params, options);
   return {
     get dialect() {
       return session.name;
@@ -102,7 +108,9 @@ export function openBridge({
       session.sync();
       older?.sync();
     },
-    ask: (method, params, options) => session.ask(method, params, options),
+    ask,
+    listTools: () => listAppTools(ask),
+    callTool: (name, args, callOptions) => callAppTool(ask, { name, args, ...callOptions }),
     listChanged: what => session.listChanged(what),
     loaded: () => session.loaded(),
     async teardown(timeoutMs) {

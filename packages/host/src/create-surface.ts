@@ -1,23 +1,22 @@
 // Makes a surface: owns its box and its runs, knows what its view is to be told, and keeps the one state that everybody reads.
-import {
-  type DisplayMode,
-  grantCsp,
-  type HostContext,
-  surfaceStateName,
-  type UIResourcePart,
-  uiContentKind,
-} from '@vitrine/protocol';
-import { callAppTool, listAppTools } from './app-tools.ts';
-import type { Brief } from './brief.ts';
+import { type DisplayMode, type UIResourcePart, uiContentKind } from '@vitrine/protocol';
+import { createAppToolList } from './app-tool-list.ts';
+import { createBriefing } from './briefing.ts';
+import { containmentOf } from './containment.ts';
 import type { DialectHost } from './dialects/dialect.ts';
-import { containerDimensions, resultingMode } from './display.ts';
+import { resultingMode, surfaceContext } from './display.ts';
 import { HostError } from './errors.ts';
+import { focusedElement } from './focus-guard.ts';
 import { createFrameStage } from './frame-stage.ts';
 import type { HostSettings } from './host-options.ts';
+import type { SurfaceEvent } from './observe.ts';
 import { type Run, startRun } from './run.ts';
-import type { Surface, SurfaceInfo, SurfaceOptions, SurfaceSnapshot } from './surface.ts';
+import type { Surface, SurfaceInfo, SurfaceOptions } from './surface.ts';
+import { createSurfaceActions } from './surface-actions.ts';
 import { createSurfaceBox } from './surface-box.ts';
 import { createSurfaceSize } from './surface-size.ts';
+import { createSurfaceState } from './surface-state.ts';
+import { createViewStateKeeper } from './view-state.ts';
 
 /**
  * Creates a surface; nothing happens in the page until `show`. `onClosing` is called once, when it starts to go,
@@ -36,27 +35,37 @@ export function createSurface(
     title = tool?.title ?? tool?.name ?? part.metadata?.title ?? part.uri,
   } = options;
   const info: SurfaceInfo = { id, server: part.server, ...(tool && { tool: tool.name }) };
-  const listeners = new Set<() => void>();
   const kind = uiContentKind(part.mimeType);
   const drawn = kind === 'remote-dom';
-  const brief: Brief = { context: {} };
-  if (part.metadata?.initialRenderData !== undefined) brief.renderData = part.metadata.initialRenderData;
+  const { observe } = settings;
+  const onEvent = observe && ((event: SurfaceEvent) => observe(event, info));
+  const { brief, rest, ...sayings } = createBriefing(part, () => run?.bridge?.sync());
+  const keeper = createViewStateKeeper(settings.viewState, info);
 
-  let snapshot: SurfaceSnapshot = {
-    phase: 'idle',
-    state: 'loading',
-    dialect: part.dialect ?? (kind === 'mcp-app' ? 'mcp-apps' : 'mcp-ui'),
-    tier: drawn ? 'remote-dom' : 'frame',
-    displayMode: 'inline',
-    height: settings.initialHeight(part),
-    appTools: [],
-    dropped: 0,
-  };
+  const { getSnapshot, subscribe, update } = createSurfaceState(
+    {
+      phase: 'idle',
+      dialect: part.dialect ?? (kind === 'mcp-app' ? 'mcp-apps' : 'mcp-ui'),
+      tier: drawn ? 'remote-dom' : 'frame',
+      displayMode: 'inline',
+      height: settings.initialHeight(part),
+      containment: containmentOf(part, info, settings),
+      appTools: [],
+      dropped: 0,
+    },
+    reflect,
+  );
+  const actions = createSurfaceActions(info, {
+    carryOut: settings.act,
+    onEvent,
+    onCount(count) {
+      const { phase } = getSnapshot();
+      if (phase === 'ready' || phase === 'busy') update({ phase: count > 0 ? 'busy' : 'ready' });
+    },
+  });
   let run: Run | undefined;
-  let partialFrame: number | undefined;
-  let actions = 0;
-  let listing: Run | undefined;
-  let stale = false;
+  let thefts = 0;
+  let parking: Promise<void> | undefined;
   let closing: Promise<void> | undefined;
 
   const box = createSurfaceBox({
@@ -67,64 +76,60 @@ export function createSurface(
     onRetry: () => retry(),
     onLeave: () => setDisplayMode('inline'),
   });
-  box.setHeight(snapshot.height);
+  box.setHeight(getSnapshot().height);
   Object.assign(box.element.dataset, { surfaceId: id, server: part.server, tool: tool?.name ?? '' });
   if (part.metadata?.ui?.prefersBorder !== undefined)
     box.element.dataset.border = String(part.metadata.ui.prefersBorder);
   reflect();
 
-  function update(change: Partial<SurfaceSnapshot>): void {
-    const phase = change.phase ?? snapshot.phase;
-    const { error: _, ...kept } = snapshot;
-    const error = change.error ?? (phase === 'failed' ? snapshot.error : undefined);
-    snapshot = { ...kept, ...change, phase, state: surfaceStateName(phase), ...(error && { error }) };
-    reflect();
-    for (const listener of [...listeners]) listener();
-  }
-
   function reflect(): void {
-    const { state, dialect, tier, error } = snapshot;
+    const { state, dialect, tier, error, milestone } = getSnapshot();
     Object.assign(box.element.dataset, { surfaceState: state, dialect, tier });
-    if (error) box.failed(error);
+    if (error) box.failed(error, milestone);
     else if (state === 'loading') box.loading();
+    else if (state === 'parked') box.parked();
     else box.ready();
   }
 
   function dismantle(): void {
     run?.close();
     run = undefined;
-    actions = 0;
-    if (partialFrame !== undefined) cancelAnimationFrame(partialFrame);
-    partialFrame = undefined;
-    if (snapshot.appTools.length > 0) update({ appTools: [] });
+    actions.forget();
+    rest();
+    if (getSnapshot().appTools.length > 0) update({ appTools: [] });
   }
 
   function fail(error: HostError): void {
     dismantle();
+    if (error.code === 'navigated') onEvent?.({ type: 'navigated' });
     update({ phase: 'failed', error });
   }
 
   function mount(): void {
     const createStage = kind && (drawn ? settings.remoteDom : createFrameStage);
     if (!createStage) {
+      update({ milestone: 'resource' });
       fail(unknownType(part));
       return;
     }
-    update({ phase: 'resolving' });
+    thefts = 0;
+    // What the person allows may have changed since the last run.
+    update({ phase: 'resolving', containment: containmentOf(part, info, settings) });
     const { sandboxTokens } = options;
     const { toolUi } = settings;
     run = startRun({
       createStage,
       stage: { parent: box.stage, info, part, content: settings.content(part), settings, title, sandboxTokens },
-      dialect: snapshot.dialect,
+      dialect: getSnapshot().dialect,
       dialectHost,
       toolUi: toolUi && (to => toolUi(to, info)),
+      prepared: keeper.load(),
       handshakeTimeoutMs: settings.handshakeTimeoutMs,
       // The box is in the page by now, and has its width.
       onOpening: refreshContext,
-      onPhase: phase => update({ phase }),
-      onDialect: dialect => update({ dialect }),
-      onDropped: dropped => update({ dropped }),
+      onChange: update,
+      onContained: known => update({ containment: { ...getSnapshot().containment, ...known } }),
+      onEvent,
       onFailed: fail,
     });
     run.setTheme(brief.context.theme);
@@ -134,71 +139,50 @@ export function createSurface(
     heights: settings.heights,
     fill,
     apply(wanted) {
-      const { height = snapshot.height } = wanted;
+      const { height = getSnapshot().height } = wanted;
       box.setHeight(height);
       settings.rememberHeight(part, height);
       update({ height, wanted });
+      onEvent?.({ type: 'size', height, wanted });
     },
   });
+  const toolList = createAppToolList(
+    () => run?.bridge,
+    appTools => update({ appTools }),
+  );
 
   const dialectHost: Omit<DialectHost, 'send'> = {
     info: settings.info,
-    capabilities: {
-      ...settings.capabilities,
-      sandbox: {
-        csp: withoutRefused(grantCsp(part.metadata?.ui?.csp)),
-        permissions: settings.grantPermissions(part.metadata?.ui?.permissions ?? {}, info),
-      },
+    get capabilities() {
+      const { csp, permissions } = getSnapshot().containment.granted;
+      return { ...settings.capabilities, sandbox: { csp, permissions } };
+    },
+    get viewState() {
+      return keeper.loaded ? keeper : undefined;
     },
     brief: () => brief,
     async act(action, actOptions) {
       if (action.type === 'display-mode') return { mode: setDisplayMode(action.mode) };
-      const mine = run;
-      actions++;
-      if (snapshot.phase === 'ready') update({ phase: 'busy' });
-      try {
-        return await settings.act(action, info, actOptions);
-      } finally {
-        // Of a run that is over nothing counts any more.
-        if (run === mine && --actions === 0 && snapshot.phase === 'busy') update({ phase: 'ready' });
-      }
+      return actions.act(action, actOptions);
     },
     ready(app) {
-      update({ phase: actions > 0 ? 'busy' : 'ready', app });
-      if (app.capabilities?.tools) refreshAppTools();
+      update({ phase: actions.pending > 0 ? 'busy' : 'ready', app });
+      if (app.capabilities?.tools) toolList.refresh();
     },
-    toolsChanged: refreshAppTools,
+    toolsChanged: toolList.refresh,
     size(wanted) {
       // Outside the page the host decides the size.
-      if (snapshot.displayMode === 'inline') size.request(wanted);
+      if (getSnapshot().displayMode === 'inline') size.request(wanted);
     },
     log: entry => settings.onLog(entry, info),
     requestTeardown: () => settings.onCloseRequest(surface),
     failed: message => fail(new HostError('view-failed', message, { retryable: true })),
   };
 
-  /** One listing at a time: a change that comes during one starts another after it, so that the newest list wins. */
-  function refreshAppTools(): void {
-    stale = true;
-    const asked = run;
-    if (listing === asked || !asked?.bridge) return;
-    listing = asked;
-    stale = false;
-    void listAppTools(asked.bridge.ask).then(appTools => {
-      if (listing === asked) listing = undefined;
-      if (run !== asked) return;
-      update({ appTools });
-      if (stale) refreshAppTools();
-    });
-  }
-
   function setDisplayMode(wanted: string): DisplayMode {
-    const mode = resultingMode(wanted, {
-      current: snapshot.displayMode,
-      context: settings.getContext(),
-      app: snapshot.app?.capabilities,
-    });
-    if (mode !== snapshot.displayMode) {
+    const { displayMode: current, app } = getSnapshot();
+    const mode = resultingMode(wanted, { current, context: settings.getContext(), app: app?.capabilities });
+    if (mode !== current) {
       box.setMode(mode);
       update({ displayMode: mode });
       refreshContext();
@@ -207,21 +191,11 @@ export function createSurface(
   }
 
   function refreshContext(): void {
-    const { state, displayMode } = snapshot;
+    const { state, displayMode } = getSnapshot();
     if (drawn && state === 'ready' && displayMode === 'inline') update({ height: box.stage.offsetHeight });
-    const context: HostContext = {
-      ...settings.getContext(),
-      displayMode: snapshot.displayMode,
-      containerDimensions: containerDimensions(snapshot.displayMode, {
-        width: box.stage.clientWidth,
-        height: box.stage.clientHeight,
-        maxHeight: settings.heights.maxHeight,
-      }),
-    };
-    // Official views reject a tool without an input schema, and the whole handshake with it.
-    if (tool) context.toolInfo = { id, tool: { ...tool, inputSchema: tool.inputSchema ?? { type: 'object' } } };
-    brief.context = context;
-    run?.setTheme(context.theme);
+    const { maxHeight } = settings.heights;
+    brief.context = surfaceContext(settings.getContext(), { id, tool, displayMode, stage: box.stage, maxHeight });
+    run?.setTheme(brief.context.theme);
     run?.bridge?.sync();
   }
   const unsubscribe = settings.subscribeContext(refreshContext);
@@ -229,12 +203,24 @@ export function createSurface(
   resized.observe(box.stage);
   refreshContext();
 
+  const unwatch = settings.focusGuard.watch({
+    element: box.element,
+    isUsed: async () => run?.isUsed() ?? false,
+    focus: () => run?.focus(),
+    onTaken() {
+      onEvent?.({ type: 'focus-taken' });
+      if (++thefts > 1 && run)
+        fail(new HostError('focus-taken', 'It took the keyboard from the page again.', { retryable: true }));
+    },
+  });
+
   function retry(): void {
-    if (snapshot.phase === 'failed') mount();
+    if (getSnapshot().phase === 'failed') mount();
   }
 
   async function end(): Promise<void> {
     unsubscribe();
+    unwatch();
     resized.disconnect();
     await run?.bridge?.teardown(settings.teardownTimeoutMs);
     box.setMode('inline');
@@ -244,64 +230,69 @@ export function createSurface(
     update({ phase: 'closed' });
   }
 
+  async function rundown(): Promise<void> {
+    const mine = run;
+    await mine?.bridge?.teardown(settings.teardownTimeoutMs);
+    // It was closed, failed or started anew meanwhile.
+    if (closing || run !== mine) return;
+    // What a script has drawn goes too: its height stays.
+    box.setHeight(getSnapshot().height);
+    dismantle();
+    update({ phase: 'parked' });
+  }
+
   const surface: ManagedSurface = {
     info,
     element: box.element,
     fallback: box.fallback,
-    getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getSnapshot,
+    subscribe,
     show(parent) {
       const { element } = box;
-      if (closing || element.parentNode === parent) return;
-      if (snapshot.phase !== 'idle' && element.isConnected && parent.isConnected && 'moveBefore' in parent) {
-        parent.moveBefore(element, null);
-        return;
+      if (closing) return;
+      const { phase } = getSnapshot();
+      let starts = phase === 'idle' || phase === 'parked';
+      if (element.parentNode !== parent) {
+        if (phase !== 'idle' && element.isConnected && parent.isConnected && 'moveBefore' in parent)
+          parent.moveBefore(element, null);
+        else {
+          dismantle();
+          parent.append(element);
+          starts = true;
+        }
       }
-      dismantle();
-      parent.append(element);
-      mount();
+      if (!starts) return;
+      if (settings.parking.admit(surface)) mount();
+      else update({ phase: 'parked' });
     },
-    setPartialInput(input) {
-      brief.partialInput = input;
-      partialFrame ??= requestAnimationFrame(() => {
-        partialFrame = undefined;
-        run?.bridge?.sync();
-      });
-    },
-    setInput(input) {
-      brief.input = input;
-      run?.bridge?.sync();
-    },
-    setResult(result) {
-      if (brief.cancelled !== undefined) return;
-      brief.result = result;
-      run?.bridge?.sync();
-    },
-    cancel(reason) {
-      if (brief.result !== undefined) return;
-      brief.cancelled = reason;
-      run?.bridge?.sync();
-    },
-    setRenderData(data) {
-      brief.renderData = data;
-      run?.bridge?.sync();
-    },
+    ...sayings,
     setDisplayMode,
     async callAppTool(name, args, callOptions = {}) {
       const bridge = run?.bridge;
       if (!bridge) throw new HostError('closed', `The view that offered ${name} is gone.`);
-      if (!snapshot.appTools.some(offered => offered.name === name))
+      const offered = getSnapshot().appTools.map(appTool => appTool.name);
+      if (!offered.includes(name))
         throw new HostError(
           'unknown-app-tool',
-          `The view offers no tool ${name}. It offers: ${snapshot.appTools.map(t => t.name).join(', ') || 'none'}.`,
+          `The view offers no tool ${name}. It offers: ${offered.join(', ') || 'none'}.`,
         );
-      return callAppTool(bridge.ask, { name, args, ...callOptions });
+      return bridge.callTool(name, args, callOptions);
     },
     tellListChanged: what => run?.bridge?.listChanged(what),
     retry,
+    resume() {
+      if (getSnapshot().phase === 'parked' && !closing) mount();
+    },
+    isInUse: () =>
+      actions.pending > 0 || getSnapshot().displayMode !== 'inline' || box.element.contains(focusedElement()),
+    park() {
+      const { phase } = getSnapshot();
+      if (closing || phase === 'idle' || phase === 'parked') return Promise.resolve();
+      parking ??= rundown().finally(() => {
+        parking = undefined;
+      });
+      return parking;
+    },
     close() {
       if (!closing) {
         closing = end();
@@ -315,6 +306,10 @@ export function createSurface(
 
 /** A surface, and what only its host may tell it. */
 export interface ManagedSurface extends Surface {
+  /** Starts again if it is parked. */
+  resume(): void;
+  /** Something is under way in it, or the person is in it. */
+  isInUse(): boolean;
   tellListChanged(what: ListKind): void;
 }
 
@@ -323,8 +318,4 @@ export type ListKind = 'tools' | 'resources' | 'prompts';
 
 function unknownType({ problem, mimeType }: UIResourcePart): HostError {
   return new HostError('unknown-type', problem ?? `This host cannot show ${mimeType || 'a resource without a type'}.`);
-}
-
-function withoutRefused({ refused: _, ...granted }: ReturnType<typeof grantCsp>): Record<string, string[]> {
-  return granted;
 }

@@ -1,6 +1,7 @@
 // Which display mode a surface is in (MCP Apps, Display Modes; H22–H24): never one the view has not declared, never one the
 // host does not offer; a wish for another is answered with the mode that stays.
 import { type AppCapabilities, DISPLAY_MODES, type DisplayMode, type HostContext } from '@vitrine/protocol';
+import type { ToolLike } from './surface.ts';
 
 /** The mode a wish results in. */
 export function resultingMode(
@@ -19,4 +20,25 @@ export function containerDimensions(
 ): NonNullable<HostContext['containerDimensions']> {
   const known = width > 0 ? { width: Math.round(width) } : {};
   return mode === 'inline' ? { ...known, maxHeight } : { ...known, height: Math.round(height) };
+}
+
+/** What a view is told of the host and of its place. */
+export function surfaceContext(
+  context: HostContext,
+  {
+    id,
+    tool,
+    displayMode,
+    stage,
+    maxHeight,
+  }: { id: string; tool: ToolLike | undefined; displayMode: DisplayMode; stage: HTMLElement; maxHeight: number },
+): HostContext {
+  const { clientWidth: width, clientHeight: height } = stage;
+  return {
+    ...context,
+    displayMode,
+    containerDimensions: containerDimensions(displayMode, { width, height, maxHeight }),
+    // Official views reject a tool without an input schema, and the whole handshake with it.
+    ...(tool && { toolInfo: { id, tool: { ...tool, inputSchema: tool.inputSchema ?? { type: 'object' } } } }),
+  };
 }

@@ -2,10 +2,12 @@
 export type HostErrorCode =
   | 'unknown-type'
   | 'no-content'
+  | 'resource-refused'
   | 'sandbox-unreachable'
   | 'sandbox-refused'
   | 'handshake-timeout'
   | 'navigated'
+  | 'focus-taken'
   | 'script-failed'
   | 'script-unresponsive'
   | 'script-limit'

@@ -20,6 +20,9 @@ export const createFrameStage: CreateStage = options => {
   }
 
   return {
+    get origin() {
+      return sandbox?.origin;
+    },
     async open(greeting) {
       const content = await options.content;
       const address = external ? externalAddress(content, options) : undefined;
@@ -28,6 +31,8 @@ export const createFrameStage: CreateStage = options => {
       await opened.ready;
       return opened.deliver(address ? { url: address.href } : { html: content }, greeting);
     },
+    isUsed: async () => sandbox?.isUsed() ?? false,
+    focus: () => sandbox?.focus(),
     setTheme(next) {
       theme = next;
       sandbox?.setTheme(next);
@@ -56,8 +61,9 @@ function openFrameSandbox(
     server: part.server,
     csp: part.metadata?.ui?.csp,
     features,
+    optIns: settings.optIns(part.server),
     ...(sandboxTokens && { tokens: sandboxTokens }),
-    ...(address && { external: address.origin }),
+    ...(address ? { external: address.origin } : { domain: part.metadata?.ui?.domain }),
     timeoutMs: settings.mountTimeoutMs,
   };
   const sandbox = settings.sandboxes.take(parent, kind, {
@@ -67,6 +73,7 @@ function openFrameSandbox(
       settings.sandboxes.warm(kind);
     },
     onDropped: events.onDropped,
+    onBlocked: blocked => events.onBlocked?.(blocked),
     onNavigated: () =>
       events.onFailed(
         new HostError('navigated', 'The view tried to replace itself with another page and was closed.', {

@@ -4,17 +4,22 @@ import type {
   HostCapabilities,
   HostContext,
   Implementation,
+  SandboxOptIn,
   UIPermissions,
   UIResourcePart,
 } from '@vitrine/protocol';
 import { loadPartContent } from './content.ts';
 import type { ActOptions, CreateDialect } from './dialects/dialect.ts';
 import { ActionRefused } from './errors.ts';
+import { createFocusGuard, type FocusGuard } from './focus-guard.ts';
 import { createHeightMemory, initialHeight } from './initial-height.ts';
+import type { Observe } from './observe.ts';
+import { createParking, type Parking } from './parking.ts';
 import { createSandboxPool, type SandboxPool } from './sandbox-pool.ts';
 import type { CreateStage } from './stage.ts';
 import type { Surface, SurfaceInfo } from './surface.ts';
 import { DEFAULT_LABELS, type SurfaceLabels } from './surface-box.ts';
+import { createMemoryStore, type ViewStateStore } from './view-state.ts';
 
 /** Carries out what a view asked for: the application's policy, then its deed. Throws to refuse; the message goes to the view. */
 export type ActionHandler = (action: Action, surface: SurfaceInfo, options: ActOptions) => Promise<unknown>;
@@ -36,14 +41,27 @@ export interface HostOptions {
   onLog?: (entry: { level: string; data: unknown }, surface: SurfaceInfo) => void;
   /** A view asks to be closed. @default it is closed */
   onCloseRequest?: (surface: Surface) => void;
+  /**
+   * Reviews a UI resource before its document is handed to a sandbox, in each run. `hash`: lower-case hexadecimal SHA-256 of the
+   * content's UTF-8. False: the surface fails with 'resource-refused'. @default every resource is allowed
+   */
+  onResource?: (resource: { part: UIResourcePart; content: string; hash: string }) => boolean | Promise<boolean>;
+  /** Told what passes between the host and its views; `createRecorder` of `@vitrine/host/record` keeps it. @default nobody watches */
+  observe?: Observe;
   /** Which of the browser features a view asks for it gets. @default none */
   grantPermissions?: (requested: UIPermissions, surface: SurfaceInfo) => UIPermissions;
+  /** What the person allowed the views of a server beyond the policy; read when a view starts. @default none */
+  optIns?: (server: string) => readonly SandboxOptIn[];
   /** Speaks `tool-ui` with parts whose `dialect` says so: `createToolUi(…)`. @default such a view is never answered */
   toolUi?: CreateDialect;
   /** Shows remote-DOM scripts: `createRemoteDomStage(…)`. @default they are an unknown type */
   remoteDom?: CreateStage;
   /** How many sandboxes are kept waiting, each for another server. @default 1 */
   spares?: number;
+  /** The most surfaces that stay live besides those on screen; the others are parked, and come back when they are seen. @default 8 */
+  live?: number;
+  /** Keeps what views ask to have kept. @default in memory, as long as the host */
+  viewState?: ViewStateStore;
   labels?: Partial<SurfaceLabels>;
   /** CSS pixels a surface's height stays within. @default 40 to 2000 */
   heights?: { minHeight?: number; maxHeight?: number };
@@ -68,6 +86,11 @@ export interface HostSettings {
   readonly toolUi: CreateDialect | undefined;
   readonly remoteDom: CreateStage | undefined;
   readonly sandboxes: SandboxPool;
+  readonly parking: Parking;
+  readonly focusGuard: FocusGuard;
+  readonly viewState: ViewStateStore;
+  readonly observe: Observe | undefined;
+  readonly onResource: HostOptions['onResource'];
   getContext(): HostContext;
   /** Calls the listener after each change of the context. */
   subscribeContext(listener: () => void): () => void;
@@ -76,6 +99,7 @@ export interface HostSettings {
   onLog(entry: { level: string; data: unknown }, surface: SurfaceInfo): void;
   onCloseRequest(surface: Surface): void;
   grantPermissions(requested: UIPermissions, surface: SurfaceInfo): UIPermissions;
+  optIns(server: string): readonly SandboxOptIn[];
   initialHeight(part: UIResourcePart): number;
   /** Notes a view's height: the next surface of the same resource starts with it. */
   rememberHeight(part: UIResourcePart, height: number): void;
@@ -110,6 +134,11 @@ export function hostSettings(
     toolUi: options.toolUi,
     remoteDom: options.remoteDom,
     sandboxes: createSandboxPool(options.spares ?? 1),
+    parking: createParking(options.live ?? 8),
+    focusGuard: createFocusGuard(),
+    viewState: options.viewState ?? createMemoryStore(),
+    observe: options.observe,
+    onResource: options.onResource,
     getContext,
     subscribeContext,
     content: part => loadPartContent(part, options.loadContent),
@@ -117,6 +146,7 @@ export function hostSettings(
     onLog: options.onLog ?? (() => {}),
     onCloseRequest: options.onCloseRequest ?? (surface => void surface.close()),
     grantPermissions: options.grantPermissions ?? (() => ({})),
+    optIns: options.optIns ?? (() => []),
     initialHeight: part => memory.recall(part) ?? initialHeight(part, heights),
     rememberHeight: memory.note,
   };

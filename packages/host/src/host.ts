@@ -57,7 +57,6 @@ export function createHost(options: HostOptions): Host {
       const there = surfaces.get(wanted.id);
       if (there) return there;
       // A surface that is on its way out is nobody's any more: the same id makes a new one.
-      // A surface that is on its way out is nobody's any more: the same id makes a new one.
       const made = createSurface(wanted, settings, gone => {
         surfaces.delete(wanted.id);
         leaving.add(gone);
@@ -81,11 +80,21 @@ export function createHost(options: HostOptions): Host {
     listChanged(server, what) {
       for (const surface of surfaces.values()) if (surface.info.server === server) surface.tellListChanged(what);
     },
-    warm: ({ server, csp }) =>
-      settings.sandboxes.warm({ ...settings.sandbox, server, csp, features: [], timeoutMs: settings.mountTimeoutMs }),
+    warm({ server, csp }) {
+      import('./conversation.ts').catch(() => {});
+      settings.sandboxes.warm({
+        ...settings.sandbox,
+        server,
+        csp,
+        optIns: settings.optIns(server),
+        timeoutMs: settings.mountTimeoutMs,
+      });
+    },
     async close() {
       closed = true;
       settings.sandboxes.close();
+      settings.parking.close();
+      settings.focusGuard.close();
       await Promise.all([...leaving, ...[...surfaces.values()].map(surface => surface.close())]);
     },
   };

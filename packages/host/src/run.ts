@@ -1,11 +1,12 @@
 // A run: one life of a view's document, from the opening of its stage to the end of its bridge. A surface starts another run
 // when it is tried again or has to be built anew elsewhere; whatever an ended run still has under way concerns nobody.
-import type { Dialect, SurfacePhase, Theme } from '@vitrine/protocol';
-import { type Bridge, type BridgeOptions, openBridge } from './bridge.ts';
+import { type Dialect, type Milestone, sha256, type Theme } from '@vitrine/protocol';
+import type { Bridge, BridgeOptions } from './bridge.ts';
 import type { DialectHost } from './dialects/dialect.ts';
-import { greet } from './dialects/telling.ts';
 import { HostError } from './errors.ts';
+import type { SurfaceEvent } from './observe.ts';
 import type { CreateStage, Stage, StageOptions } from './stage.ts';
+import type { Containment, SurfaceSnapshot } from './surface.ts';
 
 export interface RunOptions {
   createStage: CreateStage;
@@ -14,14 +15,15 @@ export interface RunOptions {
   dialect: Dialect;
   dialectHost: Omit<DialectHost, 'send'>;
   toolUi: BridgeOptions['toolUi'];
+  /** What the surface must have before the view can be told. A rejection is no failure of the run. */
+  prepared: Promise<void>;
   /** From the content being handed over to the handshake. */
   handshakeTimeoutMs: number;
   /** Called right before the view is told for the first time. */
   onOpening(): void;
-  onPhase(phase: Extract<SurfacePhase, 'mounting' | 'handshaking' | 'ready'>): void;
-  onDialect(dialect: Dialect): void;
-  /** Messages that were dropped so far, before and behind the bridge. */
-  onDropped(count: number): void;
+  onChange(change: Partial<Pick<SurfaceSnapshot, 'phase' | 'dialect' | 'milestone' | 'dropped'>>): void;
+  onContained(known: Pick<Containment, 'origin' | 'hash'>): void;
+  onEvent: ((event: SurfaceEvent) => void) | undefined;
   /** The run is over, and why. */
   onFailed(error: HostError): void;
 }
@@ -29,23 +31,32 @@ export interface RunOptions {
 export interface Run {
   /** The conversation, once there is one. */
   readonly bridge: Bridge | undefined;
+  /** As of its stage. */
+  isUsed(): Promise<boolean>;
+  focus(): void;
   setTheme(theme: Theme | undefined): void;
   close(): void;
 }
 
 /** Starts a run. It reports through its callbacks, never later than its `close()`. */
 export function startRun(options: RunOptions): Run {
-  const { createStage, dialect, dialectHost, onPhase } = options;
+  const { createStage, dialect, dialectHost, onChange, onContained, onEvent } = options;
+  const { content, settings, part } = options.stage;
   let over = false;
   let stage: Stage | undefined;
   let bridge: Bridge | undefined;
   let handshake: ReturnType<typeof setTimeout> | undefined;
   let arrived = false;
+  let milestone: Milestone = 'resource';
   /** Messages dropped on the way, before the bridge. */
   let early = 0;
-  const reportDropped = (): void => {
-    if (!over) options.onDropped(early + (bridge?.dropped ?? 0));
-  };
+
+  function reportDropped(): void {
+    if (over) return;
+    const dropped = early + (bridge?.dropped ?? 0);
+    onChange({ dropped });
+    onEvent?.({ type: 'dropped', count: dropped });
+  }
 
   function close(): void {
     over = true;
@@ -67,10 +78,20 @@ export function startRun(options: RunOptions): Run {
     // A page labelled as an app that cannot shake hands, such as a static card, is as ready as it will be.
     if (speaks || arrived || dialect === 'tool-ui') return;
     clearTimeout(handshake);
-    onPhase('ready');
+    onChange({ phase: 'ready' });
+  }
+
+  /** The application may look at the document before any sandbox does. */
+  async function review(document: string): Promise<void> {
+    const hash = await sha256(document);
+    if (!over) onContained({ hash });
+    if ((await settings.onResource?.({ part, content: document, hash })) === false)
+      throw new HostError('resource-refused', 'This application does not show it.', { retryable: true });
   }
 
   async function open(): Promise<void> {
+    const conversation = import('./conversation.ts');
+    conversation.catch(() => {});
     stage = createStage({
       ...options.stage,
       events: {
@@ -80,44 +101,74 @@ export function startRun(options: RunOptions): Run {
           early = count;
           reportDropped();
         },
+        onBlocked: ({ directive, target }) => onEvent?.({ type: 'blocked', directive, target }),
       },
     });
+    onChange({ milestone });
     // The stage is set up while the content is still on the way.
-    await options.stage.content;
+    const document = await content;
     if (over) return;
-    onPhase('mounting');
+    onChange({ phase: 'mounting' });
+    const reviewed = review(document);
+    // Nobody waits for the hash but those who decide by it.
+    if (settings.onResource) await reviewed;
+    else reviewed.catch(() => {});
+    await options.prepared.catch(() => {});
+    const { greet, isFurther, milestoneOf, openBridge, watchChannel } = await conversation;
+    if (over) return;
     options.onOpening();
+    const reached = (next: Milestone | undefined): void => {
+      if (!next || over || !isFurther(next, milestone)) return;
+      milestone = next;
+      onChange({ milestone });
+    };
     // A view that is to speak mcp-apps finds its handshake, and what is known by now, where it runs.
     const first = dialect === 'mcp-apps' ? greet(dialectHost) : undefined;
     const channel = await stage.open(first?.greeting);
     if (over) return channel.close();
+    if (stage.origin !== undefined) onContained({ origin: stage.origin });
     bridge = openBridge({
       ...dialectHost,
-      channel,
+      channel: watchChannel(channel, first?.greeting, (direction, message) => {
+        if (over) return;
+        onEvent?.({ type: 'message', direction, message });
+        const next = milestoneOf(direction, message);
+        // Who confirms has asked before.
+        if (next !== 'initialized' || milestone === 'initialize') reached(next);
+      }),
       dialect,
       greeted: first?.told,
       toolUi: options.toolUi,
-      onDialect: options.onDialect,
+      async arrived() {
+        // To the proxy and back, and again for the view's own turn: it is one process further.
+        await stage?.isUsed?.();
+        await stage?.isUsed?.();
+      },
+      onDialect: spoken => onChange({ dialect: spoken }),
       onDropped: reportDropped,
       ready(app) {
         arrived = true;
         clearTimeout(handshake);
+        reached('initialized');
         dialectHost.ready(app);
       },
     });
-    onPhase('handshaking');
+    milestone = 'html';
+    onChange({ phase: 'handshaking', milestone });
     const { handshakeTimeoutMs: ms } = options;
     const late = new HostError('handshake-timeout', `The view did not answer within ${ms} ms.`, { retryable: true });
     handshake = setTimeout(() => fail(late), ms);
   }
   // Whoever needs the content awaits it; a run that ends before must not leave its failure unheard.
-  options.stage.content.catch(() => {});
+  content.catch(() => {});
   open().catch(fail);
 
   return {
     get bridge() {
       return bridge;
     },
+    isUsed: async () => (await stage?.isUsed?.()) ?? false,
+    focus: () => stage?.focus?.(),
     setTheme: theme => stage?.setTheme(theme),
     close,
   };

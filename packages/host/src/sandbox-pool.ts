@@ -1,6 +1,6 @@
 // Spare sandboxes. Most of the time until a view is shown goes into starting its sandbox's processes, which needs nothing of
 // the result: so one is kept waiting for the server that was shown last, and moved into place when it is needed.
-import { openSandbox, type Sandbox, type SandboxEvents, type SandboxOptions } from './sandbox.ts';
+import { openSandbox, type Sandbox, type SandboxEvents, type SandboxOptions, sandboxQuery } from './sandbox.ts';
 
 export interface SandboxPool {
   /** A sandbox in `parent`: a waiting one of the same kind, else a new one. */
@@ -19,7 +19,8 @@ export function createSandboxPool(most: number): SandboxPool {
   let closed = false;
   let size = 'width:600px;height:160px';
   // A kind is all that a sandbox's address says.
-  const kind = ({ timeoutMs: _, ...options }: SandboxOptions): string => JSON.stringify(options);
+  const kind = (options: SandboxOptions): string =>
+    JSON.stringify([options.template, options.server, options.domain, String(sandboxQuery(options))]);
 
   function drop(key: string): void {
     spares.get(key)?.close();

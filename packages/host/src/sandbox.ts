@@ -1,6 +1,6 @@
 // Creates the frame a view runs in: an outer frame on the server's own sandbox site, showing the proxy page, which holds the
-// view in an opaque inner frame. This file is the only one that creates a frame.
-import { SANDBOX, sandboxLabel, type Theme, type UICsp } from '@vitrine/protocol';
+// view in an inner frame of another origin. This file is the only one that creates a frame.
+import { SANDBOX, type SandboxOptIn, sandboxLabel, type Theme, type UICsp } from '@vitrine/protocol';
 import { type Channel, type Greeting, portChannel } from './channel.ts';
 import { HostError } from './errors.ts';
 import { routeWindow } from './windows.ts';
@@ -16,6 +16,10 @@ export interface SandboxOptions {
   tokens?: readonly string[];
   /** Origin of the page to show instead of a document: the only one the inner frame may load. */
   external?: string;
+  /** What the person allowed the views of this server beyond the policy. @default none */
+  optIns?: readonly SandboxOptIn[];
+  /** What the resource asks a dedicated origin by (`_meta.ui.domain`): its document gets one. @default an opaque origin */
+  domain?: string | undefined;
   /** For a remote-DOM script: a sandbox that may start a worker, and load nothing at all. */
   worker?: boolean;
   /** Milliseconds until an unanswering sandbox counts as unreachable. */
@@ -29,26 +33,40 @@ export interface SandboxEvents {
   onNavigated(): void;
   /** The proxy dropped messages of the view, this many so far: too fast, too large, or no JSON. */
   onDropped(count: number): void;
+  /**
+   * The policy stopped something: a directive, and what it was about, each at most 200 characters. Told from inside the view's
+   * document, which can forge and hide it: good for showing a person, and for nothing else. The first ones are told one by one,
+   * then by powers of two; `count` says how many so far.
+   */
+  onBlocked?(blocked: { directive: string; target: string; count: number }): void;
 }
 
 export interface Sandbox {
   readonly frame: HTMLIFrameElement;
+  /** Once it is `ready`; empty before. */
+  readonly origin: string;
   /** Moves a waiting sandbox to where it is needed, without reloading it (needs `moveBefore`). */
   adopt(parent: HTMLElement, events: SandboxEvents): void;
   /** Resolves when the proxy answers; rejects with `HostError` when it does not. */
   readonly ready: Promise<void>;
   /** Hands over the document, or the address of the page, once. The channel leads to the view. */
   deliver(content: { html: string } | { url: string }, greeting?: Greeting): Channel;
+  /**
+   * Whether a person has done something in the view in the last seconds, as the proxy knows by its user activation, which no view
+   * can make (HTML, 6.4). What was sent before has arrived at the proxy by then. False when the sandbox is closed.
+   */
+  isUsed(): Promise<boolean>;
+  /** Gives the view the keyboard. */
+  focus(): void;
   setTheme(theme: Theme | undefined): void;
   close(): void;
 }
 
 /** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') when the template is the page's own site. */
 export function openSandbox(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox {
-  const { template, server, csp, features = [], external, worker = false, timeoutMs } = options;
-  const tokens = ['allow-forms', 'allow-modals'].filter(token => options.tokens?.includes(token));
+  const { template, server, features = [], external, domain, timeoutMs } = options;
+  const tokens = grantedTokens(options);
   let listener = events;
-  const allow = features.map(feature => `${feature} *`).join('; ');
   refuseOwnOrigin(template);
 
   const frame = document.createElement('iframe');
@@ -56,11 +74,14 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
   // What the frame inside is to have, the one around it must have too.
   const inside = external === undefined ? tokens : ['allow-forms', ...tokens];
   frame.setAttribute('sandbox', ['allow-scripts allow-same-origin', ...inside].join(' '));
-  if (allow) frame.allow = allow;
+  frame.allow = features.map(feature => `${feature} *`).join('; ');
   frame.style.cssText = 'display:block;width:100%;height:100%;border:0;background:transparent';
 
   let origin = '';
   let closed = false;
+  const asked: ((isUsed: boolean) => void)[] = [];
+  const tell = (method: string, params?: object, transfer?: Transferable[]): void =>
+    frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin, transfer);
   let close = (): void => {};
   const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
@@ -80,18 +101,19 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       clearTimeout(timer);
       unroute();
       frame.remove();
+      for (const answer of asked) answer(false);
       reject(new HostError('closed', 'The sandbox was closed.'));
     };
-    sandboxLabel(location.origin, server).then(label => {
+    Promise.all([
+      sandboxLabel(location.origin, server),
+      domain !== undefined && sandboxLabel(location.origin, server, domain),
+    ]).then(([label, dedicated]) => {
       if (closed) return;
       const url = new URL(template.replace('{label}', label));
       origin = url.origin;
-      url.searchParams.set('host', location.origin);
-      if (csp) url.searchParams.set('csp', JSON.stringify(csp));
-      if (features.length > 0) url.searchParams.set('allow', features.join(' '));
-      if (tokens.length > 0) url.searchParams.set('sandbox', tokens.join(' '));
-      if (worker) url.searchParams.set('worker', '1');
-      if (external !== undefined) url.searchParams.set('frame', external);
+      const query = sandboxQuery(options);
+      if (dedicated) query.set('dedicated', dedicated);
+      url.search = String(query);
       frame.src = url.href;
       parent.append(frame);
       if (!frame.contentWindow)
@@ -99,12 +121,26 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       unroute = routeWindow(frame.contentWindow, event => {
         if (event.origin !== origin) return;
         const { method, params } = event.data ?? {};
-        if (method === SANDBOX.proxyReady) {
-          clearTimeout(timer);
-          resolve();
-        } else if (method === `${SANDBOX.prefix}loaded`) listener.onLoaded();
-        else if (method === `${SANDBOX.prefix}navigated`) listener.onNavigated();
-        else if (method === `${SANDBOX.prefix}dropped`) listener.onDropped(Number(params?.count) || 0);
+        switch (method?.replace(SANDBOX.prefix, '')) {
+          case 'proxy-ready':
+            clearTimeout(timer);
+            resolve();
+            break;
+          case 'loaded':
+            listener.onLoaded();
+            break;
+          case 'navigated':
+            listener.onNavigated();
+            break;
+          case 'dropped':
+            listener.onDropped(params.count);
+            break;
+          case 'blocked':
+            listener.onBlocked?.(params);
+            break;
+          case 'used':
+            asked.shift()?.(params.used);
+        }
       });
     }, reject);
   });
@@ -113,6 +149,9 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
 
   return {
     frame,
+    get origin() {
+      return origin;
+    },
     ready,
     adopt(place, next) {
       listener = next;
@@ -120,13 +159,18 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
     },
     deliver(content, greeting) {
       const { port1, port2 } = new MessageChannel();
-      const message = {
-        jsonrpc: '2.0',
-        method: SANDBOX.resourceReady,
-        params: { ...content, ...(allow && { allow }), ...(greeting && { greeting }) },
-      };
-      frame.contentWindow?.postMessage(message, origin, [port2]);
+      tell(SANDBOX.resourceReady, { ...content, greeting }, [port2]);
       return portChannel(port1);
+    },
+    isUsed: () =>
+      new Promise(resolve => {
+        if (closed) return resolve(false);
+        asked.push(resolve);
+        tell(SANDBOX.isUsed);
+      }),
+    focus() {
+      frame.focus();
+      tell(SANDBOX.focus);
     },
     setTheme(theme) {
       // The frame takes the page's colour scheme, so that a view without a background is not painted on white in a dark page.
@@ -134,6 +178,26 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
     },
     close: () => close(),
   };
+}
+
+/** What the address of a sandbox says, besides its names. Equal queries of one server mean equal sandboxes. */
+export function sandboxQuery(options: SandboxOptions): URLSearchParams {
+  const { csp, features = [], external, worker, optIns = [] } = options;
+  const query = new URLSearchParams({ host: location.origin });
+  const list = (name: string, words: readonly string[]): void => {
+    if (words.length > 0) query.set(name, words.join(' '));
+  };
+  if (csp) query.set('csp', JSON.stringify(csp));
+  list('allow', features);
+  list('sandbox', grantedTokens(options));
+  list('optin', optIns);
+  if (worker) query.set('worker', '1');
+  if (external !== undefined) query.set('frame', external);
+  return query;
+}
+
+function grantedTokens({ tokens = [] }: SandboxOptions): string[] {
+  return ['allow-forms', 'allow-modals'].filter(token => tokens.includes(token));
 }
 
 function refuseOwnOrigin(template: string): void {

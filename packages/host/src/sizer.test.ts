@@ -44,7 +44,7 @@ function lab(respond: (sizer: Sizer, height: number, at: number) => void = () =>
 describe('createSizer()', () => {
   test('clamps, rounds up and ignores what is no height', () => {
     const { sizer, applied, run } = lab();
-    for (const height of [1e7, Number.NaN, Number.POSITIVE_INFINITY, -5, 0, 3, 100.2]) {
+    for (const height of [1e9, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1e9, 0, 3, 100.2]) {
       sizer.request(height);
       run(1500);
     }
@@ -57,6 +57,23 @@ describe('createSizer()', () => {
       sizer.request(500);
       run(60_000);
       expect(applied.length).toBeLessThanOrEqual(26);
+    }
+  });
+
+  test('a view that oscillates by itself moves the page a few times a second, whatever its own pace', () => {
+    for (const pace of [1, 10, 100]) {
+      const { sizer, applied, run } = lab();
+      const perSecond: number[] = [];
+      for (let second = 0; second < 60; second++) {
+        const before = applied.length;
+        for (let at = 0; at < 1000; at += pace) {
+          sizer.request((at / pace) % 2 ? 100 : 600);
+          run(pace);
+        }
+        perSecond.push(applied.length - before);
+      }
+      expect(Math.max(...perSecond), `${pace} ms`).toBeLessThanOrEqual(6);
+      expect(applied.length / 60, `${pace} ms`).toBeLessThanOrEqual(5);
     }
   });
 

@@ -1,6 +1,7 @@
 // Turns what a view says about its height into a height that can neither explode nor loop. A loop feeds on every height we
 // apply: its reports come right after. So reports that follow an applied height closely are spent from a small budget, which
-// only a report that came by itself fills again. An animation or a growing log reports by itself; a loop falls silent.
+// only a report that came by itself fills again. An animation or a growing log reports by itself; a loop falls silent. To and fro
+// costs more than on and on: an animation has one direction.
 
 export interface SizerOptions {
   /** CSS pixels: what is applied stays within these. */
@@ -25,6 +26,8 @@ const ECHO_PX = 1;
 const RESPONSE_MS = 1000;
 /** Consequences applied at once: enough for an opening panel animated at 60 frames per second. */
 const BURST = 20;
+/** What turning round takes of the burst. */
+const TURN = 5;
 /** Consequences applied late, one by one, so that an animation that outlasts the burst still ends at its full height. */
 const TRAILING = 5;
 
@@ -33,12 +36,15 @@ export function createSizer(options: SizerOptions): Sizer {
   let applied = Number.NaN;
   let wanted = Number.NaN;
   let appliedAt = Number.NEGATIVE_INFINITY;
+  let direction = 0;
   let burst = BURST;
   let trailing = TRAILING;
   let cancelTrailing: (() => void) | undefined;
 
   const settled = (): boolean => Math.abs(wanted - applied) <= ECHO_PX;
+  const isTurn = (): boolean => direction * (wanted - applied) < 0;
   const applyWanted = (): void => {
+    direction = Math.sign(wanted - applied);
     applied = wanted;
     appliedAt = now();
     apply(applied);
@@ -53,8 +59,9 @@ export function createSizer(options: SizerOptions): Sizer {
         burst = BURST;
         trailing = TRAILING;
       }
-      if (burst > 0) {
-        burst--;
+      const cost = isTurn() ? TURN : 1;
+      if (burst >= cost) {
+        burst -= cost;
         applyWanted();
       } else if (trailing > 0) {
         cancelTrailing ??= later(() => {

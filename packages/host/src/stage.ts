@@ -28,15 +28,26 @@ export interface StageEvents {
   onFailed(error: HostError): void;
   /** Messages of the view that never reached the host, so far: too fast, too large, or no JSON. */
   onDropped(count: number): void;
+  /** The policy of the view's sandbox stopped something, as the inside tells. */
+  onBlocked?(blocked: { directive: string; target: string }): void;
 }
 
 export interface Stage {
+  /** Origin of the view's sandbox, once it is open. */
+  readonly origin?: string | undefined;
   /**
    * Hands the content over and opens the way to the view. Called once, when the content is there; rejects with `HostError`.
    * A stage that keeps greetings sends them the moment the view can hear them, and marks what it has answered.
    */
   open(greeting: Greeting | undefined): Promise<Channel>;
   setTheme(theme: Theme | undefined): void;
+  /**
+   * Whether a person has done something in the view in the last seconds, as the page around it knows. What was sent before has
+   * arrived when it answers.
+   */
+  isUsed?(): Promise<boolean>;
+  /** Gives the view the keyboard. */
+  focus?(): void;
   close(): void;
 }
 

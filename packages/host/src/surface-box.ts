@@ -1,6 +1,6 @@
 // The box a person sees: the element of a surface, with the frame, and with what stands in its place while it is loading or
 // when it has failed. Plain DOM, so that it is the same with and without React.
-import type { DisplayMode } from '@vitrine/protocol';
+import type { DisplayMode, Milestone } from '@vitrine/protocol';
 import type { HostError } from './errors.ts';
 
 /** Words of the box, to be replaced for other languages. */
@@ -8,6 +8,8 @@ export interface SurfaceLabels {
   loading: string;
   /** Before the reason of a failure. */
   failed: string;
+  /** After the reason, before the name of the milestone that was reached. */
+  stoppedAt: string;
   retry: string;
   /** Of the button that brings a surface back into the page. */
   leave: string;
@@ -16,6 +18,7 @@ export interface SurfaceLabels {
 export const DEFAULT_LABELS: SurfaceLabels = {
   loading: 'Loading the interface…',
   failed: 'The interface could not be shown.',
+  stoppedAt: 'It stopped at:',
   retry: 'Try again',
   leave: 'Close',
 };
@@ -41,7 +44,9 @@ export interface SurfaceBox {
   readonly fallback: HTMLElement;
   loading(): void;
   ready(): void;
-  failed(error: HostError): void;
+  /** Empty, in the height it has. */
+  parked(): void;
+  failed(error: HostError, milestone: Milestone | undefined): void;
   /** CSS pixels, for the inline mode. */
   setHeight(height: number): void;
   setMode(mode: DisplayMode): void;
@@ -72,13 +77,13 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
 
   let height = 0;
   let mode: DisplayMode = 'inline';
-  let view: 'loading' | 'ready' | 'failed' = 'loading';
+  let view: 'loading' | 'ready' | 'parked' | 'failed' = 'loading';
   let focusBefore: Element | null = null;
 
   function arrange(next: typeof view, text: string, retryable = false): void {
     view = next;
     layoutStage();
-    status.style.cssText = view === 'ready' ? 'display:none' : view === 'loading' ? 'position:absolute;inset:0' : '';
+    status.style.cssText = view === 'failed' ? '' : view === 'loading' ? 'position:absolute;inset:0' : 'display:none';
     if (message.textContent !== text) message.textContent = text;
     retry.hidden = !retryable;
     fallback.hidden = view !== 'failed';
@@ -105,7 +110,11 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
     fallback,
     loading: () => arrange('loading', labels.loading),
     ready: () => arrange('ready', ''),
-    failed: error => arrange('failed', `${labels.failed} ${error.message}`, error.retryable),
+    parked: () => arrange('parked', ''),
+    failed(error, milestone) {
+      const stopped = milestone ? ` ${labels.stoppedAt} ${milestone}.` : '';
+      arrange('failed', `${labels.failed} ${error.message}${stopped}`, error.retryable);
+    },
     setHeight(next) {
       height = next;
       layoutStage();

@@ -114,6 +114,21 @@ describe('inline HTML', () => {
     await page.close();
   });
 
+  test('a view that goes is told so, and has its turn', async () => {
+    const html = `<p>older</p><script>addEventListener('message', ({ data }) => {
+      if (data.type === 'ui-lifecycle-teardown') parent.postMessage({ type: 'notify', payload: { message: 'goodbye' } }, '*');
+    })</script>`;
+    for (let run = 0; run < 5; run++) {
+      const { page, state } = await show(part(html));
+      await state('ready');
+      await page.evaluate(() => window.surface.close());
+      expect(await page.evaluate(() => window.actions), `run ${run}`).toMatchObject([
+        { type: 'notify', message: 'goodbye' },
+      ]);
+      await page.close();
+    }
+  });
+
   test('a view that asks for 10^7 px gets the highest height there is, and one that oscillates settles', async () => {
     const huge = await show(
       part(`<script>parent.postMessage({type:'ui-size-change',payload:{height:1e7,width:1e7}},'*')</script>`),

@@ -4,11 +4,16 @@ import type {
   AppTool,
   Dialect,
   DisplayMode,
+  GrantedCsp,
   Implementation,
+  Milestone,
+  SandboxOptIn,
   SurfacePhase,
   SurfaceStateName,
   Tier,
   ToolResult,
+  UICsp,
+  UIPermissions,
   UIResourcePart,
 } from '@vitrine/protocol';
 import type { HostError } from './errors.ts';
@@ -45,10 +50,32 @@ export interface SurfaceOptions {
   sandboxTokens?: readonly string[];
 }
 
+/** What a resource asks for, and what its view gets. */
+export interface Containment {
+  /** Of the sandbox, once it is open. */
+  readonly origin?: string;
+  /** Lower-case hexadecimal SHA-256 of the document's UTF-8, once it is loaded. */
+  readonly hash?: string;
+  /** As the resource declares it: untrusted text. */
+  readonly requested: { readonly csp?: UICsp; readonly permissions?: UIPermissions; readonly domain?: string };
+  readonly granted: {
+    readonly csp: Omit<GrantedCsp, 'refused'>;
+    readonly permissions: UIPermissions;
+    readonly optIns: readonly SandboxOptIn[];
+    /** The view has an origin of its own, and with it storage, instead of an opaque one. */
+    readonly dedicated: boolean;
+  };
+  /** Declared domains that were refused. */
+  readonly refused: readonly string[];
+}
+
 /** The state of a surface; a new object with each change. */
 export interface SurfaceSnapshot {
   readonly phase: SurfacePhase;
   readonly state: SurfaceStateName;
+  /** The furthest point that this run has reached; of a failed one, where it stopped. Absent before the first. */
+  readonly milestone?: Milestone;
+  readonly containment: Containment;
   readonly dialect: Dialect;
   readonly tier: Tier;
   readonly displayMode: DisplayMode;
@@ -76,7 +103,7 @@ export interface Surface {
   /** Returns the way to unsubscribe. */
   subscribe(listener: () => void): () => void;
   /**
-   * Puts the element into `parent` and starts. In a browser with `moveBefore` a running view moves and keeps its state;
+   * Puts the element into `parent` and starts, a parked one too. In a browser with `moveBefore` a running view moves and keeps its state;
    * elsewhere it starts anew and is told everything again.
    */
   show(parent: HTMLElement): void;
@@ -102,6 +129,11 @@ export interface Surface {
   ): Promise<ToolResult>;
   /** Starts again after a failure. */
   retry(): void;
+  /**
+   * Asks the view to finish, waits at most the host's `teardownTimeoutMs`, and takes its frame away; what it knew, its size and
+   * its view state are kept. It comes back when it is on screen, or by `show`. Does nothing before the first `show`.
+   */
+  park(): Promise<void>;
   /** Asks the view to finish, waits at most the host's `teardownTimeoutMs`, and removes it. Idempotent. */
   close(): Promise<void>;
 }

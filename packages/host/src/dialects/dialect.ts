@@ -16,7 +16,11 @@ export interface DialectHost {
   readonly info: Implementation;
   readonly capabilities: HostCapabilities;
   brief(): Brief;
+  /** State of the view's that is kept for it; absent: this host keeps none. `save` rejects when it could not. */
+  readonly viewState?: { readonly state: unknown; save(state: unknown): Promise<void> } | undefined;
   send(message: unknown): void;
+  /** Resolves when what was sent has reached the view, as far as can be told; absent: nothing can. */
+  arrived?(): Promise<void>;
   /** Carries out what the view asked for; rejects with the reason when it is refused. */
   act(action: Action, options: ActOptions): Promise<unknown>;
   /** The view is there and has been told everything known; called again on every re-initialisation. */
@@ -60,6 +64,9 @@ export interface DialectSession {
   /** Ends everything pending. */
   close(): void;
 }
+
+/** The most requests of one view that may be in work at the same time; more are answered with an error. */
+export const MAX_IN_FLIGHT = 64;
 
 /** The text a view may read about a failure. */
 export function refusalMessage(error: unknown): string {

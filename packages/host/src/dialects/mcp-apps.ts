@@ -13,10 +13,12 @@ import {
   type RpcResponse,
   readRpcMessage,
   SANDBOX,
+  SetViewStateParamsSchema,
   SizeParamsSchema,
+  VIEW_STATE,
 } from '@vitrine/protocol';
 import { HostError } from '../errors.ts';
-import { type DialectHost, type DialectSession, refusalMessage } from './dialect.ts';
+import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 import { mcpAppsResult, readMcpAppsAction } from './mcp-apps-actions.ts';
 import { introduction, nothingTold, type Told, tell } from './telling.ts';
 
@@ -25,9 +27,6 @@ const LIST_CHANGED = {
   resources: MCP_APPS.resourcesChanged,
   prompts: MCP_APPS.promptsChanged,
 } as const;
-
-/** The most requests of one view that may be in work at the same time. */
-const MAX_IN_FLIGHT = 64;
 
 /** `greeted`: what the view is told by a greeting that is on its way, if there is one. */
 export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSession {
@@ -85,6 +84,7 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
       refuse(message.id, { code: RPC_ERRORS.invalidRequest, message: 'ui/initialize comes first.' });
       return false;
     }
+    if (message.method === VIEW_STATE.set && host.viewState) return keep(message, host.viewState);
     const read = readMcpAppsAction(message);
     if ('error' in read) {
       refuse(message.id, read.error);
@@ -108,6 +108,27 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
       .then(result => signal.aborted || answer(message.id, mcpAppsResult(read.action, result)))
       .catch(error => signal.aborted || refuse(message.id, { code: RPC_ERRORS.denied, message: refusalMessage(error) }))
       .finally(() => inFlight.get(message.id) === abort && inFlight.delete(message.id));
+    return true;
+  }
+
+  function keep({ id, params }: RpcRequest, { save }: NonNullable<DialectHost['viewState']>): boolean {
+    const { state } = SetViewStateParamsSchema.safeParse(params ?? {}).data ?? {};
+    let bytes = Number.POSITIVE_INFINITY;
+    try {
+      bytes = new TextEncoder().encode(JSON.stringify(state)).length;
+    } catch {
+      // Nested too deep to be written.
+    }
+    if (bytes > VIEW_STATE.maxBytes) {
+      const message = `The state has ${bytes} bytes as JSON. At most ${VIEW_STATE.maxBytes} are kept.`;
+      refuse(id, { code: RPC_ERRORS.invalidParams, message });
+      return true;
+    }
+    const { signal } = life;
+    save(state).then(
+      () => signal.aborted || answer(id, {}),
+      error => signal.aborted || refuse(id, { code: RPC_ERRORS.denied, message: refusalMessage(error) }),
+    );
     return true;
   }
 

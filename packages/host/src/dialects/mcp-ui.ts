@@ -9,7 +9,7 @@ import {
   readMcpUiAction,
   readMcpUiSize,
 } from '@vitrine/protocol';
-import { type DialectHost, type DialectSession, refusalMessage } from './dialect.ts';
+import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
 /** After the load of a page that has not announced itself: milliseconds it may still take to do so before data is pushed. */
 const ANNOUNCE_MS = 250;
@@ -19,6 +19,7 @@ export function mcpUiSession(host: DialectHost): DialectSession {
   let pushing: ReturnType<typeof setTimeout> | undefined;
   /** The version of render data the view has; a fresh object stands for "none yet". */
   let told: unknown = {};
+  let inFlight = 0;
   const closed = new AbortController();
 
   const post = (type: string, payload: object | undefined, id?: string | number): void => {
@@ -46,11 +47,17 @@ export function mcpUiSession(host: DialectHost): DialectSession {
       return false;
     }
     post(MCP_UI.received, undefined, id);
+    if (inFlight >= MAX_IN_FLIGHT) {
+      post(MCP_UI.response, { error: { message: 'Too many requests at once.' } }, id);
+      return true;
+    }
+    inFlight++;
     host
       .act(read, { signal: closed.signal, message })
       .then(response => post(MCP_UI.response, { response }, id))
       // Also when the answer is something that cannot be sent, such as a function.
-      .catch(error => post(MCP_UI.response, { error: { message: refusalMessage(error) } }, id));
+      .catch(error => post(MCP_UI.response, { error: { message: refusalMessage(error) } }, id))
+      .finally(() => inFlight--);
     return true;
   }
 
@@ -99,6 +106,8 @@ export function mcpUiSession(host: DialectHost): DialectSession {
     },
     async teardown() {
       post(MCP_UI.teardown, {});
+      // Nobody answers it: the view has its turn when it has arrived.
+      await host.arrived?.();
     },
     close() {
       clearTimeout(pushing);

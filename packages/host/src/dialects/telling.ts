@@ -1,6 +1,6 @@
 // The order in which a view is told of its call (MCP Apps, Data Passing; H29–H32): context changes at any time; partial input*
 // → whole input, once → result | cancelled. What it has been told is kept, so that nothing is lost and nothing comes twice.
-import { type HostContext, MCP_APPS, MCP_APPS_VERSION, type RpcNotification } from '@vitrine/protocol';
+import { type HostContext, MCP_APPS, MCP_APPS_VERSION, type RpcNotification, VIEW_STATE } from '@vitrine/protocol';
 import type { Brief } from '../brief.ts';
 import type { Greeting } from '../channel.ts';
 import type { DialectHost } from './dialect.ts';
@@ -45,22 +45,24 @@ export function tell(told: Told, brief: Brief): RpcNotification[] {
   return messages;
 }
 
+type Introducing = Pick<DialectHost, 'info' | 'capabilities' | 'brief' | 'viewState'>;
+
 /** The answer to `ui/initialize`. */
-export function introduction({
-  info,
-  capabilities,
-  brief,
-}: Pick<DialectHost, 'info' | 'capabilities' | 'brief'>): object {
+export function introduction({ info, capabilities, brief, viewState }: Introducing): object {
+  const { key, maxBytes } = VIEW_STATE;
+  const { context } = brief();
   return {
     protocolVersion: MCP_APPS_VERSION,
     hostInfo: info,
-    hostCapabilities: capabilities,
-    hostContext: brief().context,
+    hostCapabilities: viewState
+      ? { ...capabilities, experimental: { ...capabilities.experimental, [key]: { maxBytes } } }
+      : capabilities,
+    hostContext: viewState?.state === undefined ? context : { ...context, [key]: viewState.state },
   };
 }
 
 /** The handshake and what is known of the call by now, to be kept where the view runs; and what the view will have been told by it. */
-export function greet(host: Pick<DialectHost, 'info' | 'capabilities' | 'brief'>): { greeting: Greeting; told: Told } {
+export function greet(host: Introducing): { greeting: Greeting; told: Told } {
   const told = nothingTold(host.brief().context);
   return {
     told,

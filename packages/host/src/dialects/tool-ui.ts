@@ -2,7 +2,7 @@
 // `resize`, `error`). Not part of every host: it is handed to `createHost` as `toolUi`.
 import { readToolUiMessage, type ToolUiProposal, type ToolUiRender } from '@vitrine/protocol';
 import type { SurfaceInfo } from '../surface.ts';
-import { type CreateDialect, type DialectHost, type DialectSession, refusalMessage } from './dialect.ts';
+import { type CreateDialect, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
 export interface ToolUiOptions {
   /**
@@ -40,6 +40,7 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
   let seq = 0;
   /** What the page draws, as JSON: only a difference in structure is worth telling. */
   let told = '';
+  let inFlight = 0;
   let proposal = results.proposal();
   const closed = new AbortController();
 
@@ -95,9 +96,17 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
             params: payload === undefined ? {} : { payload },
           };
           // The wire has no answer to an action: what comes of it shows in the props.
-          host.act(action, { signal: closed.signal }).catch(error => {
+          const refuse = (error: unknown): void =>
             host.log({ level: 'warning', data: `The action ${actionId} was refused: ${refusalMessage(error)}` });
-          });
+          if (inFlight >= MAX_IN_FLIGHT) {
+            refuse('Too many requests at once.');
+            return true;
+          }
+          inFlight++;
+          host
+            .act(action, { signal: closed.signal })
+            .catch(refuse)
+            .finally(() => inFlight--);
           return true;
         }
         case 'addResult':

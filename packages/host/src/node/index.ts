@@ -1,3 +1,4 @@
 // The public door of the sandbox, for any Node server that hosts views.
 export { createSandboxHandler, type SandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';
 export { type SandboxServer, type SandboxServerOptions, startSandboxServer } from './sandbox-server.ts';
+export { checkSandboxTemplate, type SandboxSiteReport } from './sandbox-site.ts';

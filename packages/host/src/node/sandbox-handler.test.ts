@@ -12,7 +12,7 @@ describe('createSandboxHandler()', () => {
   test('serves the proxy to a known host with the restrictive default policy', async () => {
     const response = get({ host: HOST });
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain('sandbox-proxy-ready');
+    expect(await response.text()).toContain('proxy-ready');
     expect(response.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; media-src 'self' data:; connect-src 'none'; frame-src 'none'; worker-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors http://127.0.0.1:4400",
     );
@@ -27,6 +27,13 @@ describe('createSandboxHandler()', () => {
     const policy = get({ host: HOST, csp }).headers.get('content-security-policy')!;
     expect(policy).toContain('connect-src https://api.example.com http://localhost:9;');
     expect(policy).toContain("script-src 'self' 'unsafe-inline' https://*.cdn.example.com;");
+  });
+
+  test('adds what the person has opted in to, and refuses words that are no opt-ins', () => {
+    const policy = get({ host: HOST, optin: 'wasm data' }).headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' data:;");
+    expect(get({ host: HOST, optin: 'allow-same-origin' }).status).toBe(400);
+    expect(get({ host: HOST, optin: 'blob;script-src' }).status).toBe(400);
   });
 
   test('refuses unknown hosts, names, paths, methods and malformed policies, with every header in place', () => {

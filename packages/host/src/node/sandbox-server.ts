@@ -1,13 +1,17 @@
 // A sandbox server of its own: the handler on a port. Hosts that already run a server mount the handler instead.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';
+import type { Duplex } from 'node:stream';
+import { createSandboxHandler, type SandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';
+import { refusal } from './sandbox-headers.ts';
 
 export interface SandboxServerOptions extends SandboxHandlerOptions {
   /** @default 0: a free port */
   port?: number;
   /** Address to listen on. @default '127.0.0.1' */
   host?: string;
+  /** How long a client may take to send a request. @default 10000 */
+  requestTimeoutMs?: number;
 }
 
 export interface SandboxServer {
@@ -17,14 +21,39 @@ export interface SandboxServer {
   close(): Promise<void>;
 }
 
+/** Longest head of a request in bytes: an address as long as the handler takes, and some headers. */
+const MAX_HEADER_SIZE = 16_384;
+const MAX_CONNECTIONS = 1000;
+
 /** Starts the server. Rejects with Node's error when the port is taken. */
 export async function startSandboxServer({
   port = 0,
   host = '127.0.0.1',
+  requestTimeoutMs = 10_000,
   ...options
 }: SandboxServerOptions): Promise<SandboxServer> {
   const handle = createSandboxHandler(options);
-  const server = createServer((request, response) => void respond(handle, request, response));
+  const refuse = (status: number, text: string): Response => refusal(status, text, options.hostOrigins);
+  const settings = {
+    maxHeaderSize: MAX_HEADER_SIZE,
+    headersTimeout: requestTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: requestTimeoutMs / 4,
+    // A request without one is answered here, with the headers.
+    requireHostHeader: false,
+  };
+  const server = createServer(settings, (request, response) =>
+    send(answer(handle, refuse, request), request, response),
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  // What Node would answer by itself, without a header of ours.
+  server.on('checkExpectation', (request, response) =>
+    send(refuse(417, 'Nothing is expected here.'), request, response),
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const [status, text] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'This is no request.'];
+    writeRaw(refuse(status, text), text, socket);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());
@@ -40,13 +69,38 @@ export async function startSandboxServer({
   };
 }
 
-async function respond(
-  handle: (request: Request) => Response,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const url = URL.parse(incoming.url ?? '/', `http://${incoming.headers.host ?? 'invalid'}`);
-  const response = handle(new Request(url ?? 'http://invalid/', { method: incoming.method ?? 'GET' }));
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  outgoing.end(await response.text());
+const CLIENT_ERRORS: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The head of the request is too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long.'],
+};
+
+function answer(
+  handle: SandboxHandler,
+  refuse: (status: number, text: string) => Response,
+  { url: target = '', method = '', headersDistinct }: IncomingMessage,
+): Response {
+  const hosts = headersDistinct.host ?? [];
+  if (hosts.length !== 1) return refuse(400, 'A request names one host.');
+  // The address is the host's and a path, never one that the request brings along (absolute form, or `//elsewhere/`).
+  const url = target.startsWith('/') ? URL.parse(`http://${hosts[0]}${target}`) : null;
+  // Equal, so neither credentials nor another spelling.
+  if (!url || url.host !== hosts[0]) return refuse(400, 'This is no address of a sandbox.');
+  if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Only GET.');
+  return handle(new Request(url, { method }));
+}
+
+function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  // A body that nobody reads must not keep the connection.
+  const close = incoming.method === 'GET' || incoming.method === 'HEAD' ? {} : { Connection: 'close' };
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...close });
+  void response.text().then(text => outgoing.end(text));
+}
+
+/** An answer on a connection whose request could not be read. */
+function writeRaw({ status, headers }: Response, text: string, socket: Duplex): void {
+  if (!socket.writable) return;
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}content-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,
+  );
 }

@@ -1,60 +1,67 @@
 // The sandbox proxy: the script of the page between a host and a view. It runs on the sandbox's own site, takes one document
-// from the host, shows it in an opaque frame, and relays JSON both ways. Limits live here, in the view's own process: a
-// limiter in the host would still have to receive what it drops. Built into ../node/proxy-page.gen.ts by scripts/artefacts.ts.
-// MCP Apps 2026-01-26, Sandbox proxy; the transferred port is ours, hosts that send none are served by postMessage.
+// from the host, shows it in a frame of another origin, and relays JSON both ways. Built into ../node/proxy-page.gen.ts by
+// scripts/artefacts.ts. MCP Apps 2026-01-26, Sandbox proxy; the transferred port is ours, hosts that send none are served by
+// postMessage.
+import { dedicatedAddress } from './dedicated-address.ts';
+import { createShield } from './shield.ts';
+import { BLOCKED, CONTENT, FOCUS, IS_USED, isOurs, methodOf, PREFIX, WAITING } from './words.ts';
 
-/** A view may send this many messages at once, and this many per second after. */
-const BURST = 200;
-const PER_SECOND = 100;
-/** Characters of one message as JSON. */
-const MAX_LENGTH = 1_000_000;
-
-const READY = 'ui/notifications/sandbox-proxy-ready';
-const CONTENT = 'ui/notifications/sandbox-resource-ready';
-const LOADED = 'ui/notifications/sandbox-loaded';
-const NAVIGATED = 'ui/notifications/sandbox-navigated';
-const DROPPED = 'ui/notifications/sandbox-dropped';
-const PREFIX = 'ui/notifications/sandbox-';
+/** The waiting document, whole; put here by the build. */
+declare const WAITING_PAGE: string;
 
 // The server answers only for hosts it knows, and `frame-ancestors` lets no other page embed this one.
 const address = new URLSearchParams(location.search);
 const hostOrigin = address.get('host') ?? '';
 
 const frame = document.createElement('iframe');
-// Never from metadata: an opaque origin is what keeps the view out of this page. What the host's application may add lets
+// Never from metadata: another origin is what keeps the view out of this page. What the host's application may add lets
 // nothing out: forms go nowhere by this page's policy.
 const added = ['allow-forms', 'allow-modals'].filter(token => address.get('sandbox')?.split(' ').includes(token));
-frame.setAttribute('sandbox', ['allow-scripts', ...added].join(' '));
+const sandbox = (...tokens: string[]): void => frame.setAttribute('sandbox', [...tokens, ...added].join(' '));
 let shown = false;
+let over = false;
+let waits = 0;
 let port: MessagePort | undefined;
-let tokens = BURST;
-let refilledAt = performance.now();
-let dropped = 0;
 let greeting: Greeting | undefined;
 let introduced = false;
-/** Where messages for the view may go: anywhere for an opaque frame, which has no origin to name. */
-let viewOrigin = '*';
+/** The view's origin; undefined for an opaque one, which has no name. */
+let viewOrigin: string | undefined;
 
 const toHost = (message: unknown): void => parent.postMessage(message, hostOrigin);
-const toView = (message: unknown): void => frame.contentWindow?.postMessage(message, viewOrigin);
-const tell = (method: string, params: object = {}): void => toHost({ jsonrpc: '2.0', method, params });
+/** Our own words are for the host alone, also where the host should send them on. */
+const toView = (message: unknown): void => {
+  if (!isOurs(message)) frame.contentWindow?.postMessage(message, viewOrigin ?? '*');
+};
+const tell = (what: string, params: object = {}): void => toHost({ jsonrpc: '2.0', method: PREFIX + what, params });
 
-async function show({ html, url, allow }: { html?: string; url?: string; allow?: unknown }): Promise<void> {
+const shield = createShield({
+  now: () => performance.now(),
+  onDropped: count => tell('dropped', { count }),
+  onBlocked: blocked => tell('blocked', blocked),
+  answer: toView,
+});
+
+/** Another document sits where the view was, or was to: the conversation was not meant for it. */
+function end(): void {
+  if (over) return;
+  over = true;
+  frame.remove();
+  port?.close();
+  tell('navigated');
+}
+
+async function show({ html, url }: { html?: string; url?: string }): Promise<void> {
   await waiting;
-  if (typeof allow === 'string') frame.allow = allow;
   let loads = 0;
   frame.onload = () => {
     // A page may go on within its own origin: `frame-src` lets it nowhere else.
-    if (++loads === 1 || url !== undefined) return tell(LOADED);
-    // Another document sits where the view was: the conversation was not meant for it.
-    frame.remove();
-    port?.close();
-    tell(NAVIGATED);
+    if (++loads === 1 || url !== undefined) tell('loaded');
+    else end();
   };
-  if (url === undefined) frame.contentWindow?.postMessage(html, '*');
+  if (url === undefined) frame.contentWindow?.postMessage(html, viewOrigin ?? '*');
   else {
     // A page at an address of its own keeps its origin, which is never this one.
-    frame.setAttribute('sandbox', ['allow-scripts allow-same-origin allow-forms', ...added].join(' '));
+    sandbox('allow-scripts', 'allow-same-origin', 'allow-forms');
     frame.referrerPolicy = 'no-referrer';
     frame.removeAttribute('srcdoc');
     frame.src = url;
@@ -63,26 +70,20 @@ async function show({ html, url, allow }: { html?: string; url?: string; allow?:
 }
 
 function fromView(data: unknown): void {
-  const time = performance.now();
-  tokens = Math.min(BURST, tokens + ((time - refilledAt) / 1000) * PER_SECOND);
-  refilledAt = time;
-  let json: string | undefined;
-  if (tokens >= 1) {
-    tokens -= 1;
-    try {
-      json = JSON.stringify(data);
-    } catch {
-      // Cyclic, or a bigint: no JSON, no message.
-    }
-  }
-  if (!json || json.length > MAX_LENGTH || json[0] !== '{' || methodOf(data).startsWith(PREFIX)) {
-    // Told in powers of two: a flood must not become a flood of reports.
-    if ((++dropped & (dropped - 1)) === 0) tell(DROPPED, { count: dropped });
-    return;
-  }
+  const json = shield.pass(data);
+  if (!json) return;
   const answered = greet(data as Message);
   if (port) port.postMessage({ json, answered });
   else toHost(JSON.parse(json));
+}
+
+/** From the document that we put into the frame, or from a view that says the same. */
+function fromWaiting({ method, params }: Message): void {
+  if (method === BLOCKED) shield.blocked(params);
+  else if (method === WAITING) {
+    // It has come again: the view has sent its frame back, before it had even loaded.
+    if (++waits > 1) end();
+  } else shield.drop();
 }
 
 interface Message {
@@ -115,13 +116,13 @@ function greet({ jsonrpc, id, method, params }: Message): boolean {
   return false;
 }
 
-function methodOf(data: unknown): string {
-  const method = (data as { method?: unknown } | null)?.method;
-  return typeof method === 'string' ? method : '';
-}
-
 addEventListener('message', event => {
-  if (shown && event.source === frame.contentWindow) return fromView(event.data);
+  if (over) return;
+  if (event.source === frame.contentWindow && event.origin === (viewOrigin ?? 'null')) {
+    if (isOurs(event.data)) fromWaiting(event.data);
+    else if (shown) fromView(event.data);
+    return;
+  }
   if (event.source !== parent || event.origin !== hostOrigin) return;
   const { data } = event;
   if (methodOf(data) === CONTENT) {
@@ -133,16 +134,34 @@ addEventListener('message', event => {
     greeting = data.params.greeting;
     shown = true;
     void show(data.params);
-  } else if (!methodOf(data).startsWith(PREFIX)) toView(data);
+  } else if (methodOf(data) === IS_USED) tell('used', { used: navigator.userActivation.isActive });
+  else if (methodOf(data) === FOCUS) frame.focus();
+  else if (shown) toView(data);
 });
 
-// The frame starts with a document of ours that waits for the view's and writes it in its own place: the process is there,
-// and no navigation is needed, when the view's document comes. Writing takes all listeners of the waiting document away.
-frame.srcdoc =
-  '<script>addEventListener("message",e=>{if(e.source===parent){document.open();document.write(e.data);document.close()}})</script>';
+// What the view's frame is kept from loading is stopped by this page's policy, and told here: the view has left. A page at an
+// address of its own may be where links lead out; it stays at the browser's own words about that.
+addEventListener('securitypolicyviolation', ({ effectiveDirective: directive, blockedURI: target }) => {
+  shield.blocked({ directive, target });
+  if (!address.has('frame')) end();
+});
+
+// Before its first document: what comes later counts for the next one.
+frame.allow = (address.get('allow') ?? '').replace(/\S+/g, '$& *').replaceAll('* ', '*; ');
+if (address.has('dedicated')) {
+  // An origin of the view's own, on a site of its own: neither this one nor another server's.
+  sandbox('allow-scripts', 'allow-same-origin');
+  frame.src = dedicatedAddress(location);
+  viewOrigin = new URL(frame.src).origin;
+} else {
+  sandbox('allow-scripts');
+  frame.srcdoc = WAITING_PAGE;
+}
 const waiting = new Promise(resolve => {
   frame.onload = resolve;
 });
-document.body.append(frame);
-
-tell(READY);
+// Opened as a page of its own it has nobody to work for.
+if (parent !== self) {
+  document.body.append(frame);
+  tell('proxy-ready');
+}

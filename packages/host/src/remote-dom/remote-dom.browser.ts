@@ -75,8 +75,12 @@ describe.each([
       expect(await drawn.locator('.vitrine-remote-stack').evaluate(stack => getComputedStyle(stack).rowGap)).toBe(
         '20px',
       );
+      // Stretched by its stack, in a page whose own buttons are set otherwise.
+      await page.addStyleTag({ content: 'button { text-align: start }' });
+      const go = drawn.getByRole('button', { name: 'Go' });
+      expect(await go.evaluate(button => getComputedStyle(button).textAlign)).toBe('center');
 
-      await drawn.getByRole('button', { name: 'Go' }).click();
+      await go.click();
       await drawn.getByText('dark').waitFor();
       const { seen } = (await intent('seen')) as { seen: { type: string; messageId?: string; payload?: unknown }[] };
       expect(seen.filter(message => message.type === 'ui-message-received').map(message => message.messageId)).toEqual([

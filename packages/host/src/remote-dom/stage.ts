@@ -189,6 +189,9 @@ function openStage(
   }
 
   return {
+    get origin() {
+      return sandbox.origin;
+    },
     async open() {
       const script = await content;
       if (script.length > limits.scriptLength)
@@ -203,6 +206,7 @@ function openStage(
       };
       return channel;
     },
+    isUsed: sandbox.isUsed,
     setTheme(theme: Theme | undefined) {
       surface.style.colorScheme = theme ?? '';
     },

@@ -18,6 +18,7 @@ const CSS = `
 .vitrine-remote-button {
   font: inherit;
   font-weight: var(--font-weight-medium, 500);
+  text-align: center;
   min-height: 2.25rem;
   padding: 0.375rem 0.875rem;
   color: var(--color-text-inverse, light-dark(#ffffff, #17171a));

@@ -16,6 +16,8 @@ export interface ScriptedHostOptions {
   context?: HostContext;
   /** Answers the view. @default every action succeeds with `{}` */
   onAction?: (action: Action, options: ActOptions) => unknown;
+  /** Keeps state for the view, this to begin with. @default it keeps none */
+  viewState?: { state?: unknown };
   /** Decides about results that a `tool-ui` view proposes; throws to refuse. @default every proposal is taken */
   onAddResult?: (result: unknown) => unknown;
 }
@@ -30,6 +32,8 @@ export interface ScriptedHost {
   readonly logs: Inbox<{ level: string; data: unknown }>;
   /** Results that a `tool-ui` view proposed. */
   readonly proposals: Inbox<unknown>;
+  /** States that the view had kept, in order. */
+  readonly viewStates: Inbox<unknown>;
   /** Messages of the view that fit no schema. */
   readonly dropped: number;
   /** Resolves when the view is there, with what it said of itself. */
@@ -54,6 +58,14 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
   const heights = createInbox<number>();
   const logs = createInbox<{ level: string; data: unknown }>();
   const proposals = createInbox<unknown>();
+  const viewStates = createInbox<unknown>();
+  const kept = options.viewState && {
+    state: options.viewState.state,
+    async save(state: unknown) {
+      kept!.state = state;
+      viewStates.push(state);
+    },
+  };
   const arrivals = createInbox<{ info?: Implementation }>();
   const toolUi = createToolUi({
     async onAddResult(result) {
@@ -74,6 +86,7 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
       message: { text: {} },
     },
     brief: () => brief,
+    viewState: kept,
     async act(action, actOptions) {
       actions.push(action);
       return options.onAction ? options.onAction(action, actOptions) : {};
@@ -99,6 +112,7 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
     heights,
     logs,
     proposals,
+    viewStates,
     ready: () => arrivals.waitFor(() => true, { what: 'the view' }),
     setPartialInput: partialInput => tell({ partialInput }),
     setInput: input => tell({ input }),

@@ -38,6 +38,23 @@ describe('fixtures', () => {
     },
   );
 
+  test.each(fixtures.filter(({ dialect }) => dialect === 'tool-ui').map(fixture => [fixture.name, fixture] as const))(
+    'the scripted view passes: %s',
+    async (_name, fixture) => {
+      const [hostEnd, viewEnd] = linkedChannels();
+      const view = scriptToolUiView(viewEnd);
+      await playFixture(fixture, {
+        tested: 'view',
+        channel: hostEnd,
+        perform: (operation, args) =>
+          operation === 'connect'
+            ? view.ready()
+            : (view[operation as keyof typeof view] as (...args: unknown[]) => unknown)(...args),
+      });
+      expect(view.inbox.all).toHaveLength(fixture.steps.filter(({ from }) => from === 'host').length);
+    },
+  );
+
   test('a host that says something else fails, with the step and what it said', async () => {
     const [hostEnd, viewEnd] = linkedChannels();
     scriptHost(hostEnd, { context: { theme: 'dark' } });

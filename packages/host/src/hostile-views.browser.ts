@@ -1,0 +1,115 @@
+// Views that try to hurt the room, without a clock: each runs in a process of its own, what is too much is dropped before it
+// reaches the host, and the person can close what never stops. Timed: hostile-views.full.ts.
+import type { Frame } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { HostPages } from '../../../test/support/host-page.ts';
+import { openHostilePages, openRoom, type Room } from '../test/hostile/room.ts';
+import { HOSTILE_VIEWS } from '../test/hostile/views.ts';
+import type { Host } from './index.ts';
+
+interface Told {
+  host: Host;
+}
+
+let pages: HostPages;
+let room: Room;
+beforeAll(async () => {
+  pages = await openHostilePages();
+});
+afterEach(() => room?.leave());
+afterAll(() => pages?.close());
+
+const begin = async (name: string): Promise<void> => {
+  room = await openRoom(pages, HOSTILE_VIEWS.find(view => view.name === name)!);
+  await room.begin();
+};
+
+test('page, sandboxes and views of two servers share no process', async () => {
+  room = await openRoom(pages, { name: 'nothing', attack: '' });
+  const session = await pages.browser.context.browser()!.newBrowserCDPSession();
+  const seconds = async (): Promise<Map<number, number>> => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    return new Map(processInfo.map(({ id, cpuTime }) => [id, cpuTime]));
+  };
+  /** The process that a frame's work is done in. */
+  const processOf = async (frame: Frame): Promise<number> => {
+    const before = await seconds();
+    await frame.evaluate(() => {
+      let sum = 0;
+      for (let n = 0; n < 2e8; n++) sum = (sum + n) % 1000;
+      return sum;
+    });
+    const gains = [...(await seconds())].map(([id, time]) => ({ id, gain: time - (before.get(id) ?? 0) }));
+    return gains.sort((a, b) => b.gain - a.gain)[0]!.id;
+  };
+  const processes = new Map<number, string>();
+  for (const frame of room.page.frames()) processes.set(await processOf(frame), frame.url());
+  // The page, and for each view the sandbox's proxy, where the limits are, and the opaque frame in it.
+  expect(processes.size, JSON.stringify([...processes])).toBe(5);
+});
+
+test('a view that never stops holds nobody, and can be closed', async () => {
+  await begin('an infinite loop');
+  // Whoever shared its process would never answer.
+  await room.neighbourAnswers();
+  expect((await room.state()).phase).toBe('ready');
+  await room.close();
+  await room.neighbourAnswers();
+  expect(room.problems).toEqual([]);
+});
+
+test('of 10^5 messages the host receives those that its limits let through', async () => {
+  await begin('10^5 messages');
+  await room.page.waitForFunction(
+    () => (window as unknown as Told).host.find('hostile')!.getSnapshot().dropped > 50_000,
+  );
+  const { acted } = await room.state();
+  expect(acted).toBeGreaterThan(0);
+  expect(acted).toBeLessThan(5000);
+  await room.neighbourAnswers();
+  await room.close();
+});
+
+test.each(['a string of 100 MB', 'an object of 10^6 items'])('%s never reaches the host', async name => {
+  await begin(name);
+  await room.page.waitForFunction(() => (window as unknown as Told).host.find('hostile')!.getSnapshot().dropped > 0);
+  await room.neighbourAnswers();
+  await room.close();
+  expect(room.problems).toEqual([]);
+});
+
+test('a height of 10^9 pixels is one that fits a page', async () => {
+  await begin('a height of 10^9 pixels');
+  await room.page.waitForFunction(() => (window as unknown as Told).host.find('hostile')!.getSnapshot().height >= 2000);
+  expect((await room.state()).height).toBe(2000);
+  await room.neighbourAnswers();
+});
+
+test('of a thousand heights that swing, the page takes a few', async () => {
+  await begin('a height that swings');
+  await room.page.evaluate(() => {
+    const w = window as unknown as Told & { heights: number };
+    const surface = w.host.find('hostile')!;
+    let last = 0;
+    w.heights = 0;
+    surface.subscribe(() => {
+      const { height } = surface.getSnapshot();
+      if (height !== last) w.heights++;
+      last = height;
+    });
+  });
+  await room.view('hostile').evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const timer = setInterval(() => {
+          if ((window as unknown as { swings: number }).swings < 1000) return;
+          clearInterval(timer);
+          resolve();
+        });
+      }),
+  );
+  const heights = await room.page.evaluate(() => (window as unknown as { heights: number }).heights);
+  expect(heights).toBeGreaterThan(0);
+  expect(heights).toBeLessThan(100);
+  await room.neighbourAnswers();
+});

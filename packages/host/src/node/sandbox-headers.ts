@@ -1,0 +1,48 @@
+// The headers of a sandbox: everything that contains a view is in them, so every answer has them all, errors too.
+import { connectionAllowlist, type GrantedCsp, grantCsp, type SandboxCspOptions, sandboxCsp } from '@vitrine/protocol';
+
+export interface SandboxHeaderOptions extends SandboxCspOptions {
+  granted: GrantedCsp;
+  /** Browser features that are handed on, as `Permissions-Policy` names them; others than the four are not. @default none */
+  features?: readonly string[];
+}
+
+/** The headers of a sandbox's page. */
+export function sandboxHeaders({ granted, features, ...options }: SandboxHeaderOptions): Record<string, string> {
+  return common(sandboxCsp(granted, options), connectionAllowlist(granted), features);
+}
+
+/** An answer that shows nothing: a line of text, under the strictest policy. */
+export function refusal(status: number, text: string, hostOrigins: readonly string[]): Response {
+  const granted = grantCsp(undefined);
+  const csp = `${sandboxCsp(granted, { frameAncestors: hostOrigins })}; sandbox`;
+  const headers = { ...common(csp, connectionAllowlist(granted)), 'Content-Type': 'text/plain; charset=utf-8' };
+  return new Response(text, { status, headers: status === 405 ? { ...headers, Allow: 'GET, HEAD' } : headers });
+}
+
+/** Features that a view may be granted, when the host hands them on. */
+const GRANTABLE = ['camera', 'microphone', 'geolocation', 'clipboard-write'];
+const DENIED =
+  'accelerometer autoplay clipboard-read display-capture encrypted-media fullscreen gyroscope hid idle-detection magnetometer midi payment picture-in-picture publickey-credentials-get screen-wake-lock serial storage-access usb xr-spatial-tracking';
+
+function permissionsPolicy(granted: readonly string[]): string {
+  // `*`, since the opaque frame it is handed to has no origin to name.
+  const grantable = GRANTABLE.map(feature => `${feature}=${granted.includes(feature) ? '*' : '()'}`);
+  return [...grantable, ...DENIED.split(' ').map(feature => `${feature}=()`)].join(', ');
+}
+
+function common(csp: string, allowlist: string, features: readonly string[] = []): Record<string, string> {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': csp,
+    'Connection-Allowlist': allowlist,
+    'Permissions-Policy': permissionsPolicy(features),
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-DNS-Prefetch-Control': 'off',
+    'Origin-Agent-Cluster': '?1',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cache-Control': 'no-store',
+  };
+}

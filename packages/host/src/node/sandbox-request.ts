@@ -1,0 +1,95 @@
+// What the address of a sandbox asks for, checked: its host, the policy of its view, and what is shown in it.
+import {
+  type CspField,
+  cspSource,
+  DEDICATED_LABEL,
+  type GrantedCsp,
+  grantCsp,
+  isSandboxOptIn,
+  type SandboxOptIn,
+  UICspSchema,
+} from '@vitrine/protocol';
+import { isWildcardOverRegistry } from './sandbox-site.ts';
+
+/** What a sandbox's query says. */
+export interface SandboxRequest {
+  /** Origin of the page that embeds it: one of the known ones. */
+  host: string;
+  granted: GrantedCsp;
+  optIns: readonly SandboxOptIn[];
+  features: readonly string[];
+  /** A remote-DOM script runs in a worker. */
+  worker: boolean;
+  /** Label of the dedicated origin that its document gets. */
+  dedicated: string | undefined;
+}
+
+export interface SandboxRequestOptions {
+  hostOrigins: readonly string[];
+  permit?: ((source: string, field: CspField) => boolean) | undefined;
+}
+
+/** Why a query is refused: an HTTP status, and a line for whoever looks at it. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Reads the query of a sandbox at `url`. Throws `RequestRefused`. */
+export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxRequestOptions): SandboxRequest {
+  const query = url.searchParams;
+  const host = query.get('host') ?? '';
+  if (!hostOrigins.includes(host)) throw new RequestRefused(403, 'This page may not embed sandboxes here.');
+  const declared = UICspSchema.safeParse(parseJson(query.get('csp') ?? '{}'));
+  if (!declared.success) throw new RequestRefused(400, 'The csp parameter does not fit.');
+  const optIns = words(query, 'optin');
+  if (!optIns.every(isSandboxOptIn)) throw new RequestRefused(400, 'The optin parameter names no opt-ins.');
+  // A remote-DOM script runs in a worker, and reaches nothing whatever it declares.
+  const worker = query.get('worker') === '1';
+  const permitted = (source: string, field: CspField): boolean =>
+    !isWildcardOverRegistry(source) && (permit?.(source, field) ?? true);
+  const granted = grantCsp(worker ? undefined : declared.data, { permit: permitted });
+  const external = query.get('frame');
+  if (external !== null && !worker) {
+    const source = externalSource(external, url, hostOrigins);
+    if (!permitted(source, 'frameDomains')) throw new RequestRefused(403, `${source} may not be shown here.`);
+    granted.frameDomains.push(source);
+  }
+  const dedicated = query.get('dedicated') ?? undefined;
+  if (dedicated !== undefined && (worker || external !== null || !DEDICATED_LABEL.test(dedicated)))
+    throw new RequestRefused(400, 'The dedicated parameter is no label for a document.');
+  return { host, granted, optIns, features: words(query, 'allow'), worker, dedicated };
+}
+
+/** The origin of a page to show. Never a sandbox or a host: its frame keeps its origin. */
+function externalSource(external: string, sandbox: URL, hostOrigins: readonly string[]): string {
+  const source = cspSource(external);
+  const { port, hostname } = new URL(source ?? 'invalid:');
+  const suffix = sandbox.hostname.slice(sandbox.hostname.indexOf('.'));
+  if (
+    !source ||
+    source.includes('*') ||
+    hostOrigins.includes(source) ||
+    (port === sandbox.port && hostname.endsWith(suffix))
+  )
+    throw new RequestRefused(400, 'The frame parameter is no origin that may be shown.');
+  return source;
+}
+
+/** The words of a parameter, which a space separates. */
+function words(query: URLSearchParams, name: string): string[] {
+  return (query.get(name) ?? '').split(' ').filter(word => word !== '');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { checkSandboxTemplate, isWildcardOverRegistry } from './sandbox-site.ts';
+
+const check = (template: string, ...hosts: string[]) => checkSandboxTemplate(template, hosts);
+
+test.each([
+  ['http://{label}.localhost:4401', 'http://127.0.0.1:4400'],
+  ['http://{label}.localhost:4401', 'http://localhost:4400'],
+  ['https://{label}.github.io', 'https://chat.example.com'],
+  ['https://{label}.co.uk', 'https://chat.example.com'],
+])('%s is a good place for the sandboxes of %s', (template, host) => {
+  expect(check(template, host)).toEqual({ warnings: [] });
+});
+
+test.each([
+  ['https://{label}.chat.example.com', 'https://chat.example.com', 'on the site of'],
+  ['https://{label}.example.com', 'https://chat.example.com', 'on the site of'],
+  ['https://{label}.views.example.com:8443', 'https://example.com', 'on the site of'],
+  ['https://{label}.compute.amazonaws.com', 'https://chat.example.com', 'public suffix itself'],
+  ['https://{label}.ck', 'https://chat.example.com', 'public suffix itself'],
+  ['https://{label}.kawasaki.jp', 'https://chat.example.com', 'public suffix itself'],
+  ['https://{label}.', 'https://chat.example.com', 'no name for a sandbox'],
+  ['https://{label}.localhost.', 'https://chat.example.com', 'no name for a sandbox'],
+  ['https://views.example/{label}', 'https://chat.example.com', 'no sandbox template'],
+  ['https://a-{label}.views.example', 'https://chat.example.com', 'no sandbox template'],
+  ['ftp://{label}.views.example', 'https://chat.example.com', 'no sandbox template'],
+  ['http://{label}.127.0.0.1:4401', 'http://127.0.0.1:4400', 'no sandbox template'],
+])('%s for %s: %s', (template, host, problem) => {
+  expect(check(template, host).problem).toContain(problem);
+});
+
+test.each(['https://{label}.views.example.org', 'http://{label}.ui.localhost:4401'])(
+  '%s works, with a warning: all servers share one site',
+  template => {
+    const { problem, warnings } = check(template, 'https://chat.example.com');
+    expect(problem).toBeUndefined();
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain('one site');
+  },
+);
+
+test('isWildcardOverRegistry() knows what registries sell from what belongs to somebody', () => {
+  for (const source of ['https://*.co.uk', 'wss://*.com.au:8443', 'https://*.kawasaki.jp'])
+    expect(isWildcardOverRegistry(source), source).toBe(true);
+  for (const source of ['https://*.example.co.uk', 'https://co.uk', 'https://*.cdn.example.com', 'http://localhost:1'])
+    expect(isWildcardOverRegistry(source), source).toBe(false);
+});

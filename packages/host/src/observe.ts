@@ -1,0 +1,21 @@
+// What an application may watch of its surfaces, to show a person what a view does: plain data, in the order it happens.
+import type { SurfaceInfo } from './surface.ts';
+
+export type SurfaceEvent =
+  /** A message from the view (`in`) or to it (`out`), as it is on the wire; not validated. */
+  | { type: 'message'; direction: 'in' | 'out'; message: unknown }
+  /** The height that was applied, and what the view had asked for. CSS pixels. */
+  | { type: 'size'; height: number; wanted?: { readonly width?: number; readonly height?: number } }
+  /** The sandbox's policy stopped something. Reported from inside, so a hint: a view can forge it, or hide it. */
+  | { type: 'blocked'; directive: string; target: string }
+  /** An action that the application refused, by its type, and why. */
+  | { type: 'refused'; action: string; reason: string }
+  /** So many of the view's messages have been dropped so far in this run. */
+  | { type: 'dropped'; count: number }
+  /** The view took the keyboard from the page. */
+  | { type: 'focus-taken' }
+  /** The view went to another page, and was closed. */
+  | { type: 'navigated' };
+
+/** Called while it happens: be quick, and do not throw. */
+export type Observe = (event: SurfaceEvent, surface: SurfaceInfo) => void;

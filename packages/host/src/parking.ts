@@ -1,0 +1,128 @@
+// Which surfaces are live: all on screen, and besides them a few, those first that are near the screen or were on it last. The
+// others are parked, and come back before they are seen: a conversation may have any number of surfaces.
+import type { SurfacePhase } from '@vitrine/protocol';
+import type { ManagedSurface } from './create-surface.ts';
+
+export interface Parking {
+  /** A surface is shown, and from now on parked and brought back. False: it is to stay parked, or be, until it is seen. */
+  admit(surface: ManagedSurface): boolean;
+  close(): void;
+}
+
+interface Entry {
+  readonly surface: ManagedSurface;
+  phase: SurfacePhase;
+  onScreen: boolean;
+  near: boolean;
+  /** Larger is later. */
+  seenAt: number;
+  /** It is known where it is. */
+  placed: boolean;
+  /** It has not run yet. */
+  fresh: boolean;
+  /** It is parked by us, or about to be. */
+  sent: boolean;
+  /** It was parked by the application: it stays so until it gets on screen, or is shown. */
+  resting: boolean;
+}
+
+/** Part of the viewport's height that counts as near, above and below. */
+const NEAR = '50%';
+const WITHOUT_FRAME: readonly SurfacePhase[] = ['idle', 'parked', 'failed', 'closed'];
+
+/** `most`: live surfaces besides those on screen; Infinity parks none. */
+export function createParking(most: number): Parking {
+  const entries = new Map<Element, Entry>();
+  let clock = 0;
+  let isDue = false;
+
+  const watch = (name: 'onScreen' | 'near', margin: string): IntersectionObserver =>
+    new IntersectionObserver(
+      changes => {
+        for (const { target, isIntersecting } of changes) {
+          const entry = entries.get(target);
+          if (!entry) continue;
+          if (entry.placed || isIntersecting) entry.seenAt = ++clock;
+          if (isIntersecting) entry.resting = false;
+          entry[name] = isIntersecting;
+          // Of the two, the one of the screen is told first.
+          if (name === 'near') entry.placed = true;
+        }
+        settle();
+      },
+      { rootMargin: margin, scrollMargin: margin } as IntersectionObserverInit,
+    );
+  let observers: IntersectionObserver[] | undefined;
+
+  function settle(): void {
+    isDue = false;
+    const away: Entry[] = [];
+    for (const entry of entries.values()) {
+      const { surface, phase, onScreen, near, placed, fresh, resting } = entry;
+      const isWaiting = phase === 'parked' && !resting;
+      if (onScreen) {
+        if (isWaiting) surface.resume();
+      } else if (placed && (isWaiting ? near || fresh : !WITHOUT_FRAME.includes(phase))) away.push(entry);
+    }
+    const rank = ({ surface, near }: Entry): number => (surface.isInUse() ? 2 : near ? 1 : 0);
+    away.sort((a, b) => rank(b) - rank(a) || b.seenAt - a.seenAt);
+    away.forEach((entry, at) => {
+      if (at < most) entry.surface.resume();
+      else if (rank(entry) < 2) {
+        entry.sent = true;
+        void entry.surface.park();
+      }
+    });
+  }
+
+  function noticePhase(entry: Entry): void {
+    const { phase } = entry.surface.getSnapshot();
+    if (phase === entry.phase) return;
+    entry.phase = phase;
+    if (phase === 'parked') entry.resting = !entry.fresh && !entry.sent;
+    else entry.fresh = entry.sent = false;
+    if (phase === 'closed') {
+      entries.delete(entry.surface.element);
+      for (const observer of observers ?? []) observer.unobserve(entry.surface.element);
+    }
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(settle);
+  }
+
+  return {
+    admit(surface) {
+      const { element } = surface;
+      if (most === Infinity) return true;
+      const known = entries.get(element);
+      if (known) {
+        const { resting, onScreen, near } = known;
+        known.resting = false;
+        return resting || onScreen || near;
+      }
+      // Up to so many it need not be known where they are. A new one after those is likely looked at; where many come at once, as
+      // with an old conversation, it is first seen which.
+      const starts = entries.size <= most || [...entries.values()].every(({ placed }) => placed);
+      const entry: Entry = {
+        surface,
+        phase: 'idle',
+        onScreen: false,
+        near: false,
+        seenAt: ++clock,
+        placed: false,
+        fresh: true,
+        sent: false,
+        resting: false,
+      };
+      entries.set(element, entry);
+      surface.subscribe(() => noticePhase(entry));
+      // Not before there is a page: a host may be created where there is none.
+      observers ??= [watch('onScreen', '0px'), watch('near', NEAR)];
+      for (const observer of observers) observer.observe(element);
+      return starts;
+    },
+    close() {
+      for (const observer of observers ?? []) observer.disconnect();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dedicatedAddress, readDedicatedPath } from './dedicated-address.ts';
+
+const label = `d${'1'.repeat(25)}`;
+
+test('dedicatedAddress() names the dedicated label on the same suffix and port, and has everything else in its path', () => {
+  const sandbox = new URL(`http://v${'0'.repeat(25)}.localhost:4401/?host=http%3A%2F%2Fh&dedicated=${label}`);
+  const address = new URL(dedicatedAddress(sandbox));
+  expect(address.host).toBe(`${label}.localhost:4401`);
+  expect(address.search).toBe('');
+  expect(readDedicatedPath(address.pathname)).toEqual({ label: `v${'0'.repeat(25)}`, search: sandbox.search });
+});
+
+test('any query survives in a path that needs no escaping', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.string()), query => {
+      const search = `?${new URLSearchParams({ ...query, dedicated: label })}`;
+      const sandbox = new URL(`https://v0.example.org/${search}`);
+      const { pathname } = new URL(dedicatedAddress(sandbox));
+      expect(pathname).toMatch(/^\/[\w-]+$/);
+      expect(readDedicatedPath(pathname)?.search).toBe(sandbox.search);
+    }),
+  );
+});
+
+test.each(['/', '/x', '/?', '/%2e', '/dj8', '/€'])('readDedicatedPath(%j) is nothing or harmless', path => {
+  const read = readDedicatedPath(path);
+  if (read) expect(read.search.startsWith('?')).toBe(true);
+});

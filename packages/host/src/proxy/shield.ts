@@ -1,0 +1,93 @@
+// What a view may send: how fast, how large, and what of the rest is told. It runs in the proxy, in the view's own process: a
+// limiter in the host would still have to receive what it drops.
+
+/** A view may send this many messages at once, and this many per second after. */
+export const BURST = 200;
+export const PER_SECOND = 100;
+/** Characters of one message as JSON. */
+export const MAX_LENGTH = 1_000_000;
+/** So many things that the policy stopped are told one by one. */
+export const MOST_BLOCKED = 32;
+
+export interface ShieldOptions {
+  /** Milliseconds, never going back. */
+  now(): number;
+  onDropped(count: number): void;
+  onBlocked(blocked: { directive: string; target: string; count: number }): void;
+  /** Says something to the view in the host's stead. */
+  answer(message: object): void;
+}
+
+export interface Shield {
+  /** The message as JSON; undefined when it does not pass, which is counted. */
+  pass(data: unknown): string | undefined;
+  /** A message does not pass. */
+  drop(): void;
+  /** Something was stopped by the policy, as the inside tells. */
+  blocked(params: unknown): void;
+}
+
+export function createShield({ now, onDropped, onBlocked, answer }: ShieldOptions): Shield {
+  const mayPass = createBucket(now);
+  const mayAnswer = createBucket(now);
+  let dropped = 0;
+  let stopped = 0;
+
+  function drop(): void {
+    // Told in powers of two: a flood must not become a flood of reports.
+    if (isPowerOfTwo(++dropped)) onDropped(dropped);
+  }
+
+  return {
+    drop,
+    pass(data) {
+      let problem = 'too fast';
+      if (mayPass()) {
+        problem = 'no JSON';
+        try {
+          const json: string | undefined = JSON.stringify(data);
+          if (json?.[0] === '{' && json.length <= MAX_LENGTH) return json;
+          problem = 'too large';
+        } catch {
+          // Cyclic, or a bigint: no JSON, no message.
+        }
+      }
+      drop();
+      // A view that means well waits for its answer. A flood gets no more of them than it may send.
+      const { id, method } = (data ?? {}) as { id?: unknown; method?: unknown };
+      if (typeof method === 'string' && isId(id) && mayAnswer())
+        answer({
+          jsonrpc: '2.0',
+          id,
+          error: { code: -32000, message: `The sandbox dropped this request: ${problem}.` },
+        });
+      return undefined;
+    },
+    blocked(params) {
+      const { directive, target } = (params ?? {}) as { directive?: unknown; target?: unknown };
+      if (++stopped <= MOST_BLOCKED || isPowerOfTwo(stopped))
+        onBlocked({ directive: text(directive), target: text(target), count: stopped });
+    },
+  };
+}
+
+/** A bucket of `BURST` that refills; taking says whether there was something to take. */
+function createBucket(now: () => number): () => boolean {
+  let level = BURST;
+  let filledAt = now();
+  return () => {
+    const time = now();
+    level = Math.min(BURST, level + ((time - filledAt) / 1000) * PER_SECOND);
+    filledAt = time;
+    if (level < 1) return false;
+    level -= 1;
+    return true;
+  };
+}
+
+function isId(id: unknown): id is string | number {
+  return typeof id === 'number' || (typeof id === 'string' && id.length <= 200);
+}
+
+const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count));
+const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');

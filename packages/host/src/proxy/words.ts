@@ -1,0 +1,24 @@
+// What the proxy says to its host, and hears from it and from the document it put into the view's frame; a view can send those, too.
+
+/** Of all of them: nobody else's message that begins so is relayed. */
+export const PREFIX = 'ui/notifications/sandbox-';
+
+/** The policy stopped something. */
+export const BLOCKED = `${PREFIX}blocked`;
+/** The document that waits for the view is there. */
+export const WAITING = `${PREFIX}waiting`;
+/** From the host: the document (MCP Apps, Sandbox proxy). */
+export const CONTENT = `${PREFIX}resource-ready`;
+
+/** From the host: whether a person has done something in the view, and that the view gets the keyboard. */
+export const IS_USED = `${PREFIX}is-used`;
+export const FOCUS = `${PREFIX}focus`;
+
+export function methodOf(data: unknown): string {
+  const method = (data as { method?: unknown } | null)?.method;
+  return typeof method === 'string' ? method : '';
+}
+
+export function isOurs(data: unknown): boolean {
+  return methodOf(data).startsWith(PREFIX);
+}

@@ -1,0 +1,49 @@
+// Keeps what a host's surfaces do, for as long as the recorder is there: a parked or closed surface keeps its log.
+import type { Observe } from '../observe.ts';
+import { createSurfaceLog, type SurfaceLog } from './surface-log.ts';
+
+export interface RecorderLimits {
+  /** Surfaces; the log that was written to longest ago goes first. @default 200 */
+  surfaces?: number;
+  /** Entries of each kind, of one surface. @default 200 */
+  entries?: number;
+  /** Characters of all messages kept, of one surface. @default 100000 */
+  characters?: number;
+  /** Characters of one message. @default 2000 */
+  preview?: number;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** Runs a function soon. @default after 100 ms, so that a flood of messages is told ten times a second */
+  later?: (run: () => void) => void;
+}
+
+export interface Recorder {
+  /** For `createHost({ observe })`. */
+  readonly observe: Observe;
+  /** The log of a surface; empty until it does something. */
+  of(surfaceId: string): SurfaceLog;
+}
+
+export function createRecorder({
+  surfaces = 200,
+  entries = 200,
+  characters = 100_000,
+  preview = 2000,
+  now = Date.now,
+  later = run => void setTimeout(run, 100),
+}: RecorderLimits = {}): Recorder {
+  const logs = new Map<string, ReturnType<typeof createSurfaceLog>>();
+
+  function log(id: string): ReturnType<typeof createSurfaceLog> {
+    const known = logs.get(id) ?? createSurfaceLog({ entries, characters, preview, now, later });
+    logs.delete(id);
+    logs.set(id, known);
+    if (logs.size > surfaces) logs.delete(logs.keys().next().value as string);
+    return known;
+  }
+
+  return {
+    observe: (event, surface) => log(surface.id).note(event),
+    of: log,
+  };
+}

@@ -1,0 +1,29 @@
+// A message as a line of text: its JSON, cut, and how long it was.
+
+export interface Preview {
+  /** JSON, at most so many characters of it; what has none is described. */
+  readonly text: string;
+  /** Characters of the whole JSON. */
+  readonly length: number;
+}
+
+export function previewOf(value: unknown, most: number): Preview {
+  let json: string | undefined;
+  try {
+    json = JSON.stringify(value);
+  } catch {
+    // Cyclic, or a bigint.
+  }
+  json ??= String(typeof value);
+  // A pair of surrogates is not cut in two.
+  const end = json.charCodeAt(most - 1) >> 10 === 0x36 ? most - 1 : most;
+  return { text: json.slice(0, end), length: json.length };
+}
+
+/** What kind of message it is: a method, a type, or the answer to a request. */
+export function messageLabel(message: unknown): string {
+  const { method, type, id, error } = (message ?? {}) as Record<string, unknown>;
+  if (typeof method === 'string') return method.slice(0, 100);
+  if (typeof type === 'string') return type.slice(0, 100);
+  return error ? 'error' : id === undefined ? '' : 'result';
+}

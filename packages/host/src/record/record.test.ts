@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { createRecorder, type RecorderLimits } from './index.ts';
+
+const surface = { id: 'call-1', server: 'shop' };
+function lab(limits: RecorderLimits = {}) {
+  const due: (() => void)[] = [];
+  let time = 1000;
+  const recorder = createRecorder({ now: () => time++, later: run => void due.push(run), ...limits });
+  const say = (message: unknown, direction: 'in' | 'out' = 'in') =>
+    recorder.observe({ type: 'message', direction, message }, surface);
+  return { recorder, say, log: recorder.of('call-1'), due };
+}
+
+describe('createRecorder()', () => {
+  test('keeps every kind of event, in one order', () => {
+    const { recorder, say, log } = lab();
+    say({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: {} });
+    recorder.observe({ type: 'refused', action: 'tool', reason: 'Not today.' }, surface);
+    say({ jsonrpc: '2.0', id: 1, error: { code: 1, message: 'Not today.' } }, 'out');
+    recorder.observe({ type: 'size', height: 2000, wanted: { height: 2000 } }, surface);
+    recorder.observe({ type: 'blocked', directive: 'img-src', target: 'https://evil.test/' }, surface);
+    recorder.observe({ type: 'focus-taken' }, surface);
+    recorder.observe({ type: 'navigated' }, surface);
+    expect(log.getSnapshot()).toMatchObject({
+      messages: [
+        { seq: 1, at: 1000, direction: 'in', label: 'tools/call' },
+        { seq: 3, at: 1002, direction: 'out', label: 'error' },
+      ],
+      refused: [{ seq: 2, action: 'tool', reason: 'Not today.' }],
+      sizes: [{ seq: 4, height: 2000, wanted: { height: 2000 } }],
+      blocked: [{ directive: 'img-src', target: 'https://evil.test/', count: 1 }],
+      dropped: 0,
+      focusTaken: 1,
+      navigated: 1,
+      left: 0,
+    });
+    expect(log.getSnapshot().messages[0]?.text).toBe('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}');
+  });
+
+  test('of a big message keeps the beginning and its length, and never half a character', () => {
+    const { say, log } = lab({ preview: 10 });
+    const message = { type: '☂😀😀😀😀😀' };
+    say(message);
+    const [entry] = log.getSnapshot().messages;
+    expect(entry).toMatchObject({ text: '{"type":"☂', length: JSON.stringify(message).length });
+    const pair = lab({ preview: 12 });
+    pair.say(message);
+    expect(pair.log.getSnapshot().messages[0]?.text).toBe('{"type":"☂😀'.slice(0, 12));
+    const half = lab({ preview: 11 });
+    half.say(message);
+    expect(half.log.getSnapshot().messages[0]?.text).toBe('{"type":"☂');
+  });
+
+  test('stays within its entries and its characters, and says how much has left', () => {
+    const few = lab({ entries: 3 });
+    for (let n = 0; n < 10; n++) few.say({ n });
+    expect(few.log.getSnapshot().messages.map(({ text }) => text)).toEqual(['{"n":7}', '{"n":8}', '{"n":9}']);
+    expect(few.log.getSnapshot().left).toBe(7);
+
+    const small = lab({ characters: 30, preview: 20 });
+    for (let n = 0; n < 10; n++) small.say({ text: 'x'.repeat(n) });
+    const kept = small.log.getSnapshot().messages;
+    expect(kept.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(30);
+    expect(kept.at(-1)?.length).toBe(JSON.stringify({ text: 'x'.repeat(9) }).length);
+    expect(small.log.getSnapshot().left).toBe(10 - kept.length);
+  });
+
+  test('both limits hold at once', () => {
+    const { say, log } = lab({ entries: 4, characters: 40, preview: 20 });
+    for (let n = 0; n < 100; n++) say({ text: 'x'.repeat((n * 7) % 23) });
+    const { messages, left } = log.getSnapshot();
+    expect(messages.length).toBeLessThanOrEqual(4);
+    expect(messages.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(40);
+    expect(left + messages.length).toBe(100);
+  });
+
+  test('the same thing blocked again is one line with a count', () => {
+    const { recorder, log } = lab();
+    for (let n = 0; n < 1000; n++)
+      recorder.observe({ type: 'blocked', directive: 'connect-src', target: 'wss://evil.test' }, surface);
+    expect(log.getSnapshot().blocked).toMatchObject([{ count: 1000 }]);
+    expect(log.getSnapshot().left).toBe(0);
+  });
+
+  test('counts what was dropped over several runs, each of which counts anew', () => {
+    const { recorder, log } = lab();
+    for (const count of [1, 2, 8, 1, 4]) recorder.observe({ type: 'dropped', count }, surface);
+    expect(log.getSnapshot().dropped).toBe(12);
+  });
+
+  test('tells its listeners once for what came together, and gives the same object until something changes', () => {
+    const { say, log, due } = lab();
+    let told = 0;
+    const leave = log.subscribe(() => told++);
+    for (let n = 0; n < 50; n++) say({ n });
+    expect(due).toHaveLength(1);
+    due.shift()?.();
+    expect(told).toBe(1);
+    expect(log.getSnapshot()).toBe(log.getSnapshot());
+    say({});
+    due.shift()?.();
+    expect(told).toBe(2);
+    leave();
+    say({});
+    expect(due).toHaveLength(0);
+  });
+
+  test('keeps the logs of so many surfaces, those that were written to last', () => {
+    const recorder = createRecorder({ surfaces: 2 });
+    const at = (id: string) => recorder.observe({ type: 'focus-taken' }, { id, server: 's' });
+    at('a');
+    at('b');
+    at('a');
+    at('c');
+    expect(recorder.of('a').getSnapshot().focusTaken).toBe(2);
+    expect(recorder.of('b').getSnapshot().focusTaken).toBe(0);
+  });
+});

@@ -1,0 +1,168 @@
+// The log of one surface: the last entries of each kind, within a number of entries and of characters.
+import type { SurfaceEvent } from '../observe.ts';
+import { messageLabel, previewOf } from './preview.ts';
+
+interface Entry {
+  /** Counts up from 1 over all kinds: their common order. */
+  readonly seq: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface MessageEntry extends Entry {
+  readonly direction: 'in' | 'out';
+  /** The method or type; `result` or `error` of an answer. */
+  readonly label: string;
+  /** The beginning of its JSON. */
+  readonly text: string;
+  /** Characters of its JSON, of which `text` may have less. */
+  readonly length: number;
+}
+export interface SizeEntry extends Entry {
+  /** CSS pixels: what was applied. */
+  readonly height: number;
+  /** What the view had asked for. */
+  readonly wanted?: { readonly width?: number; readonly height?: number };
+}
+export interface BlockedEntry extends Entry {
+  readonly directive: string;
+  readonly target: string;
+  /** How often, the last time at `at`. */
+  readonly count: number;
+}
+export interface RefusedEntry extends Entry {
+  readonly action: string;
+  readonly reason: string;
+}
+
+/** What is known of a surface; a new object after each change. The oldest of each kind comes first. */
+export interface SurfaceRecord {
+  readonly messages: readonly MessageEntry[];
+  readonly sizes: readonly SizeEntry[];
+  readonly blocked: readonly BlockedEntry[];
+  readonly refused: readonly RefusedEntry[];
+  /** Messages of the view that were dropped, over all its runs. */
+  readonly dropped: number;
+  /** How often the view took the keyboard. */
+  readonly focusTaken: number;
+  /** How often the view went to another page. */
+  readonly navigated: number;
+  /** Entries that are not here any more, to make room. */
+  readonly left: number;
+}
+
+export interface SurfaceLog {
+  getSnapshot(): SurfaceRecord;
+  /** Calls the listener after changes, several at once when they come fast. Returns the way to unsubscribe. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface SurfaceLogLimits {
+  /** Entries of each kind. */
+  entries: number;
+  /** Characters of all message texts together. */
+  characters: number;
+  /** Characters of one message's text. */
+  preview: number;
+  now(): number;
+  /** Runs a function soon: what has changed until then is told once. */
+  later(run: () => void): void;
+}
+
+/** Characters of a reason, a directive or an address. */
+const MOST_WORDS = 500;
+
+export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(event: SurfaceEvent): void } {
+  const { entries: most, characters, preview, now, later } = limits;
+  const messages: MessageEntry[] = [];
+  const sizes: SizeEntry[] = [];
+  const blocked: BlockedEntry[] = [];
+  const refused: RefusedEntry[] = [];
+  const listeners = new Set<() => void>();
+  let seq = 0;
+  let kept = 0;
+  let left = 0;
+  let focusTaken = 0;
+  let navigated = 0;
+  let dropped = 0;
+  /** As this run counts; a new run begins at nothing. */
+  let droppedInRun = 0;
+  let snapshot: SurfaceRecord | undefined;
+  let isTelling = false;
+
+  const cut = (text: string): string => text.slice(0, MOST_WORDS);
+  function add<T extends Entry>(list: T[], entry: Omit<T, keyof Entry>): void {
+    list.push({ seq: ++seq, at: now(), ...entry } as T);
+    if (list.length > most) forget(list);
+  }
+  function forget<T extends Entry>(list: T[]): T | undefined {
+    left++;
+    return list.shift();
+  }
+
+  function note(event: SurfaceEvent): void {
+    switch (event.type) {
+      case 'message': {
+        const shown = previewOf(event.message, preview);
+        const before = messages.length === most ? (messages[0]?.text.length ?? 0) : 0;
+        add(messages, { direction: event.direction, label: messageLabel(event.message), ...shown });
+        kept += shown.text.length - before;
+        while (kept > characters) kept -= forget(messages)?.text.length ?? kept;
+        break;
+      }
+      case 'size':
+        add(sizes, { height: event.height, ...(event.wanted && { wanted: event.wanted }) });
+        break;
+      case 'blocked': {
+        // A view may try the same thing a thousand times: it is one line.
+        const directive = cut(event.directive);
+        const target = cut(event.target);
+        const at = blocked.findIndex(entry => entry.directive === directive && entry.target === target);
+        const [same] = at < 0 ? [] : blocked.splice(at, 1);
+        add(blocked, { directive, target, count: (same?.count ?? 0) + 1 });
+        break;
+      }
+      case 'refused':
+        add(refused, { action: cut(event.action), reason: cut(event.reason) });
+        break;
+      case 'dropped':
+        dropped += event.count - (event.count < droppedInRun ? 0 : droppedInRun);
+        droppedInRun = event.count;
+        break;
+      case 'focus-taken':
+        focusTaken++;
+        break;
+      case 'navigated':
+        navigated++;
+        break;
+    }
+    snapshot = undefined;
+    if (isTelling || listeners.size === 0) return;
+    isTelling = true;
+    later(() => {
+      isTelling = false;
+      for (const listener of [...listeners]) listener();
+    });
+  }
+
+  return {
+    note,
+    getSnapshot() {
+      snapshot ??= {
+        messages: [...messages],
+        sizes: [...sizes],
+        blocked: [...blocked],
+        refused: [...refused],
+        dropped,
+        focusTaken,
+        navigated,
+        left,
+      };
+      return snapshot;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+// The one state of a surface that everybody reads.
+import { surfaceStateName } from '@vitrine/protocol';
+import type { Surface, SurfaceSnapshot } from './surface.ts';
+
+export interface SurfaceState extends Pick<Surface, 'getSnapshot' | 'subscribe'> {
+  /** The name of the phase follows it; an error goes with the failure that it was. */
+  update(change: Partial<Omit<SurfaceSnapshot, 'state'>>): void;
+}
+
+/** `onPhase` is called before the listeners, when phase or dialect may have changed. */
+export function createSurfaceState(initial: Omit<SurfaceSnapshot, 'state'>, onPhase: () => void): SurfaceState {
+  const listeners = new Set<() => void>();
+  let snapshot: SurfaceSnapshot = { ...initial, state: surfaceStateName(initial.phase) };
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    update(change) {
+      const { error: before, ...kept } = snapshot;
+      const { phase } = { ...kept, ...change };
+      const error = change.error ?? (phase === 'failed' ? before : undefined);
+      snapshot = { ...kept, ...change, state: surfaceStateName(phase), ...(error && { error }) };
+      if (change.phase || change.dialect) onPhase();
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}

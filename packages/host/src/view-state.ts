@@ -1,0 +1,74 @@
+// What a view asked its host to keep for it (`vitrine.dev/view-state`, ours): per server and surface, by value.
+import type { SurfaceInfo } from './surface.ts';
+
+/** Where view state is kept. What is loaded was saved before, for the same server and surface; undefined: nothing is kept. */
+export interface ViewStateStore {
+  load(surface: SurfaceInfo): Promise<unknown>;
+  save(surface: SurfaceInfo, state: unknown): Promise<void> | void;
+}
+
+/** Surfaces whose state is kept in memory; the one that saved longest ago is forgotten first. */
+const MOST_KEPT = 1000;
+
+/** For as long as the page is there. */
+export function createMemoryStore(): ViewStateStore {
+  const states = new Map<string, string>();
+  const key = ({ server, id }: SurfaceInfo): string => JSON.stringify([server, id]);
+  return {
+    async load(surface) {
+      const json = states.get(key(surface));
+      return json === undefined ? undefined : JSON.parse(json);
+    },
+    save(surface, state) {
+      states.delete(key(surface));
+      if (state !== undefined) states.set(key(surface), JSON.stringify(state));
+      if (states.size > MOST_KEPT) states.delete(states.keys().next().value as string);
+    },
+  };
+}
+
+/** The state of one surface, between its runs and the store. */
+export interface ViewStateKeeper {
+  /** Whether the store could say what it has: to offer what would overwrite the unknown would lose it. */
+  readonly loaded: boolean;
+  readonly state: unknown;
+  /** Reads the store, once it succeeds no more: from then on this surface knows best. Never rejects. */
+  load(): Promise<void>;
+  /** Saves one version at a time; of those that come meanwhile only the last. Rejects with the store's reason. */
+  save(state: unknown): Promise<void>;
+}
+
+export function createViewStateKeeper(store: ViewStateStore, info: SurfaceInfo): ViewStateKeeper {
+  let loading: Promise<void> | undefined;
+  let saving: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const keeper = {
+    loaded: false,
+    state: undefined as unknown,
+    load() {
+      loading ??= store.load(info).then(
+        state => {
+          keeper.state = state;
+          keeper.loaded = true;
+        },
+        () => {
+          loading = undefined;
+        },
+      );
+      return loading;
+    },
+    save(state: unknown) {
+      keeper.state = state;
+      next ??= saving
+        .catch(() => {})
+        .then(() => {
+          next = undefined;
+          const saved = Promise.resolve(store.save(info, keeper.state));
+          saving = saved;
+          return saved;
+        });
+      return next;
+    },
+  };
+  return keeper;
+}

@@ -1,0 +1,85 @@
+// The property of every conversation with a hostile view: nothing throws, nothing of the language is changed, nothing is done that
+// was not asked for and allowed, and no answer goes to anybody but its asker.
+import { DIALECTS } from '@vitrine/protocol';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { bridgeLab } from './bridge-lab.ts';
+import { INITIALIZE, INITIALIZED, SPOKEN } from './messages.ts';
+import { viewMessage } from './mutation.ts';
+
+/** At most; a conversation has half as many on average. */
+const MESSAGES_PER_VIEW = 100;
+
+type Step = { say: unknown } | { host: number };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 15, arbitrary: viewMessage.map(say => ({ say })) },
+  { weight: 1, arbitrary: fc.nat({ max: 7 }).map(host => ({ host })) },
+);
+const conversation = fc.record({
+  promised: fc.constantFrom(...DIALECTS),
+  introduced: fc.boolean(),
+  steps: fc.array(step, { minLength: 1, maxLength: MESSAGES_PER_VIEW, size: 'max' }),
+});
+
+/** Everything that the prototypes of the language hold, by identity. */
+function prototypes(): unknown[] {
+  return [Object, Array, Function, String, Number, Promise, Map, Set, Error].flatMap(({ prototype }) =>
+    Reflect.ownKeys(prototype).flatMap(key => {
+      const { value, get, set } = Object.getOwnPropertyDescriptor(prototype, key)!;
+      return [prototype, key, value, get, set];
+    }),
+  );
+}
+
+/** Runs at least so many messages through bridges. Throws on the first that does harm, with fast-check's smallest example and seed. */
+export async function fuzzBridge({ messages, seed }: { messages: number; seed: number }): Promise<Totals> {
+  const before = prototypes();
+  const totals: Totals = { messages: 0, acted: 0, carriedOut: 0, refused: 0, answered: 0, introduced: 0, saved: 0 };
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown): unknown => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  try {
+    await fc.assert(
+      fc.asyncProperty(conversation, async ({ promised, introduced, steps }) => {
+        const lab = bridgeLab(promised);
+        if (introduced)
+          for (const message of promised === 'mcp-apps' ? [INITIALIZE, INITIALIZED] : [SPOKEN[promised][0]])
+            lab.receive(message);
+        for (const what of steps) {
+          if ('say' in what) {
+            totals.messages++;
+            lab.receive(what.say);
+          } else if (what.host === 0) lab.ask();
+          else if (what.host === 1) lab.tell({ result: { content: [], structuredContent: { n: totals.messages } } });
+          else if (what.host === 2) lab.tell({ renderData: { n: totals.messages } });
+          else if (what.host === 3) lab.tell({ context: { theme: 'dark', n: totals.messages } });
+          else if (what.host === 4) lab.tell({ input: { n: totals.messages } });
+          // What is under way comes to its end between two messages.
+          else await new Promise(resolve => setImmediate(resolve));
+        }
+        lab.close();
+        await new Promise(resolve => setImmediate(resolve));
+        lab.check();
+        for (const [name, count] of Object.entries(lab.counts)) totals[name as keyof typeof lab.counts] += count;
+        expect(unhandled).toEqual([]);
+        const after = prototypes();
+        if (after.length !== before.length || after.some((value, n) => value !== before[n]))
+          throw new Error('A prototype was changed.');
+      }),
+      { numRuns: Math.ceil(messages / (0.4 * MESSAGES_PER_VIEW)), seed },
+    );
+  } finally {
+    process.off('unhandledRejection', note);
+  }
+  return totals;
+}
+
+interface Totals {
+  messages: number;
+  acted: number;
+  carriedOut: number;
+  refused: number;
+  answered: number;
+  introduced: number;
+  saved: number;
+}

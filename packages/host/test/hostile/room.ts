@@ -1,0 +1,134 @@
+// A page with a hostile view, and a well-behaved one of another server beside it, as in a chat. Both the page and the neighbour
+// note how long their threads were held.
+import type { UIResourcePart } from '@vitrine/protocol';
+import type { Locator, Page } from 'playwright-core';
+import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import type * as hostModule from '../../src/index.ts';
+import { type HostileView, hostileDocument, METER, viewDocument } from './views.ts';
+
+interface Globals {
+  kit: typeof hostModule;
+  host: hostModule.Host;
+  meter: { worst: number; last: number };
+  acted: number;
+  closedAfterMs?: number;
+}
+
+export interface Room {
+  readonly page: Page;
+  /** Uncaught errors of the page. */
+  readonly problems: readonly string[];
+  /** The body of a view. */
+  view(id: 'hostile' | 'neighbour'): Locator;
+  /** The hostile view begins. */
+  begin(): Promise<void>;
+  /** What the page knows of the hostile surface, and how many actions of views it has carried out. */
+  state(): Promise<{ phase: string; height: number; dropped: number; acted: number }>;
+  /** The neighbour asks its host for something, and has its answer. */
+  neighbourAnswers(): Promise<void>;
+  /** The person presses the close button of the hostile surface. Resolves, in ms, when it is gone from the page. */
+  close(): Promise<number>;
+  /** The longest time that each thread was held since the last call, in ms. */
+  held(): Promise<{ host: number; neighbour: number }>;
+  leave(): Promise<void>;
+}
+
+/** The servers, and the browser with nothing open. */
+export function openHostilePages(): Promise<HostPages> {
+  return openHostPages({
+    asShipped: true,
+    source: `import * as host from '@vitrine/host'; window.kit = host; ${METER}`,
+    body: `<button id="close">Close</button><div id="hostile"></div><div id="neighbour"></div>`,
+  });
+}
+
+/** Opens the page and waits until both views are ready. */
+export async function openRoom(pages: HostPages, hostile: HostileView): Promise<Room> {
+  const { page, problems } = await pages.open();
+  const part = (server: string, content: string): UIResourcePart => ({
+    type: 'ui-resource',
+    uri: `ui://${server}/view`,
+    server,
+    mimeType: 'text/html;profile=mcp-app',
+    source: 'tool',
+    content,
+  });
+  await page.evaluate(
+    ({ template, parts, optIns }) => {
+      const w = window as unknown as Globals;
+      w.acted = 0;
+      w.host = w.kit.createHost({
+        sandbox: { template },
+        info: { name: 'room', version: '1' },
+        spares: 0,
+        optIns: server => (server === 'hostile' ? optIns : []),
+        onAction: async () => {
+          w.acted++;
+          return {};
+        },
+      });
+      for (const [id, shown] of Object.entries(parts))
+        w.host.surface({ id, part: shown }).show(document.querySelector(`#${id}`) as HTMLElement);
+      document.querySelector('#close')!.addEventListener('click', () => {
+        const start = performance.now();
+        void w.host
+          .find('hostile')!
+          .close()
+          .then(() => {
+            w.closedAfterMs = performance.now() - start;
+          });
+      });
+    },
+    {
+      template: pages.template,
+      optIns: hostile.optIns ?? [],
+      parts: {
+        hostile: part('hostile', hostileDocument(hostile)),
+        neighbour: part('neighbour', viewDocument(METER)),
+      },
+    },
+  );
+  for (const id of ['hostile', 'neighbour'])
+    await page.waitForSelector(`[data-surface-id=${id}][data-surface-state=ready]`);
+  const view = (id: string) =>
+    page.frameLocator(`[data-surface-id=${id}] iframe`).frameLocator('iframe').locator('body');
+  const restart = () => {
+    const { meter } = window as unknown as Globals;
+    const { worst } = meter;
+    Object.assign(meter, { worst: 0, last: performance.now() });
+    return worst;
+  };
+  return {
+    page,
+    problems,
+    view,
+    async begin() {
+      // In a task of its own: whoever starts it is not to wait for its end.
+      await view('hostile').evaluate(() => void setTimeout(() => (window as unknown as { go(): void }).go()));
+    },
+    state: () =>
+      page.evaluate(() => {
+        const { host, acted } = window as unknown as Globals;
+        const { phase, height, dropped } = host.find('hostile')!.getSnapshot();
+        return { phase, height, dropped, acted };
+      }),
+    async neighbourAnswers() {
+      await view('neighbour').evaluate(() =>
+        (window as unknown as { ask(method: string, params: object): Promise<unknown> }).ask('tools/call', {
+          name: 'look',
+        }),
+      );
+    },
+    async close() {
+      await page.click('#close');
+      await page.waitForFunction(() => (window as unknown as Globals).closedAfterMs !== undefined);
+      if ((await page.locator('[data-surface-id=hostile]').count()) > 0) throw new Error('It is still there.');
+      return page.evaluate(() => (window as unknown as Globals).closedAfterMs!);
+    },
+    held: async () => ({
+      host: await page.evaluate(restart),
+      neighbour: await view('neighbour').evaluate(restart),
+    }),
+    leave: () => page.close(),
+  };
+}

@@ -1,0 +1,98 @@
+// Views that try to hurt the room (issue 4, point 4; the field's measurements are of the same attacks). Each shakes hands like any
+// other view, and begins when `go()` is called.
+import type { SandboxOptIn } from '@vitrine/protocol';
+
+export interface HostileView {
+  readonly name: string;
+  /** The body of `go()`. `post(method, params)` sends a notification, `ask(method, params)` a request. */
+  readonly attack: string;
+  /** What the person allowed, where the attack could not begin without. */
+  readonly optIns?: readonly SandboxOptIn[];
+  /** The view's own process may die of it, or the host may take its frame away. */
+  readonly gone?: boolean;
+}
+
+const HEIGHT = 'ui/notifications/size-changed';
+
+export const HOSTILE_VIEWS: readonly HostileView[] = [
+  { name: 'an infinite loop', attack: 'for (;;);' },
+  {
+    name: 'unbounded allocation',
+    attack: 'const kept = []; for (;;) kept.push(new Array(1e5).fill(kept.length));',
+    gone: true,
+  },
+  {
+    name: '10^5 messages',
+    attack: `for (let n = 0; n < 1e5; n++) n % 2 ? post('${HEIGHT}', { height: 100 + (n % 900) }) : ask('tools/call', { name: 'look', arguments: { n } });`,
+  },
+  {
+    name: 'messages without end',
+    attack: `const more = () => { for (let n = 0; n < 1000; n++) post('${HEIGHT}', { height: 100 + (n % 900) }); setTimeout(more); }; more();`,
+  },
+  {
+    name: 'a string of 100 MB',
+    attack: `post('notifications/message', { level: 'info', data: 'x'.repeat(1e8) });`,
+  },
+  {
+    name: 'an object of 10^6 items',
+    attack: `post('notifications/message', { level: 'info', data: Array.from({ length: 1e6 }, (_, n) => ({ n })) });`,
+  },
+  {
+    name: '200 spinning workers',
+    attack: `const url = URL.createObjectURL(new Blob(['for (;;);'])); for (let n = 0; n < 200; n++) new Worker(url);`,
+    optIns: ['blob'],
+  },
+  {
+    name: 'a height that swings',
+    attack: `let n = 0; const swing = () => { n++; window.swings = n; document.body.style.height = (n % 2 ? 900 : 90) + 'px'; post('${HEIGHT}', { height: n % 2 ? 900 : 90 }); };
+      addEventListener('resize', swing); setInterval(swing, 4);`,
+  },
+  {
+    name: 'a height that grows with the frame',
+    attack: `const grow = () => post('${HEIGHT}', { height: innerHeight + 1 }); addEventListener('resize', grow); grow();`,
+  },
+  {
+    name: 'history without end',
+    attack: `let n = 0; setInterval(() => { for (let i = 0; i < 20; i++) try { n++ % 2 ? history.pushState({ n }, '') : (location.hash = 'n' + n); } catch {} }, 4);`,
+    gone: true,
+  },
+  {
+    name: 'a height of 10^9 pixels',
+    attack: `document.body.style.height = '1e9px'; post('${HEIGHT}', { height: 1e9, width: 1e9 });`,
+  },
+  {
+    name: '10^6 nodes',
+    attack: `const box = document.createElement('div'); for (let n = 0; n < 1e6; n++) { const p = document.createElement('p'); p.textContent = n; box.append(p); }
+      document.body.append(box); post('${HEIGHT}', { height: document.body.scrollHeight });`,
+  },
+  {
+    name: '300 looping frames',
+    attack: `for (let n = 0; n < 300; n++) { const frame = document.createElement('iframe'); frame.srcdoc = '<script>for (;;);</script>'; document.body.append(frame); }`,
+  },
+];
+
+/** Notes the longest time between two ticks of a 5 ms timer, in ms, as `meter.worst`. */
+export const METER = `
+  const meter = (window.meter = { worst: 0, last: performance.now() });
+  setInterval(() => { const now = performance.now(); meter.worst = Math.max(meter.worst, now - meter.last); meter.last = now; }, 5);`;
+
+/** A document that shakes hands. */
+export const viewDocument = (script: string): string => `<!doctype html><html lang="en"><body><p>view</p><script>
+  let id = 0; const waiting = new Map();
+  const send = message => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+  const post = (method, params) => send({ method, params });
+  const ask = (method, params) => new Promise((resolve, reject) => { const mine = id++; waiting.set(mine, [resolve, reject]); send({ id: mine, method, params }); });
+  window.ask = ask;
+  addEventListener('message', ({ data }) => {
+    if (data.method) { if (data.id !== undefined) send({ id: data.id, result: {} }); return; }
+    const [resolve, reject] = waiting.get(data.id) ?? [];
+    waiting.delete(data.id);
+    data.error ? reject?.(new Error(data.error.message)) : resolve?.(data.result);
+  });
+  ${script}
+  ask('ui/initialize', { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' })
+    .then(() => post('ui/notifications/initialized', {}));
+</script></body></html>`;
+
+export const hostileDocument = ({ attack }: HostileView): string =>
+  viewDocument(`window.go = () => { ${attack.replaceAll('</script', '<\\/script')} };`);
