@@ -1,6 +1,5 @@
 export { configureSandbox } from '@vitrine/host/compat';
 export { HostProvider, type HostProviderProps, useHost } from './host-provider.tsx';
-export * from './remote-dom/index.ts';
 export { RemoteToolUI, type RemoteToolUIProps } from './remote-tool-ui/remote-tool-ui.tsx';
 export type { ProposalLabels } from './remote-tool-ui/result-proposal.tsx';
 export type { ResultSchema } from './remote-tool-ui/result-schema.ts';

@@ -41,7 +41,10 @@ window.start = (template, kind) => {
   const alone = <UIResourceRenderer server="alone" sandbox={{ template }} title="Alone"
     resource={{ uri: 'ui://t/alone', mimeType: 'text/html', text: '<button onclick="parent.postMessage({type:\\'notify\\',payload:{message:\\'hello\\'}},\\'*\\')">press</button>' }}
     onAction={async action => { window.action = action; return {}; }} />;
-  createRoot(document.getElementById('root')).render(<StrictMode>{kind === 'alone' ? alone : <App />}</StrictMode>);
+  const script = <UIResourceRenderer server="script" sandbox={{ template }}
+    resource={{ uri: 'ui://t/script', mimeType: 'application/vnd.mcp-ui.remote-dom+javascript; framework=react', text: "const button = document.createElement('ui-button'); button.label = 'draw'; root.append(button); button.addEventListener('press', () => parent.postMessage({ type: 'notify', payload: { message: 'drawn' } }, '*'));" }}
+    onAction={async action => { window.action = action; return {}; }} />;
+  createRoot(document.getElementById('root')).render(<StrictMode>{kind === 'alone' ? alone : kind === 'script' ? script : <App />}</StrictMode>);
 };`;
 
 let pages: HostPages;
@@ -131,5 +134,15 @@ test('<UIResourceRenderer> shows one resource alone and hands over its actions',
     message: 'hello',
     level: 'info',
   });
+  await page.close();
+});
+
+test('<UIResourceRenderer> shows a remote-DOM script without being handed anything', async () => {
+  const { page, problems } = await pages.open();
+  await page.evaluate(template => (window as unknown as PageGlobals).start(template, 'script'), pages.template);
+  await page.locator('[data-surface-state="ready"]').getByRole('button', { name: 'draw' }).click();
+  await page.waitForFunction(() => (window as unknown as PageGlobals).action);
+  expect(await page.evaluate(() => (window as unknown as PageGlobals).action)).toMatchObject({ message: 'drawn' });
+  expect(problems).toEqual([]);
   await page.close();
 });

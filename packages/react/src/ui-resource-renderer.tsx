@@ -3,6 +3,7 @@ import type { EmbeddedUIResource, ToolResult, UIResource, UIResourcePart } from 
 import { describeProblem, readUIMetadata, readUIResource } from '@vitrine/protocol';
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { HostProvider } from './host-provider.tsx';
+import { lazyStage } from './remote-dom/lazy-stage.ts';
 import { Surface } from './surface.tsx';
 import { SurfaceArea } from './surface-area.tsx';
 
@@ -17,7 +18,7 @@ export interface UIResourceRendererProps {
   onAction?: HostOptions['onAction'];
   /** Told to the view; changes reach it live. */
   context?: HostOptions['context'];
-  /** Shows remote-DOM scripts: `createReactRemoteDomStage(…)`, made once. @default they are an unknown type */
+  /** Shows remote-DOM scripts: `createReactRemoteDomStage(…)`, made once. @default the basic elements, loaded with the first script */
   remoteDom?: HostOptions['remoteDom'];
   input?: Record<string, unknown>;
   result?: ToolResult;
@@ -27,9 +28,26 @@ export interface UIResourceRendererProps {
   className?: string;
 }
 
+const basicRemoteDom = lazyStage(async () => {
+  const { createReactRemoteDomStage } = await import('./remote-dom/create-react-remote-dom-stage.tsx');
+  return createReactRemoteDomStage();
+});
+
 /** Shows one UI resource, anywhere: brings its own host and area. For many surfaces use `<HostProvider>`, `<SurfaceArea>` and `<Surface>`. */
 export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
-  const { resource, server, sandbox, onAction, context, remoteDom, input, result, title, fallback, className } = props;
+  const {
+    resource,
+    server,
+    sandbox,
+    onAction,
+    context,
+    remoteDom = basicRemoteDom,
+    input,
+    result,
+    title,
+    fallback,
+    className,
+  } = props;
   const id = useId();
   const latest = useRef(onAction);
   useEffect(() => {
@@ -41,7 +59,7 @@ export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
     () =>
       createHost({
         sandbox: { template },
-        ...(remoteDom && { remoteDom }),
+        remoteDom,
         // One resource alone is rarely followed by another.
         spares: 0,
         info: { name: '@vitrine/react', version: '0.1.0' },

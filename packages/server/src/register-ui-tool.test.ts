@@ -118,6 +118,36 @@ describe('legacy', () => {
     });
   });
 
+  it('secret arguments reach the tool, and not the page', async () => {
+    const server = new McpServer({ name: 'test', version: '1.0.0' });
+    const inputSchema = z.object({ user: z.string(), password: z.string().meta({ format: 'password' }) });
+    const received = vi.fn();
+    for (const [name, renderData] of [
+      ['default', undefined],
+      ['own', ({ arguments: args }: { arguments: unknown }) => ({ args })],
+    ] as const)
+      registerUITool(
+        server,
+        name,
+        {
+          inputSchema,
+          ui: { html: PAGE, legacy: 'always', uri: `ui://test/${name}`, ...(renderData && { renderData }) },
+        },
+        args => {
+          received(args);
+          return { content: [TEXT as { type: 'text'; text: string }] };
+        },
+      );
+    const client = await openInMemory(server);
+    opened.push(client);
+    for (const name of ['default', 'own']) {
+      const result = await client.callTool({ name, arguments: { user: 'ann', password: 'hunter2' } });
+      expect(JSON.stringify(result)).toContain('ann');
+      expect(JSON.stringify(result)).not.toContain('hunter2');
+    }
+    expect(received).toHaveBeenNthCalledWith(2, { user: 'ann', password: 'hunter2' });
+  });
+
   it('a page that cannot be made never breaks the result: it goes out without, and the reason is told', async () => {
     const onError = vi.fn();
     const html = () => Promise.reject(new Error('template is gone'));

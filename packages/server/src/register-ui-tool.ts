@@ -9,7 +9,7 @@ import type {
   ToolAnnotations,
   ToolCallback,
 } from '@modelcontextprotocol/server';
-import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE, type UIResourceMeta } from '@vitrine/protocol';
+import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE, maskSecrets, type UIResourceMeta } from '@vitrine/protocol';
 import { callingClient, type LegacyMode, wantsLegacyUI } from './clients.ts';
 import { UIResourceError } from './errors.ts';
 import { createHtmlReader, type HtmlSource } from './html-source.ts';
@@ -31,7 +31,7 @@ export interface ToolUI extends Pick<UIResourceMeta, 'csp' | 'permissions' | 'do
    * MCP Apps and is one of `LEGACY_UI_CLIENTS`. `always` sends the page with every result. @default 'auto'
    */
   legacy?: LegacyMode;
-  /** First render data of the embedded page. @default `{toolInput: arguments, toolOutput: structuredContent}` */
+  /** First render data of the embedded page; secret arguments are masked. @default `{toolInput: arguments, toolOutput: structuredContent}` */
   renderData?: RenderData;
   /** Size the older hosts should give the embedded page. */
   preferredFrameSize?: PreferredFrameSize;
@@ -77,6 +77,12 @@ export function registerUITool<
     [FLAT_RESOURCE_URI_KEY]: uri,
   };
   const { legacy = 'auto', onError = reportError } = ui;
+  let schema: unknown;
+  /** A page is a place where strangers look: `format: password` and `writeOnly` do not reach it. */
+  const withoutSecrets = (args: unknown): unknown => {
+    schema ??= config.inputSchema?.['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
+    return maskSecrets(schema, args).value;
+  };
 
   // The SDK calls a tool without input schema with the context alone.
   const callback = async (...call: [unknown, ServerContext] | [ServerContext]) => {
@@ -87,7 +93,7 @@ export function registerUITool<
     if (result.isError || !wantsLegacyUI(legacy, callingClient(server, ctx))) return result;
     try {
       const { renderData, preferredFrameSize } = ui;
-      const args = call.length === 2 ? call[0] : {};
+      const args = call.length === 2 ? withoutSecrets(call[0]) : {};
       return withLegacyUI(result, { uri, html: await page.read(), args, renderData, preferredFrameSize });
     } catch (error) {
       onError(error);

@@ -7,7 +7,7 @@ import { connect, type View } from './index.ts';
 const folder = new URL('../../host/fixtures/', import.meta.url);
 const fixtures = readdirSync(folder)
   .map(file => FixtureSchema.parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))))
-  // This package has no view for `tool-ui`: its pages bring their own.
+  // This package has no view for `tool-ui`: its pages bring their own, and the host's kit plays them this fixture.
   .filter(({ dialect }) => dialect !== 'tool-ui');
 
 /** An older host has no ear for JSON-RPC: what the view asks in it first never arrives. */

@@ -6,6 +6,7 @@ import {
   useConnection,
   useHostContext,
   useInput,
+  useKeptState,
   useOfferedTool,
   usePartialInput,
   useRenderData,
@@ -14,7 +15,7 @@ import {
   ViewProvider,
 } from '@vitrine/view/react';
 import { createTools } from '@vitrine/view/tools';
-import { StrictMode, useRef, useState } from 'react';
+import { StrictMode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod';
 
@@ -74,6 +75,21 @@ function Offered() {
   return <Show id="row" value={row} />;
 }
 
+function Kept() {
+  const [count, setCount] = useKeptState('count', 0);
+  const [text, setText] = useKeptState('text', '');
+  const [visits, setVisits] = useKeptState('visits', 0);
+  // StrictMode runs it twice.
+  useEffect(() => setVisits(before => before + 1), [setVisits]);
+  return (
+    <>
+      <button type="button" id="count" onClick={() => setCount(before => before + 1)} />
+      <button type="button" id="large" onClick={() => setText('x'.repeat(70_000))} />
+      <Show id="kept" value={[count, visits, text.length]} />
+    </>
+  );
+}
+
 let renders = 0;
 function CountInputs() {
   useInput();
@@ -90,6 +106,7 @@ createRoot(root).render(
       <Data />
       <Calls />
       <Offered />
+      <Kept />
       <CountInputs />
     </ViewProvider>
   </StrictMode>,

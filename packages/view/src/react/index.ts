@@ -2,6 +2,7 @@
 export { useConnection, useView, useViewConnection, type ViewConnection } from './connection.ts';
 export type { SchemaIssue, StandardSchema } from './standard-schema.ts';
 export { type ToolCall, type ToolCallState, useCallTool } from './use-call-tool.ts';
+export { useKeptState } from './use-kept-state.ts';
 export { useOfferedTool } from './use-offered-tool.ts';
 export { type RenderData, useRenderData } from './use-render-data.ts';
 export {

@@ -13,7 +13,7 @@ interface HostGlobals {
   hellos: number;
   /** Answers of the tool `double`, oldest first; each takes the result's number, or a refusal. */
   answers: ((n: number | string) => void)[];
-  start(dialect: Dialect | 'nobody', html: string): void;
+  start(dialect: Dialect | 'nobody', html: string, viewState?: { state?: unknown }): void;
 }
 
 const HOST = `
@@ -28,11 +28,11 @@ function olderChannel(frame) {
   whole.onmessage = message => message.jsonrpc || older.onmessage(message);
   return older;
 }
-window.start = (dialect, html) => {
+window.start = (dialect, html, viewState) => {
   const frame = document.createElement('iframe');
   frame.sandbox = 'allow-scripts';
   document.body.append(frame);
-  if (dialect !== 'nobody') window.host = scriptHost((dialect === 'mcp-ui' ? olderChannel : frameChannel)(frame), { dialect, context: { locale: 'de' },
+  if (dialect !== 'nobody') window.host = scriptHost((dialect === 'mcp-ui' ? olderChannel : frameChannel)(frame), { dialect, context: { locale: 'de' }, viewState,
     onAction: action => action.tool === 'double' && new Promise((resolve, reject) => window.answers.push(n =>
       typeof n === 'number' ? resolve({ content: [], structuredContent: { n } }) : reject(new Error(n)))) });
   frame.srcdoc = html;
@@ -63,11 +63,11 @@ beforeEach(async () => {
 });
 afterEach(() => page?.close());
 
-async function open(dialect: Dialect | 'nobody' = 'mcp-apps'): Promise<FrameLocator> {
-  await page.evaluate(([dialect, html]) => (window as unknown as HostGlobals).start(dialect, html), [
-    dialect,
-    html,
-  ] as const);
+async function open(dialect: Dialect | 'nobody' = 'mcp-apps', viewState?: { state?: unknown }): Promise<FrameLocator> {
+  await page.evaluate(
+    ([dialect, html, viewState]) => (window as unknown as HostGlobals).start(dialect, html, viewState),
+    [dialect, html, viewState] as const,
+  );
   return page.frameLocator('iframe');
 }
 
@@ -234,3 +234,30 @@ test('useOfferedTool(): listed once, the latest handler is called, its descripti
   expect(await list()).toMatchObject({ tools: [{ description: 'row 3 is selected' }] });
   expect(await select(5)).toMatchObject({ structuredContent: { before: 3 } });
 });
+
+test('useKeptState(): what the host keeps is there, changes made before are made to it, and it is told of each', async () => {
+  const view = await open('mcp-apps', { state: { count: 5, other: [1] } });
+  await shows(view, 'kept', [5, 2, 0]);
+  await view.locator('#count').click();
+  await view.locator('#count').click();
+  await shows(view, 'kept', [7, 2, 0]);
+  const last = () => inHost(host => host.viewStates.all.at(-1));
+  await expect.poll(last).toEqual({ count: 7, other: [1], visits: 2 });
+  await view.locator('#large').click();
+  await shows(view, 'kept', [7, 2, 70_000]);
+  await page.waitForFunction(() => (window as unknown as HostGlobals).host.logs.all.length > 0);
+  expect(await inHost(host => host.logs.all)).toMatchObject([
+    { level: 'warning', data: expect.stringContaining('At most 65536 are kept') },
+  ]);
+});
+
+test.each(['mcp-apps', 'mcp-ui'] as const)(
+  'useKeptState(): plain state where the host keeps none (%s)',
+  async dialect => {
+    const view = await open(dialect);
+    await shows(view, 'status', ['connected', dialect]);
+    await view.locator('#count').click();
+    await shows(view, 'kept', [1, 2, 0]);
+    expect(await inHost(host => host.dropped)).toBe(0);
+  },
+);

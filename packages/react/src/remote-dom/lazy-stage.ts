@@ -1,0 +1,43 @@
+// A stage whose code is loaded when the first part needs it, so that a page that shows only frames never carries it.
+import { type CreateStage, HostError, type Stage } from '@vitrine/host';
+import type { Theme } from '@vitrine/protocol';
+
+/** As the stage that `load` resolves with. A load that fails is the surface's failure, and trying again loads again. */
+export function lazyStage(load: () => Promise<CreateStage>): CreateStage {
+  let loading: Promise<CreateStage> | undefined;
+  const once = (): Promise<CreateStage> => {
+    loading ??= load().catch((cause: unknown) => {
+      loading = undefined;
+      throw new HostError('no-content', `What shows this interface could not be loaded: ${String(cause)}`, {
+        retryable: true,
+        cause,
+      });
+    });
+    return loading;
+  };
+
+  return options => {
+    let stage: Stage | undefined;
+    let theme: [Theme | undefined] | undefined;
+    let closed = false;
+    const opening = once().then(create => {
+      if (closed) throw new HostError('closed', 'The surface went before it was shown.');
+      stage = create(options);
+      if (theme) stage.setTheme(theme[0]);
+      return stage;
+    });
+    // A surface may go before it opens its stage: then nobody waits for this.
+    opening.catch(() => {});
+    return {
+      open: async greeting => (await opening).open(greeting),
+      setTheme(value) {
+        theme = [value];
+        stage?.setTheme(value);
+      },
+      close() {
+        closed = true;
+        stage?.close();
+      },
+    };
+  };
+}

@@ -1,0 +1,62 @@
+// State of a component that its host keeps, where it does: the view may be taken down when nobody looks, and comes back with it.
+import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { isRecord } from '../record.ts';
+import { type KeptState, keepState } from '../state.ts';
+import type { View } from '../view.ts';
+import { useView } from './connection.ts';
+
+type Parts = Record<string, unknown>;
+const neverChanges = () => () => {};
+const partsOf = (kept: KeptState<Parts> | undefined): Parts => {
+  const parts = kept?.get();
+  return isRecord(parts) ? parts : {};
+};
+
+/**
+ * Like `useState`, for any JSON value, under a `key` of the page's own. What is kept of an earlier life is there as soon as the view
+ * is connected; changes that were made before are made to that. Where the host keeps nothing it is plain state. What the host
+ * could not keep, such as too much of it, is said in its log.
+ */
+export function useKeptState<State>(
+  key: string,
+  initial: State,
+): [State, (next: State | ((before: State) => State)) => void] {
+  const view = useView();
+  const kept = view && keepState<Parts>(view);
+  const [first] = useState(initial);
+  /** Changes from before there was a view. */
+  const [early] = useState<((before: State) => State)[]>([]);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const read = () => partsOf(kept)[key] as State | undefined;
+  const stored = useSyncExternalStore(kept?.subscribe ?? neverChanges, read, read);
+  const value = early.reduce((before, change) => change(before), stored === undefined ? first : stored);
+
+  const set = useCallback(
+    (next: State | ((before: State) => State)) => {
+      const change = (before: State): State => (next instanceof Function ? next(before) : next);
+      if (!view) {
+        early.push(change);
+        redraw();
+        return;
+      }
+      const now = partsOf(keepState<Parts>(view))[key] as State | undefined;
+      save(view, key, change(now === undefined ? first : now));
+    },
+    [view, key, first, early],
+  );
+  useEffect(() => {
+    if (view) for (const change of early.splice(0)) set(change);
+  }, [view, early, set]);
+  return [value, set];
+}
+
+function save(view: View, key: string, value: unknown): void {
+  const kept = keepState<Parts>(view);
+  kept.set({ ...partsOf(kept), [key]: value }).catch(error => {
+    try {
+      view.log('warning', `The state was not kept: ${String(error)}`);
+    } catch {
+      // The view was closed: nobody is interested any more.
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import { scriptHost, viewWindow } from '@vitrine/host/testing';
+import { expect, test } from 'vitest';
+import { connect } from './index.ts';
+import { keepState } from './state.ts';
+
+async function lab(viewState?: { state?: unknown }) {
+  const { window, channel } = viewWindow();
+  const host = scriptHost(channel, { ...(viewState && { viewState }) });
+  const view = await connect(
+    { name: 'state', version: '1.0.0' },
+    { window: window as unknown as Window, autoSize: false, theme: false },
+  );
+  await host.ready();
+  return { host, view };
+}
+
+test('keepState() begins with what the host has, and hands it each change', async () => {
+  const { host, view } = await lab({ state: { tab: 2 } });
+  const kept = keepState<{ tab: number }>(view);
+  expect(kept).toMatchObject({ isKept: true, maxBytes: 65_536 });
+  expect(kept.get()).toEqual({ tab: 2 });
+  let told = 0;
+  const leave = kept.subscribe(() => told++);
+  await kept.set({ tab: 3 });
+  expect(host.viewStates.all).toEqual([{ tab: 3 }]);
+  expect(kept.get()).toEqual({ tab: 3 });
+  leave();
+  await kept.set(undefined);
+  expect(host.viewStates.all).toEqual([{ tab: 3 }, undefined]);
+  expect(told).toBe(1);
+  expect(keepState(view)).toBe(kept);
+});
+
+test('of changes that come fast the host gets the first and the last, and every promise holds', async () => {
+  const { host, view } = await lab({});
+  const kept = keepState<number>(view);
+  await Promise.all(Array.from({ length: 50 }, (_, n) => kept.set(n)));
+  expect(host.viewStates.all.at(-1)).toBe(49);
+  expect(host.viewStates.all.length).toBeLessThan(4);
+});
+
+test('a state that is too large is refused, in bytes of UTF-8, and the next one is kept', async () => {
+  const { host, view } = await lab({});
+  const kept = keepState<string>(view);
+  await expect(kept.set('☂'.repeat(22_000))).rejects.toMatchObject({
+    name: 'ViewError',
+    message: expect.stringContaining('66002 bytes'),
+  });
+  expect(host.viewStates.all).toEqual([]);
+  await kept.set('x'.repeat(65_534));
+  expect(host.viewStates.all).toHaveLength(1);
+});
+
+test('where the host keeps none the state lives in the page, and nobody is asked', async () => {
+  const { host, view } = await lab();
+  const kept = keepState<number>(view);
+  expect(kept.isKept).toBe(false);
+  expect(kept.get()).toBeUndefined();
+  await kept.set(1);
+  expect(kept.get()).toBe(1);
+  expect(host.dropped).toBe(0);
+});
+
+test('what is on its way when the view is asked to finish still arrives', async () => {
+  const { host, view } = await lab({});
+  const kept = keepState<number>(view);
+  for (let n = 0; n < 5; n++) void kept.set(n);
+  await host.teardown();
+  expect(host.viewStates.all.at(-1)).toBe(4);
+});
