@@ -1,5 +1,6 @@
 // Asking the person. A request is in the log before anybody waits for it; it ends once: by an answer, by whoever asked
 // withdrawing, or by the agent closing. A restart withdraws what is left.
+import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
 import type { ApprovalKind, ApprovalRequestEvent, ConsentScope } from '@vitrine/protocol';
 import { AgentError } from './errors.ts';
@@ -19,8 +20,10 @@ interface Pending {
   endAnyhow(status: 'denied' | 'cancelled'): void;
 }
 
-/** What is asked for, by kind. */
-export type ApprovalDetails = Pick<ApprovalRequestEvent, 'files' | 'sampling' | 'url'>;
+/** What is asked for, by kind. `args`: the arguments of a call as they may be seen, without its secrets. */
+export type ApprovalDetails = Pick<ApprovalRequestEvent, 'files' | 'sampling' | 'url'> & {
+  readonly args?: Readonly<Record<string, unknown>>;
+};
 
 export interface Approvals {
   /** Resolves with the approval's id when the person allows it. Rejects `AgentError` `denied`, or with the signal's reason once withdrawn. */
@@ -67,7 +70,7 @@ export function createApprovals({ log, store, policy, randomId, onError }: Appro
       );
   };
 
-  const ask: Approvals['ask'] = (request, verdict, { signal, details = {} }) => {
+  const ask: Approvals['ask'] = (request, verdict, { signal, details: { args = {}, ...details } = {} }) => {
     const { kind = 'tool', sessionId, surfaceId, server, tool, initiator } = request;
     if (surfaceId !== undefined) requireRoom(surfaceId);
     const approvalId = randomId();
@@ -77,7 +80,7 @@ export function createApprovals({ log, store, policy, randomId, onError }: Appro
       ...(kind === 'tool' ? {} : { kind }),
       server,
       toolName: tool.name,
-      args: { ...request.arguments },
+      args: { ...args },
       initiator,
       ...(surfaceId === undefined ? {} : { surfaceId }),
       ...details,
@@ -162,7 +165,7 @@ export function createApprovals({ log, store, policy, randomId, onError }: Appro
       } catch (error) {
         // No consent without the answer that gave it.
         policy.restore(before);
-        if (consent) store.removeConsents([consent]);
+        if (consent && !before.some(kept => isDeepStrictEqual(kept, consent))) store.removeConsents([consent]);
         throw error;
       }
       if (!consent) return;

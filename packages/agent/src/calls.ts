@@ -1,19 +1,19 @@
 // Running calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
 import type { Connection, Progress, ToolDefinition } from '@vitrine/connect';
-import { type Initiator, type ToolResult, toolResourceUri } from '@vitrine/protocol';
+import type { Initiator, ToolResult } from '@vitrine/protocol';
 import { abortable } from './abortable.ts';
+import type { CallInterfaces } from './call-interfaces.ts';
 import type { Clock } from './clock.ts';
 import { AgentError, codeOf, messageOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { createProgressGate } from './progress-gate.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import { sanitizeResult } from './sanitizer/sanitize-result.ts';
+import type { CallSecrets } from './secrets.ts';
+import { stageContent } from './staged-content.ts';
 import type { Store } from './store/store.ts';
-import { createUIReader } from './ui-reader.ts';
 
 const PROGRESS_INTERVAL_MS = 100;
-/** A result waits for its UI no longer than this: a person prefers the text now. */
-const UI_TIMEOUT_MS = 15_000;
 
 export interface Call {
   readonly sessionId: string;
@@ -21,6 +21,10 @@ export interface Call {
   readonly connection: Connection;
   readonly tool: ToolDefinition;
   readonly args: Readonly<Record<string, unknown>>;
+  /** Those of the arguments: the tool gets them, nobody else. */
+  readonly secrets: CallSecrets;
+  /** One line for the person, beside the result. */
+  readonly note?: string | undefined;
   readonly initiator: Initiator;
   /** The surface that asked. */
   readonly surfaceId?: string | undefined;
@@ -33,6 +37,7 @@ export interface CallsOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly limits: SanitizeLimits;
+  readonly interfaces: CallInterfaces;
   readonly onError: (error: Error) => void;
 }
 
@@ -48,11 +53,9 @@ export interface Calls {
   fail(call: Pick<Call, 'sessionId' | 'callId'> & { server: string; toolName: string }, error: AgentError): void;
 }
 
-export function createCalls({ log, store, clock, limits, onError }: CallsOptions): Calls {
-  const uiReader = createUIReader({ timeoutMs: UI_TIMEOUT_MS, maxDepth: limits.maxDepth });
-
+export function createCalls({ log, store, clock, limits, interfaces, onError }: CallsOptions): Calls {
   const attempt = async (call: Call, signal: AbortSignal): Promise<ToolResult> => {
-    const { sessionId, callId, connection, tool, args } = call;
+    const { sessionId, callId, connection, tool, args, secrets, note } = call;
     const startedMs = clock.monotonicMs();
     const gate = createProgressGate({
       intervalMs: PROGRESS_INTERVAL_MS,
@@ -61,7 +64,9 @@ export function createCalls({ log, store, clock, limits, onError }: CallsOptions
         const report: Progress = {
           progress,
           ...(total !== undefined && Number.isFinite(total) ? { total } : {}),
-          ...(message === undefined ? {} : { message: String(message).slice(0, limits.maxLabelCharacters) }),
+          ...(message === undefined
+            ? {}
+            : { message: secrets.hideIn(String(message)).slice(0, limits.maxLabelCharacters) }),
         };
         try {
           log.append(sessionId, { type: 'tool:progress', callId, ...report });
@@ -71,29 +76,33 @@ export function createCalls({ log, store, clock, limits, onError }: CallsOptions
         }
       },
     });
-    // A view shows the results of its own calls itself. For everybody else the UI is fetched while the tool works.
-    const uri = call.initiator === 'view' ? undefined : toolResourceUri(tool);
-    const ui = uri === undefined ? undefined : uiReader.read(connection, uri);
+    const ui = interfaces.open(call);
     try {
       const calling = connection.callTool({ name: tool.name, arguments: args }, { signal, onProgress: gate.push });
       const raw = await abortable(calling, signal);
-      const toolUI = ui && (await abortable(ui, signal));
+      const toolUI = await abortable(ui.ofResult(), signal);
       const durationMs = Math.round(clock.monotonicMs() - startedMs);
+      const staged = stageContent();
+      const from = { server: connection.name, limits, store: staged, toolUI, note, secrets };
+      const { sanitized, result } = sanitizeResult(raw, from);
+      const content = [...(await abortable(Promise.resolve(interfaces.review(sanitized.content, staged)), signal))];
       // One commit: no content without its event, and on a full disk the room is given back for the line that says so.
       return store.batch(() => {
-        const { sanitized, result } = sanitizeResult(raw, { server: connection.name, limits, store, toolUI });
+        staged.commit(store);
+        interfaces.note(call, content);
         log.append(sessionId, {
           type: 'llm:tool-result',
           callId,
           server: connection.name,
           toolName: tool.name,
           success: !sanitized.meta.isError,
-          sanitized,
+          sanitized: { ...sanitized, content },
           durationMs,
         });
         return result;
       });
     } finally {
+      ui.close();
       gate.close();
     }
   };
@@ -116,7 +125,7 @@ export function createCalls({ log, store, clock, limits, onError }: CallsOptions
 
   return {
     fail,
-    begin({ sessionId, callId, connection, tool, args, initiator, surfaceId }) {
+    begin({ sessionId, callId, connection, tool, secrets, initiator, surfaceId }) {
       const title = tool.title ?? tool.annotations?.title;
       log.append(sessionId, {
         type: 'llm:tool-call',
@@ -124,7 +133,7 @@ export function createCalls({ log, store, clock, limits, onError }: CallsOptions
         server: connection.name,
         toolName: tool.name,
         ...(typeof title === 'string' && title !== '' ? { title } : {}),
-        args: { ...args },
+        args: { ...secrets.shown },
         initiator,
         ...(surfaceId === undefined ? {} : { surfaceId }),
       });
@@ -146,10 +155,13 @@ export function createCalls({ log, store, clock, limits, onError }: CallsOptions
   };
 }
 
-function toAgentError(thrown: unknown, { connection, tool }: Call): AgentError {
+function toAgentError(thrown: unknown, { connection, tool, secrets }: Call): AgentError {
   if (thrown instanceof AgentError) return thrown;
-  if (codeOf(thrown, '') === 'cancelled') return new AgentError('cancelled', messageOf(thrown), { cause: thrown });
-  const line = messageOf(thrown);
+  const said = messageOf(thrown);
+  const line = secrets.hideInQuotation(said);
+  // An error is printed with its cause.
+  const cause = line === said ? thrown : Object.assign(new Error(line), { code: codeOf(thrown, 'call-failed') });
+  if (codeOf(thrown, '') === 'cancelled') return new AgentError('cancelled', line, { cause });
   const message = line.includes(connection.name) ? line : `${tool.name} of ${connection.name} failed: ${line}`;
-  return new AgentError('call-failed', message, { cause: thrown });
+  return new AgentError('call-failed', message, { cause });
 }

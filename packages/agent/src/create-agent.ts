@@ -1,70 +1,86 @@
 // Builds an agent from its parts: the one place where a tool is called, whoever asked for it.
 import { join } from 'node:path';
-import type { Connection, ToolDefinition } from '@vitrine/connect';
-import { type CallRequest, createPolicy, type Verdict } from '@vitrine/policy';
-import { ActionSchema, type Initiator, type ToolResult } from '@vitrine/protocol';
+import { createPolicy } from '@vitrine/policy';
+import { ActionSchema, type ToolResult } from '@vitrine/protocol';
 import { createActions } from './actions.ts';
 import { createAppToolRecorder } from './app-tool-calls.ts';
 import { createApprovals } from './approvals.ts';
-import { type Call, createCalls } from './calls.ts';
+import { createCallInterfaces } from './call-interfaces.ts';
+import { createCalls } from './calls.ts';
 import { agentCapabilities } from './capabilities.ts';
 import { systemClock } from './clock.ts';
 import { createDownload } from './downloads.ts';
 import { AgentError } from './errors.ts';
+import { createFingerprints } from './fingerprints.ts';
+import { createGate, type PreparedCall } from './gate.ts';
 import { createInFlight } from './in-flight.ts';
+import { createInterfaceCache } from './interface-cache.ts';
 import { createLog } from './log.ts';
 import { createModelContexts } from './model-contexts.ts';
+import { createOptIns } from './opt-ins.ts';
+import { createPace } from './pace.ts';
 import { createPermission } from './permission.ts';
+import { startPrefetch } from './prefetch.ts';
 import { recover } from './recover.ts';
+import { restoreConsents } from './restore-consents.ts';
 import { createSample } from './sampling.ts';
 import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
+import { createServerAccess, unknownServer } from './server-access.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
 import type { Store } from './store/store.ts';
-import { parseToolArguments } from './tool-arguments.ts';
 import type { Agent, AgentOptions } from './types.ts';
+import { createUIReader } from './ui-reader.ts';
+import { createUIReview } from './ui-review.ts';
+import { createViewStates } from './view-states.ts';
 import type { ViewSurface } from './view-surface.ts';
 import { createWriteBudget, writtenBytes } from './write-budget.ts';
 
+/** A result waits for its UI no longer than this: a person prefers the text now. */
+const UI_TIMEOUT_MS = 15_000;
+
 /** Opens the store and closes what an earlier process left open. Throws `AgentError` `store-failed` when the store cannot be used. */
 export function createAgent(options: AgentOptions): Agent {
-  const { connections, policy = createPolicy(), clock = systemClock, onError = () => {} } = options;
-  const { randomId = () => crypto.randomUUID() } = options;
+  const { connections, policy = createPolicy(), clock = systemClock } = options;
+  const { onError = () => {}, onNotice = () => {}, randomId = () => crypto.randomUUID() } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const store = openStore(options, randomId);
   const log = createLog({ store, clock });
-  const calls = createCalls({ log, store, clock, limits, onError });
+  const reader = createUIReader({ timeoutMs: UI_TIMEOUT_MS, maxDepth: limits.maxDepth });
+  const review = options.onResource && createUIReview({ onResource: options.onResource });
+  // What a server sends after the end is nobody's, and the store is closed.
+  const whileOpen = (error: Error): void => (closing ? undefined : onError(error));
+  const cache = createInterfaceCache({ reader, store, limits, onError: whileOpen });
+  const interfaces = createCallInterfaces({ log, store, limits, cache, review, onError });
+  const calls = createCalls({ log, store, clock, limits, interfaces, onError });
   const approvals = createApprovals({ log, store, policy, randomId, onError });
-  const askPermission = createPermission({ policy, approvals });
+  const fingerprints = createFingerprints({ store });
+  const askPermission = createPermission({ policy, approvals, fingerprints });
   const budget = createWriteBudget(clock);
   const contexts = createModelContexts({ log, store, budget });
   const download = createDownload({ log, store, approvals, askPermission });
   const sample = createSample({ sampler: options.sampler, log, clock, askPermission });
   const perform = createActions({ log, contexts, download, sample });
   const recordAppTool = createAppToolRecorder({ log, store, limits, randomId });
+  const pace = createPace(clock);
+  const viewStates = createViewStates({ store, pace });
+  const optIns = createOptIns({ store });
+  const servers = createServerAccess(connections);
   const inFlight = createInFlight();
   let closing: Promise<void> | undefined;
 
   try {
-    policy.restore(store.listConsents());
+    restoreConsents({ policy, store, onNotice });
     recover({ store, log, calls });
   } catch (error) {
     store.close();
     throw error;
   }
+  const stopPrefetch = (options.prefetch ?? true) ? startPrefetch({ connections, cache, clock }) : () => {};
 
   const requireSession = (sessionId: string): void => {
     if (closing) throw new AgentError('closed', 'The agent is closed.');
     if (!store.getSession(sessionId))
       throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
-  };
-
-  const requireConnection = (server: string): Connection => {
-    const connection = connections.get(server);
-    if (!connection) throw new AgentError('unknown-server', `There is no server ${server}.`, { received: server });
-    const { status, error } = connection.getSnapshot();
-    if (status !== 'connected')
-      throw new AgentError('server-unavailable', error ?? `The server ${server} is not connected: ${status}.`);
-    return connection;
   };
 
   const requireSurface = (sessionId: string, surfaceId: string): ViewSurface => {
@@ -73,37 +89,23 @@ export function createAgent(options: AgentOptions): Agent {
     if (!call)
       throw new AgentError('unknown-surface', `There is no surface ${surfaceId} here.`, { received: surfaceId });
     const { server, toolName } = call;
-    return { sessionId, surfaceId, server, toolName, connect: () => requireConnection(server) };
+    return { sessionId, surfaceId, server, toolName, connect: () => servers.requireOfSurface(server) };
   };
 
-  /** Checks a call and asks the policy. Throws what `Agent.callTool` throws. */
-  const prepare = (
-    asker: { sessionId: string; initiator: Initiator; surfaceId?: string; surfaceServer?: string },
-    asked: { server: string; tool: string; arguments: unknown },
-  ): { call: Call; request: CallRequest; verdict: Exclude<Verdict, { decision: 'deny' }> } => {
-    const connection = requireConnection(asked.server);
-    const tool = requireTool(connection, asked.tool);
-    const args = parseToolArguments(tool, asked.arguments);
-    const request = { ...asker, server: connection.name, tool, arguments: args };
-    const verdict = policy.decide(request);
-    if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason, { received: verdict.code });
-    const { sessionId, initiator, surfaceId } = asker;
-    return { call: { sessionId, callId: randomId(), connection, tool, args, initiator, surfaceId }, request, verdict };
-  };
+  const gate = createGate({ policy, approvals, fingerprints, pace, randomId, servers });
 
   /** Starts a prepared call. Throws only when its first event cannot be written; all else is the promise's. */
-  const start = (
-    { call, request, verdict }: ReturnType<typeof prepare>,
-    signal?: AbortSignal | undefined,
-  ): Promise<ToolResult> => {
+  const start = (prepared: PreparedCall, signal?: AbortSignal | undefined): Promise<ToolResult> => {
+    const { call, verdict } = prepared;
     if (verdict.decision === 'allow') calls.begin(call);
     const { callId: id, sessionId } = call;
     return inFlight.run({ id, sessionId, signal, whenAborted: withdrawn }, async ending => {
-      if (verdict.decision === 'ask') {
-        await approvals.ask(request, verdict, { signal: ending });
-        calls.begin(call);
-      }
-      return calls.run(call, ending);
+      if (verdict.decision === 'allow') return calls.run(call, ending);
+      const confirmed = await gate.confirm(prepared, ending);
+      calls.begin(confirmed.call);
+      if (!confirmed.obstacle) return calls.run(confirmed.call, ending);
+      calls.fail({ ...call, server: call.connection.name, toolName: call.tool.name }, confirmed.obstacle);
+      throw confirmed.obstacle;
     });
   };
 
@@ -122,7 +124,7 @@ export function createAgent(options: AgentOptions): Agent {
     },
     callTool(sessionId, { initiator, ...asked }) {
       requireSession(sessionId);
-      const prepared = prepare({ sessionId, initiator }, asked);
+      const prepared = gate.prepare({ sessionId, initiator }, asked);
       // How it ends is in the log; who cannot be told there is told here.
       start(prepared).catch((error: AgentError) => {
         if (error.code === 'store-failed') onError(error);
@@ -138,18 +140,23 @@ export function createAgent(options: AgentOptions): Agent {
         throw new AgentError('bad-action', 'This is no action a view can ask for.', { received: action });
       if (signal?.aborted) throw withdrawn();
       const asked = parsed.data;
-      const bytes = writtenBytes(asked);
-      if (bytes !== undefined) budget.spend(surfaceId, bytes);
-      if (asked.type !== 'tool')
-        return inFlight.run({ id: randomId(), sessionId, signal, whenAborted: withdrawn }, ending =>
-          perform(asked, surface, ending),
-        );
-      const { server } = surface;
-      const prepared = prepare(
-        { sessionId, initiator: 'view', surfaceId, surfaceServer: server },
-        { server, tool: asked.tool, arguments: asked.arguments },
+      // What is refused for being too fast is not written down, and costs nothing of what may be.
+      const spend = (): void => {
+        const bytes = writtenBytes(asked);
+        if (bytes !== undefined) budget.spend(surfaceId, bytes);
+      };
+      if (asked.type === 'tool') {
+        const asker = { sessionId, initiator: 'view', surfaceId, surfaceServer: surface.server } as const;
+        const { tool, arguments: args } = asked;
+        const prepared = gate.prepare(asker, { server: surface.server, tool, arguments: args });
+        spend();
+        return start({ ...prepared, call: { ...prepared.call, onProgress } }, signal);
+      }
+      if (asked.type === 'read-resource' || asked.type === 'list') pace(surfaceId, 'read');
+      spend();
+      return inFlight.run({ id: randomId(), sessionId, signal, whenAborted: withdrawn }, ending =>
+        perform(asked, surface, ending),
       );
-      return start({ ...prepared, call: { ...prepared.call, onProgress } }, signal);
     },
     modelContext(sessionId) {
       requireSession(sessionId);
@@ -170,11 +177,20 @@ export function createAgent(options: AgentOptions): Agent {
       requireSession(sessionId);
       return log.read(sessionId, { after, signal });
     },
-    listConsents: () => policy.snapshot(),
+    listConsents: () => store.listGivenConsents(),
     revokeConsents: filter => store.removeConsents(policy.revoke(filter)),
+    getViewState: (sessionId, surfaceId) => viewStates.get(requireSurface(sessionId, surfaceId)),
+    setViewState: (sessionId, surfaceId, state) => viewStates.set(requireSurface(sessionId, surfaceId), state),
+    listOptIns: optIns.list,
+    setOptIns(server, wanted) {
+      // What was allowed to a server that is gone can be taken back.
+      if (wanted.length > 0 && !connections.get(server)) throw unknownServer(server);
+      optIns.set(server, wanted);
+    },
     blob: ref => store.getBlob(ref),
     close() {
       closing ??= (async () => {
+        stopPrefetch();
         approvals.close();
         contexts.close();
         await inFlight.close(new AgentError('closed', 'Vitrine was closed while this call was running.'));
@@ -191,13 +207,6 @@ function openStore({ store, dataDir }: AgentOptions, randomId: () => string): St
   if (dataDir === undefined)
     throw new AgentError('store-failed', 'createAgent needs a dataDir or a store to keep its sessions in.');
   return createSqliteStore({ file: join(dataDir, 'vitrine.db'), ownerId: randomId() });
-}
-
-function requireTool(connection: Connection, name: string): ToolDefinition {
-  const tool = connection.getSnapshot().tools.find(candidate => candidate.name === name);
-  if (!tool)
-    throw new AgentError('unknown-tool', `The server ${connection.name} has no tool ${name}.`, { received: name });
-  return tool;
 }
 
 const withdrawn = (): AgentError => new AgentError('cancelled', 'The view withdrew what it asked.');

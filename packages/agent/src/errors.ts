@@ -8,10 +8,14 @@ export const AGENT_ERROR_CODES = [
   'unknown-approval',
   /** The approval has its answer already: a second one changes nothing. */
   'already-answered',
-  /** Arguments that are no object, that cannot be sent, or that contradict the tool's `inputSchema` on its face. */
+  /** Arguments that are no object, that cannot be sent, or that the tool's `inputSchema` does not accept. */
   'bad-arguments',
   /** What a view asked fits no action. */
   'bad-action',
+  /** A view asks more often than it may; the message says how long to wait. */
+  'too-fast',
+  /** A view wants more kept than is kept. */
+  'too-large',
   'server-unavailable',
   /** The policy or the person said no. */
   'denied',

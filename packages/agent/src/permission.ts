@@ -3,6 +3,7 @@ import type { Policy } from '@vitrine/policy';
 import type { ApprovalKind } from '@vitrine/protocol';
 import type { ApprovalDetails, Approvals } from './approvals.ts';
 import { AgentError } from './errors.ts';
+import type { Fingerprints } from './fingerprints.ts';
 import type { ViewSurface } from './view-surface.ts';
 
 export interface Wish {
@@ -17,10 +18,18 @@ export interface Wish {
  */
 export type AskPermission = (surface: ViewSurface, wish: Wish, signal: AbortSignal) => Promise<string | undefined>;
 
-export function createPermission({ policy, approvals }: { policy: Policy; approvals: Approvals }): AskPermission {
-  return async ({ sessionId, surfaceId, server, toolName }, { kind, details }, signal) => {
+export interface PermissionOptions {
+  readonly policy: Policy;
+  readonly approvals: Approvals;
+  readonly fingerprints: Fingerprints;
+}
+
+export function createPermission({ policy, approvals, fingerprints }: PermissionOptions): AskPermission {
+  return async (surface, { kind, details }, signal) => {
+    const { sessionId, surfaceId, server, toolName } = surface;
     const asker = { initiator: 'view', sessionId, surfaceId, surfaceServer: server } as const;
-    const request = { kind, ...asker, server, tool: { name: toolName }, arguments: {} };
+    const fingerprint = fingerprints.ofWish(surface);
+    const request = { kind, ...asker, server, tool: { name: toolName }, arguments: {}, fingerprint };
     const verdict = policy.decide(request);
     if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason, { received: verdict.code });
     return verdict.decision === 'ask' ? approvals.ask(request, verdict, { signal, details }) : undefined;

@@ -45,10 +45,14 @@ it('text, an image, structured content and resource links of server-everything b
   expect(result.sanitized.meta.structuredContent).toMatchObject({ temperature: expect.any(Number) });
 });
 
-it('what the server refuses ends as an error of the tool, not of the agent', async () => {
-  const { result } = await call('everything', 'get-sum', { a: 'one', b: 2 });
+it('what its schema does not accept never reaches a server; what the server itself refuses is an error of the tool, not of the agent', async () => {
+  await expect(call('everything', 'get-sum', { a: 'one', b: 2 })).rejects.toMatchObject({
+    code: 'bad-arguments',
+    message: 'Cannot call get-sum: arguments/a: type "string" is invalid. Expected "number".',
+  });
+  const { result } = await call('everything', 'get-resource-reference', { resourceType: 'Text', resourceId: -1 });
   expect(result.success).toBe(false);
-  expect(JSON.stringify(result)).toMatch(/invalid/i);
+  expect(JSON.stringify(result)).toMatch(/positive integer/);
 });
 
 it('progress of a long operation arrives, and a cancel ends it', async () => {

@@ -1,17 +1,34 @@
-// What is checked of a tool's arguments before they are sent. The server validates them by its schema and says best what is
-// wrong; here only what contradicts the schema on its face is refused, so that no server is asked in vain.
+// What is checked of a tool's arguments, whoever asks, before the policy is asked and before they are sent.
 import type { ToolDefinition } from '@vitrine/connect';
+import { maskSecrets } from '@vitrine/protocol';
+import { argumentCheck } from './argument-schema.ts';
+import { deepFreeze } from './deep-freeze.ts';
 import { AgentError } from './errors.ts';
 import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-json.ts';
 
 const MAX_ARGUMENT_DEPTH = 256;
 /** Below the size at which stdio peers stop reading a message. */
 const MAX_ARGUMENT_BYTES = 4 * 1024 * 1024;
+/** Of what the schema refuses, so much is told. */
+const MAX_ISSUES = 3;
+const MAX_ISSUE_CHARACTERS = 200;
 
-/** A copy of the arguments, so that what was shown and approved is what is sent. Throws `AgentError` `bad-arguments`. */
-export function parseToolArguments(tool: ToolDefinition, received: unknown): JsonObject {
+export interface ToolArguments {
+  /** A frozen copy: what was shown and approved is what is sent. */
+  readonly args: JsonObject;
+  /** One line for the person when the schema could not be applied. */
+  readonly note?: string;
+}
+
+/**
+ * Reads arguments by the tool's `inputSchema`. Throws `AgentError` `bad-arguments`, whose message names the place of each fault; never the value,
+ * which may be a secret.
+ */
+export function parseToolArguments(tool: ToolDefinition, received: unknown): ToolArguments {
   const fail = (what: string): never => {
-    throw new AgentError('bad-arguments', `Cannot call ${tool.name}: ${what}`, { received });
+    throw new AgentError('bad-arguments', `Cannot call ${tool.name}: ${what}`, {
+      received: maskSecrets(tool.inputSchema, received).value,
+    });
   };
   const plain = toPlainJson(received, { maxDepth: MAX_ARGUMENT_DEPTH });
   if ('problem' in plain) return fail(`the value of arguments ${plain.problem}. Give a JSON object.`);
@@ -19,44 +36,17 @@ export function parseToolArguments(tool: ToolDefinition, received: unknown): Jso
   if (!isJsonObject(args)) return fail(`arguments must be an object, not ${jsonKind(args)}.`);
   if (plain.text.length > MAX_ARGUMENT_BYTES)
     return fail(`the arguments have ${plain.text.length} characters, at most ${MAX_ARGUMENT_BYTES} are sent.`);
-
-  const { required, properties } = tool.inputSchema;
-  const schemas: JsonObject = isJsonObject(properties) ? properties : {};
-  const schemaOf = (name: string): JsonObject => {
-    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
-    return isJsonObject(schema) ? schema : {};
-  };
-  // Some servers list what they fill in themselves as required.
-  for (const name of Array.isArray(required) ? required : [])
-    if (typeof name === 'string' && !Object.hasOwn(args, name) && !('default' in schemaOf(name)))
-      fail(`the argument ${JSON.stringify(name)} is required.`);
-  for (const [name, value] of Object.entries(args)) {
-    const expected = expectedKinds(schemaOf(name).type);
-    if (expected && !expected.has(jsonKind(value)))
-      fail(`the argument ${JSON.stringify(name)} must be ${[...expected].join(' or ')}, not ${jsonKind(value)}.`);
+  const { issues, unknown } = argumentCheck(tool)(args);
+  if (issues.length > 0) {
+    const told = issues
+      .slice(0, MAX_ISSUES)
+      .map(({ path, message }) => `arguments${path}: ${message}`.slice(0, MAX_ISSUE_CHARACTERS));
+    fail(`${told.join(' ')}${issues.length > MAX_ISSUES ? ` And ${issues.length - MAX_ISSUES} more.` : ''}`);
   }
-  return args;
+  return { args: deepFreeze(args), ...(unknown === undefined ? {} : { note: unknown }) };
 }
 
-type JsonKind = 'an object' | 'a list' | 'a plain value' | 'null';
-
-function jsonKind(value: unknown): JsonKind {
+function jsonKind(value: unknown): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : 'a plain value';
-}
-
-/** Texts, numbers and booleans are one kind: servers convert between them. Undefined when the schema does not say. */
-function expectedKinds(type: unknown): Set<JsonKind> | undefined {
-  const types = typeof type === 'string' ? [type] : type;
-  if (!Array.isArray(types) || types.length === 0) return undefined;
-  const kinds = types.map((name: unknown): JsonKind | undefined => {
-    if (name === 'object') return 'an object';
-    if (name === 'array') return 'a list';
-    if (name === 'null') return 'null';
-    return name === 'string' || name === 'number' || name === 'integer' || name === 'boolean'
-      ? 'a plain value'
-      : undefined;
-  });
-  return kinds.includes(undefined) ? undefined : new Set(kinds as JsonKind[]);
+  return Array.isArray(value) ? 'a list' : 'a plain value';
 }

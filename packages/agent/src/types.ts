@@ -1,12 +1,20 @@
 // What the other rooms hold of an agent.
 import type { Connections, Progress } from '@vitrine/connect';
 import type { Consent, ConsentFilter, Policy } from '@vitrine/policy';
-import type { Action, ConsentScope, HostCapabilities, ModelContext, SessionEvent } from '@vitrine/protocol';
+import type {
+  Action,
+  ConsentScope,
+  HostCapabilities,
+  ModelContext,
+  SandboxOptIn,
+  SessionEvent,
+} from '@vitrine/protocol';
 import type { AppToolCall } from './app-tool-calls.ts';
 import type { Clock } from './clock.ts';
 import type { Sampler } from './sampling.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import type { SessionSummary, Store, StoredBlob } from './store/store.ts';
+import type { OnResource } from './ui-review.ts';
 
 export interface AgentOptions {
   /** The servers to call. The agent neither starts nor closes them. */
@@ -25,8 +33,20 @@ export interface AgentOptions {
   readonly limits?: Partial<SanitizeLimits>;
   /** The model that views may ask, once the person agrees. @default none: such requests fail with `no-model`, and nobody is asked */
   readonly sampler?: Sampler;
+  /**
+   * Asked about every interface before it is shown, once for each document and what that may reach. Denied, the result keeps its text and says
+   * that the interface is not shown. @default everything is shown
+   */
+  readonly onResource?: OnResource;
+  /**
+   * Whether the interfaces that tools name are read when their server connects, at most 20 of each server with 2 MiB each, so that a first call
+   * finds them. @default true
+   */
+  readonly prefetch?: boolean;
   /** Told of what failed without anybody waiting for it, such as a full disk while a result was written. @default nothing */
   readonly onError?: (error: Error) => void;
+  /** Told, in one line for a person, of what is worth knowing and no failure, such as consents that no longer hold. @default nothing */
+  readonly onNotice?: (line: string) => void;
 }
 
 export interface ToolCallRequest {
@@ -77,7 +97,7 @@ export interface Agent {
    * `{contents}`; `list` → MCP's list result, whole; `prompt`, `notify`, `intent`, `link` → `{}` when it is in the log (a link is opened by the
    * page); `model-context` → `{}` when it, or a later one, is in the log; `download` → `{}` when the person took the files (`view:download`); `sample` →
    * the sampler's result. Rejects `AgentError` `unknown-session`, `unknown-surface`, `bad-action`, `bad-arguments`, `unknown-tool`, `server-unavailable`,
-   * `denied`, `cancelled`, `call-failed`, `no-model`, and `unsupported` for `data` and `display-mode`.
+   * `denied`, `too-fast`, `cancelled`, `call-failed`, `no-model`, and `unsupported` for `data` and `display-mode`.
    */
   act(sessionId: string, surfaceId: string, action: Action, options?: ActOptions): Promise<unknown>;
   /** What the surfaces of a session have told the model, oldest update first. Throws `unknown-session`. */
@@ -96,10 +116,21 @@ export interface Agent {
    * closes. Pulled by number: a slow reader queues nothing. An `after` beyond the log is taken as its end. Throws `unknown-session`.
    */
   events(sessionId: string, options?: { after?: number; signal?: AbortSignal }): AsyncIterable<SessionEvent>;
-  /** What the person has allowed beyond a single call. */
-  listConsents(): Consent[];
+  /** What the person has allowed beyond a single call, and since when (ISO 8601, UTC; not known of what an older Vitrine kept). */
+  listConsents(): (Consent & { readonly since?: string })[];
   /** Takes consents back, here and in the store; an empty filter takes all. */
   revokeConsents(filter: ConsentFilter): void;
+  /** What a surface has kept (`setViewState`); undefined when nothing. Throws `unknown-session`, `unknown-surface`. */
+  getViewState(sessionId: string, surfaceId: string): unknown;
+  /**
+   * Keeps a JSON value for a surface, at most 65 536 bytes of JSON as UTF-8, in place of what it kept before; `undefined` keeps nothing. Not in the
+   * log. Throws `AgentError` `unknown-session`, `unknown-surface`, `bad-action`, `too-large`, `too-fast`, `store-failed`.
+   */
+  setViewState(sessionId: string, surfaceId: string, state: unknown): void;
+  /** What the person lets the views of each server do beyond the sandbox's policy. A server that is not listed has none. */
+  listOptIns(): { server: string; optIns: SandboxOptIn[] }[];
+  /** Replaces the opt-ins of a server; an empty list takes all back. Throws `AgentError` `unknown-server`, `bad-arguments`, `store-failed`. */
+  setOptIns(server: string, optIns: readonly SandboxOptIn[]): void;
   /** Stored content by its SHA-256. */
   blob(ref: string): StoredBlob | undefined;
   /** Cancels calls in flight, denies open approvals, ends readers, closes the store. */

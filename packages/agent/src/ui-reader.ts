@@ -10,9 +10,15 @@ import { missingUIPart, uiPart } from './sanitizer/ui-part.ts';
 /** Makes the part, on the working sheet of the result it is for. */
 export type MakeUIPart = (draft: Draft) => UIResourcePart;
 
+/** `failed`: the server did not give it; the part says why. */
+export interface ReadUI {
+  readonly makePart: MakeUIPart;
+  readonly failed: boolean;
+}
+
 export interface UIReader {
   /** Reads of the same URI at the same time are one request. */
-  read(connection: Connection, uri: string): Promise<MakeUIPart>;
+  read(connection: Connection, uri: string): Promise<ReadUI>;
 }
 
 /** How long a UI that was read waits for its entry in the list. */
@@ -20,21 +26,26 @@ const LISTING_TIMEOUT_MS = 2000;
 
 /** `timeoutMs`: how long a result waits for its UI at most, listing included. */
 export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; maxDepth: number }): UIReader {
-  const inFlight = new Map<string, Promise<MakeUIPart>>();
+  const inFlight = new Map<string, Promise<ReadUI>>();
 
-  const readNow = async (connection: Connection, uri: string): Promise<MakeUIPart> => {
+  const missing = (uri: string, reason: string): ReadUI => ({
+    makePart: draft => missingUIPart(uri, reason, draft),
+    failed: true,
+  });
+
+  const readNow = async (connection: Connection, uri: string): Promise<ReadUI> => {
     const deadline = createDeadline(timeoutMs, `${connection.name} did not send it within ${timeoutMs / 1000} s.`);
     const { signal } = deadline;
     try {
       const reading = connection.readResource(uri, { timeoutMs, signal });
       const plain = toPlainJson(await abortable(reading, signal), { maxDepth });
-      if ('problem' in plain) return draft => missingUIPart(uri, `what the server sent ${plain.problem}.`, draft);
+      if ('problem' in plain) return missing(uri, `what the server sent ${plain.problem}.`);
       const contents = pickContents(plain.value, uri);
-      if (!contents) return draft => missingUIPart(uri, 'the server sent no contents for it.', draft);
+      if (!contents) return missing(uri, 'the server sent no contents for it.');
       const listingMeta = hasUIMeta(contents) ? undefined : await readListingMeta(connection, uri, signal);
-      return draft => uiPart({ uri, source: 'tool', contents, listingMeta }, draft);
+      return { makePart: draft => uiPart({ uri, source: 'tool', contents, listingMeta }, draft), failed: false };
     } catch (error) {
-      return draft => missingUIPart(uri, messageOf(error), draft);
+      return missing(uri, messageOf(error));
     } finally {
       deadline.clear();
     }

@@ -1,6 +1,7 @@
 // Where a tool result becomes parts: whatever a server answers, a page gets something it can show, and nothing goes missing silently.
 // The whole result is stored beside the parts; a view is given that, not the parts.
 import type { ResultPart, SanitizedResult, ToolResult, UIResourcePart } from '@vitrine/protocol';
+import type { CallSecrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
 import { blockPart } from './block-part.ts';
 import { createDraft, type Draft, sha256 } from './draft.ts';
@@ -14,18 +15,24 @@ export interface SanitizeOptions {
   readonly store: Pick<Store, 'putBlob' | 'putDocument'>;
   /** Makes the part of the UI that the tool names, last of all; it may store and note like the others. */
   readonly toolUI?: ((draft: Draft) => UIResourcePart) | undefined;
+  /** A line that was to be noted before the result came. */
+  readonly note?: string | undefined;
+  /** Of the call: what the result repeats of them is masked, in all that comes of it. */
+  readonly secrets?: Pick<CallSecrets, 'hideWithin'> | undefined;
 }
 
 export interface Sanitized {
   readonly sanitized: SanitizedResult;
-  /** The result as received, as plain JSON: for a view that asked. */
+  /** The result as received but for secrets, as plain JSON: for a view that asked. */
   readonly result: ToolResult;
 }
 
 /** Reads a `CallToolResult` as received. Never throws on any value; throws `AgentError` `store-failed` when the store does. */
-export function sanitizeResult(raw: unknown, { server, limits, store, toolUI }: SanitizeOptions): Sanitized {
+export function sanitizeResult(raw: unknown, options: SanitizeOptions): Sanitized {
+  const { server, limits, store, toolUI, note, secrets } = options;
   const draft = createDraft({ server, limits, store });
-  const { value, text } = readWhole(raw, draft);
+  if (note !== undefined) draft.note(note);
+  const { value, text } = withoutSecrets(readWhole(raw, draft), secrets, draft);
   const content = contentParts(value, draft);
   if (toolUI) content.push(toolUI(draft));
 
@@ -45,8 +52,20 @@ export function sanitizeResult(raw: unknown, { server, limits, store, toolUI }: 
   };
 }
 
-/** `text` is absent when the result is not whole. */
-function readWhole(raw: unknown, draft: Draft): { value: unknown; text?: string } {
+interface Whole {
+  readonly value: unknown;
+  /** Absent when the result is not whole. */
+  readonly text?: string;
+}
+
+function withoutSecrets(whole: Whole, secrets: SanitizeOptions['secrets'], draft: Draft): Whole {
+  const value = secrets ? secrets.hideWithin(whole.value) : whole.value;
+  if (value === whole.value) return whole;
+  draft.note('The result repeated a secret that was given to the tool; it is masked.');
+  return whole.text === undefined ? { value } : { value, text: JSON.stringify(value) };
+}
+
+function readWhole(raw: unknown, draft: Draft): Whole {
   const whole = toPlainJson(raw, draft.limits);
   if (!('problem' in whole)) return whole;
   draft.note(`The result ${whole.problem}; what could be read of it is shown.`);

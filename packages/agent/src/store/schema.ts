@@ -3,7 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AgentError } from '../errors.ts';
 
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 4;
 
 const TABLES = `
   CREATE TABLE sessions (
@@ -55,6 +55,40 @@ const CONTEXTS = `
   ) STRICT;
 `;
 
+/**
+ * Revision 3: the state that views keep, what a person lets the views of a server do, the interface last seen under each address, and which
+ * event of a call names its interface.
+ */
+const CONTAINMENT = `
+  CREATE TABLE view_states (
+    session_id TEXT NOT NULL,
+    surface_id TEXT NOT NULL,
+    server TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (session_id, surface_id)
+  ) STRICT;
+  CREATE TABLE opt_ins (
+    server TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE interfaces (
+    server TEXT NOT NULL,
+    uri TEXT NOT NULL,
+    ref TEXT NOT NULL,
+    PRIMARY KEY (server, uri)
+  ) STRICT;
+  ALTER TABLE calls ADD COLUMN interface_seq INTEGER;
+  UPDATE calls SET interface_seq = result.seq
+    FROM (
+      SELECT session_id, seq, json_extract(body, '$.callId') AS call_id
+      FROM events WHERE json_extract(body, '$.type') = 'llm:tool-result'
+    ) AS result
+    WHERE calls.session_id = result.session_id AND calls.call_id = result.call_id;
+`;
+
+/** Revision 4: when each consent was given. */
+const CONSENT_TIMES = 'ALTER TABLE consents ADD COLUMN since TEXT;';
+
 /** Makes the tables of a new database, adds those that an old one lacks; refuses one of a newer revision. */
 export function prepareSchema(database: DatabaseSync, file: string): void {
   // FULL: a commit outlives a power cut, not only a killed process. One event is one commit; a chat writes few.
@@ -70,6 +104,8 @@ export function prepareSchema(database: DatabaseSync, file: string): void {
       );
     if (version === 0) database.exec(TABLES);
     if (version < 2) database.exec(CONTEXTS);
+    if (version < 3) database.exec(CONTAINMENT);
+    if (version < 4) database.exec(CONSENT_TIMES);
     database.exec(`PRAGMA user_version = ${SCHEMA_VERSION};`);
     database.exec('COMMIT');
   } catch (error) {

@@ -128,6 +128,7 @@ it('consents are removed as they were added, and kept once', () => {
   store.addConsent(consent);
   store.addConsent({ ...consent });
   expect(store.listConsents()).toEqual([consent]);
+  expect(store.listGivenConsents()).toEqual([{ ...consent, since: expect.stringMatching(/^\d{4}-.*Z$/) }]);
   store.removeConsents([{ ...consent }]);
   expect(store.listConsents()).toEqual([]);
 });
@@ -174,20 +175,36 @@ it.each([
   expect(open).toThrow(file);
 });
 
-it('a database of revision 1 is read, and gets what it lacks', () => {
+it.each([
+  [1, 'DROP TABLE contexts;'],
+  [2, ''],
+])('a database of revision %i is read, and gets what it lacks', (revision, removal) => {
   const folder = tempFolder();
   const old = openStore(folder);
   old.createSession({ id: 'a', createdAt: at });
   old.append('a', toolCall('c'), at);
+  old.append('a', toolResult('c'), at);
+  old.append('a', toolCall('running'), at);
+  const consent = { scope: 'server', initiator: 'view', server: 'shop', tool: 'add' } as const;
+  old.addConsent(consent);
   old.close();
   const raw = new DatabaseSync(join(folder, 'vitrine.db'));
-  raw.exec('DROP TABLE contexts; PRAGMA user_version = 1;');
+  raw.exec(`
+    ${removal}
+    ALTER TABLE consents DROP COLUMN since;
+    DROP TABLE view_states; DROP TABLE opt_ins; DROP TABLE interfaces; ALTER TABLE calls DROP COLUMN interface_seq;
+    PRAGMA user_version = ${revision};`);
   raw.close();
   const store = openStore(folder);
-  expect(store.readEvents('a', { after: 0, limit: 10 })).toMatchObject([{ callId: 'c' }]);
+  expect(store.readEvents('a', { after: 0, limit: 10 })).toMatchObject([{ callId: 'c' }, {}, { callId: 'running' }]);
   const context = { type: 'view:context', surfaceId: 'c', server: 'shop' } as const;
   store.append('a', { ...context, structuredContent: 1 }, at);
-  expect(store.listContexts('a')).toMatchObject([{ seq: 2, structuredContent: 1 }]);
+  expect(store.listContexts('a')).toMatchObject([{ seq: 4, structuredContent: 1 }]);
   store.append('a', { ...context, cleared: 'view' }, at);
   expect(store.listContexts('a')).toEqual([]);
+  store.setViewState({ sessionId: 'a', surfaceId: 'c', server: 'shop', json: '1' });
+  expect(store.getViewState('a', 'c')).toBe('1');
+  store.setOptIns('shop', ['wasm']);
+  expect(store.listOptIns()).toEqual([{ server: 'shop', optIns: ['wasm'] }]);
+  expect(store.listGivenConsents()).toEqual([consent]);
 });

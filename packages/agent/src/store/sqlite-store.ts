@@ -3,7 +3,16 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Consent } from '@vitrine/policy';
-import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent, ViewContextEvent } from '@vitrine/protocol';
+import {
+  type ApprovalRequestEvent,
+  chosenInterface,
+  type SandboxOptIn,
+  type SessionEvent,
+  type ToolCallEvent,
+  type ToolInterfaceEvent,
+  type ToolResultEvent,
+  type ViewContextEvent,
+} from '@vitrine/protocol';
 import { AgentError, messageOf } from '../errors.ts';
 import { fill, punch } from './holes.ts';
 import { createOwner, loneOwner } from './owner.ts';
@@ -39,6 +48,13 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     getCall: database.prepare(
       'SELECT body FROM calls JOIN events USING (session_id, seq) WHERE session_id = ? AND call_id = ?',
     ),
+    nameInterface: database.prepare('UPDATE calls SET interface_seq = ? WHERE session_id = ? AND call_id = ?'),
+    getInterface: database.prepare(
+      `SELECT body FROM calls JOIN events ON events.session_id = calls.session_id AND events.seq = interface_seq
+       WHERE calls.session_id = ? AND call_id = ?`,
+    ),
+    getShown: database.prepare('SELECT ref FROM interfaces WHERE server = ? AND uri = ?'),
+    setShown: database.prepare('INSERT OR REPLACE INTO interfaces (server, uri, ref) VALUES (?, ?, ?)'),
     openApproval: database.prepare('INSERT INTO approvals (session_id, approval_id, seq, owner) VALUES (?, ?, ?, ?)'),
     endApproval: database.prepare('UPDATE approvals SET owner = NULL WHERE session_id = ? AND approval_id = ?'),
     getApproval: database.prepare(
@@ -58,8 +74,19 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     putBlob: database.prepare('INSERT OR IGNORE INTO blobs (ref, mime_type, bytes, holes) VALUES (?, ?, ?, ?)'),
     getBlob: database.prepare('SELECT mime_type, bytes, holes FROM blobs WHERE ref = ?'),
     listConsents: database.prepare('SELECT body FROM consents ORDER BY rowid'),
-    addConsent: database.prepare('INSERT OR IGNORE INTO consents (body) VALUES (?)'),
+    listConsentTimes: database.prepare('SELECT body, since FROM consents ORDER BY rowid'),
+    addConsent: database.prepare(
+      "INSERT OR IGNORE INTO consents (body, since) VALUES (?, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))",
+    ),
     removeConsent: database.prepare('DELETE FROM consents WHERE body = ?'),
+    getViewState: database.prepare('SELECT body FROM view_states WHERE session_id = ? AND surface_id = ?'),
+    setViewState: database.prepare(
+      'INSERT OR REPLACE INTO view_states (session_id, surface_id, server, body) VALUES (?, ?, ?, ?)',
+    ),
+    removeViewState: database.prepare('DELETE FROM view_states WHERE session_id = ? AND surface_id = ?'),
+    listOptIns: database.prepare('SELECT server, body FROM opt_ins ORDER BY server'),
+    setOptIns: database.prepare('INSERT OR REPLACE INTO opt_ins (server, body) VALUES (?, ?)'),
+    removeOptIns: database.prepare('DELETE FROM opt_ins WHERE server = ?'),
   };
 
   let closed = false;
@@ -95,6 +122,10 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
         break;
       case 'llm:tool-result':
         sql.endCall.run(sessionId, event.callId);
+        if (chosenInterface(event.sanitized.content)) sql.nameInterface.run(event.seq, sessionId, event.callId);
+        break;
+      case 'tool:interface':
+        sql.nameInterface.run(event.seq, sessionId, event.callId);
         break;
       case 'approval:request':
         sql.openApproval.run(sessionId, event.approvalId, event.seq, owner.id);
@@ -140,6 +171,15 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     readEvents: (sessionId, { after, limit }) =>
       run(() => sql.readEvents.all(sessionId, after, limit).map(row => toEvent(row))),
     getCall: (sessionId, callId) => run(() => optional(sql.getCall.get(sessionId, callId), toEvent<ToolCallEvent>)),
+    getInterface: (sessionId, callId) =>
+      run(() =>
+        optional(sql.getInterface.get(sessionId, callId), row => {
+          const event = toEvent<ToolInterfaceEvent | ToolResultEvent>(row);
+          return event.type === 'tool:interface' ? event.part : chosenInterface(event.sanitized.content);
+        }),
+      ),
+    getShownInterface: (server, uri) => run(() => optional(sql.getShown.get(server, uri), row => String(row.ref))),
+    setShownInterface: ({ server, uri, ref }) => void run(() => sql.setShown.run(server, uri, ref)),
     getApproval: (sessionId, approvalId) =>
       run(() =>
         optional(sql.getApproval.get(sessionId, approvalId), row => ({
@@ -169,11 +209,36 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
       }),
     getBlob: ref => run(() => readBlob(ref)),
     listConsents: () => run(() => sql.listConsents.all().map(row => JSON.parse(String(row.body)) as Consent)),
+    listGivenConsents: () =>
+      run(() =>
+        sql.listConsentTimes.all().map(({ body, since }) => ({
+          ...(JSON.parse(String(body)) as Consent),
+          ...(since === null ? {} : { since: String(since) }),
+        })),
+      ),
     addConsent: consent => void run(() => sql.addConsent.run(JSON.stringify(consent))),
     removeConsents: consents =>
       transact(() => {
         for (const consent of consents) sql.removeConsent.run(JSON.stringify(consent));
       }),
+    getViewState: (sessionId, surfaceId) =>
+      run(() => optional(sql.getViewState.get(sessionId, surfaceId), row => String(row.body))),
+    setViewState: ({ sessionId, surfaceId, server, json }) =>
+      void run(() =>
+        json === undefined
+          ? sql.removeViewState.run(sessionId, surfaceId)
+          : sql.setViewState.run(sessionId, surfaceId, server, json),
+      ),
+    listOptIns: () =>
+      run(() =>
+        sql.listOptIns
+          .all()
+          .map(row => ({ server: String(row.server), optIns: JSON.parse(String(row.body)) as SandboxOptIn[] })),
+      ),
+    setOptIns: (server, optIns) =>
+      void run(() =>
+        optIns.length === 0 ? sql.removeOptIns.run(server) : sql.setOptIns.run(server, JSON.stringify(optIns)),
+      ),
     close() {
       if (closed) return;
       closed = true;

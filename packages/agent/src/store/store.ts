@@ -4,8 +4,10 @@ import type { Consent } from '@vitrine/policy';
 import type {
   ApprovalRequestEvent,
   NewSessionEvent,
+  SandboxOptIn,
   SessionEvent,
   ToolCallEvent,
+  UIResourcePart,
   ViewContextEvent,
 } from '@vitrine/protocol';
 
@@ -53,6 +55,11 @@ export interface Store {
   /** Events after number `after`, in order, at most `limit`. */
   readEvents(sessionId: string, range: { after: number; limit: number }): SessionEvent[];
   getCall(sessionId: string, callId: string): ToolCallEvent | undefined;
+  /** The interface of a call that its surface shows: that of the result, or until then that of the running call. */
+  getInterface(sessionId: string, callId: string): UIResourcePart | undefined;
+  /** The document that was last shown for an address of a server, by its SHA-256. */
+  getShownInterface(server: string, uri: string): string | undefined;
+  setShownInterface(shown: { server: string; uri: string; ref: string }): void;
   getApproval(sessionId: string, approvalId: string): { event: ApprovalRequestEvent; answered: boolean } | undefined;
   /** The last `view:context` of each surface that has not cleared it, oldest first. */
   listContexts(sessionId: string): ViewContextEvent[];
@@ -67,7 +74,16 @@ export interface Store {
   putDocument(document: { ref: string; mimeType: string; value: unknown; holes: readonly Hole[] }): void;
   getBlob(ref: string): StoredBlob | undefined;
   listConsents(): Consent[];
+  /** The same with the time each was given, ISO 8601, UTC; absent for those that an older Vitrine kept. */
+  listGivenConsents(): (Consent & { readonly since?: string })[];
   addConsent(consent: Consent): void;
   removeConsents(consents: readonly Consent[]): void;
+  /** What a surface has kept, as JSON; undefined when it keeps nothing. */
+  getViewState(sessionId: string, surfaceId: string): string | undefined;
+  /** Replaces what a surface keeps; without `json` it keeps nothing. */
+  setViewState(state: { sessionId: string; surfaceId: string; server: string; json?: string | undefined }): void;
+  /** Of each server with any, in the order of their names. */
+  listOptIns(): { server: string; optIns: SandboxOptIn[] }[];
+  setOptIns(server: string, optIns: readonly SandboxOptIn[]): void;
   close(): void;
 }

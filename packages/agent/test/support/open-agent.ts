@@ -6,9 +6,15 @@ import { type ScriptedServer, scriptedConnections } from './scripted-connections
 export function openAgent(
   servers: Record<string, ScriptedServer>,
   options: Partial<AgentOptions> = {},
-): { agent: Agent; sessionId: string; requests: string[] } {
+): { agent: Agent; sessionId: string; requests: string[]; changed: () => void } {
   const connections = scriptedConnections(servers);
-  const agent = createAgent({ connections, store: createSqliteStore({ file: ':memory:' }), ...options });
+  // Tests count the requests of what they do; reading ahead has tests of its own.
+  const agent = createAgent({
+    connections,
+    store: createSqliteStore({ file: ':memory:' }),
+    prefetch: false,
+    ...options,
+  });
   onTestFinished(() => agent.close());
-  return { agent, sessionId: agent.createSession().id, requests: connections.requests };
+  return { agent, sessionId: agent.createSession().id, requests: connections.requests, changed: connections.changed };
 }

@@ -7,46 +7,56 @@ export interface ScriptedTool extends Partial<ToolDefinition> {
   readonly answer?: (args: Record<string, unknown>, options: CallOptions) => unknown;
 }
 
+/** Read anew whenever it is asked for: a test changes a server by changing this. */
 export interface ScriptedServer {
-  readonly tools?: Record<string, ScriptedTool>;
+  tools?: Record<string, ScriptedTool>;
   /** What `resources/read` answers, by URI. */
   readonly resources?: Record<string, () => unknown>;
   readonly listing?: () => unknown;
-  readonly status?: 'connected' | 'failed';
-  readonly error?: string;
+  status?: 'connected' | 'connecting' | 'failed';
+  error?: string;
+  /** How often its list of resources has changed. */
+  resourcesVersion?: number;
 }
 
-/** `requests` lists every request made, as `server method name`. */
-export function scriptedConnections(servers: Record<string, ScriptedServer>): Connections & { requests: string[] } {
+/** `requests` lists every request made, as `server method name`. `changed` tells whoever listens that a test has changed a server. */
+export function scriptedConnections(
+  servers: Record<string, ScriptedServer>,
+): Connections & { requests: string[]; changed(): void } {
   const requests: string[] = [];
+  const listeners = new Set<() => void>();
   const list = Object.entries(servers).map(([name, server]) => scriptedConnection(name, server, requests));
   return {
     requests,
     list,
     get: name => list.find(connection => connection.name === name),
     start: async () => {},
-    subscribe: () => () => {},
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    changed: () => [...listeners].forEach(tell => void tell()),
     close: async () => {},
   };
 }
 
 function scriptedConnection(name: string, server: ScriptedServer, requests: string[]): Connection {
-  const tools = Object.entries(server.tools ?? {}).map(([tool, { answer: _, ...definition }]) => ({
-    inputSchema: { type: 'object' },
-    ...definition,
-    name: tool,
-  }));
-  const snapshot = {
-    status: server.status ?? 'connected',
-    tools,
-    attempts: 1,
-    listVersions: { tools: 0, resources: 0, prompts: 0 },
-    ...(server.error ? { error: server.error } : {}),
-  };
+  const toolsOf = () =>
+    Object.entries(server.tools ?? {}).map(([tool, { answer: _, ...definition }]) => ({
+      inputSchema: { type: 'object' },
+      ...definition,
+      name: tool,
+    }));
   const listed = async () => [];
   return {
     name,
-    getSnapshot: () => snapshot,
+    getSnapshot: () => ({
+      status: server.status ?? 'connected',
+      tools: toolsOf(),
+      attempts: 1,
+      listVersions: { tools: 0, resources: server.resourcesVersion ?? 0, prompts: 0 },
+      ...(server.error ? { error: server.error } : {}),
+    }),
     subscribe: () => () => {},
     callTool: async ({ name: tool, arguments: args }, options = {}) => {
       requests.push(`${name} tools/call ${tool}`);

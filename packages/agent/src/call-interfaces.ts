@@ -1,0 +1,123 @@
+// The interfaces of calls: read while the tool works, looked at by the host that wants to, told to the log as early as they are there, and
+// compared with what was shown before.
+import { type ResultPart, toolResourceUri, type UIResourcePart } from '@vitrine/protocol';
+import type { Call } from './calls.ts';
+import type { InterfaceCache } from './interface-cache.ts';
+import type { Log } from './log.ts';
+import { createDraft } from './sanitizer/draft.ts';
+import type { SanitizeLimits } from './sanitizer/limits.ts';
+import { type StagedContent, stageContent } from './staged-content.ts';
+import type { Store } from './store/store.ts';
+import type { MakeUIPart } from './ui-reader.ts';
+import type { ReviewUI } from './ui-review.ts';
+
+export interface CallInterfacesOptions {
+  readonly log: Log;
+  readonly store: Store;
+  readonly limits: SanitizeLimits;
+  readonly cache: InterfaceCache;
+  /** @default everything is shown */
+  readonly review: ReviewUI | undefined;
+  readonly onError: (error: Error) => void;
+}
+
+/** The interface that the tool of a running call names. */
+export interface CallInterface {
+  /**
+   * The tool has answered: the interface of the result; undefined when the tool names none. Waits long for the server only when nothing is known of
+   * it. Never rejects.
+   */
+  ofResult(): Promise<MakeUIPart | undefined>;
+  /** The call is over: nothing more is said. */
+  close(): void;
+}
+
+export interface CallInterfaces {
+  /** Begins to read, and says `tool:interface` when it is known, or there before the answer. */
+  open(call: Call): CallInterface;
+  /** The parts as the host lets them be shown. Never rejects. */
+  review(content: readonly ResultPart[], staged: StagedContent): Promise<ResultPart[]> | readonly ResultPart[];
+  /** Writes what is to be said of interfaces that are shown now: that one is not what it was. Belongs to the batch that shows them. */
+  note(call: Call, content: readonly ResultPart[]): void;
+}
+
+/** So long a result waits to learn that an interface which is known has changed unannounced. */
+const GRACE_MS = 250;
+
+export function createCallInterfaces(options: CallInterfacesOptions): CallInterfaces {
+  const { log, store, limits, cache, review, onError } = options;
+
+  const reviewPart = async (part: UIResourcePart, staged: StagedContent): Promise<UIResourcePart> =>
+    review ? review(part, ref => staged.get(ref) ?? store.getBlob(ref)?.bytes) : part;
+
+  const note = ({ sessionId, callId }: Call, content: readonly ResultPart[]): void => {
+    for (const part of content) {
+      // An embedded interface is made for its result and may differ each time.
+      if (part.type !== 'ui-resource' || part.source !== 'tool' || part.ref === undefined) continue;
+      const { server, uri, ref } = part;
+      const before = store.getShownInterface(server, uri);
+      if (before === ref) continue;
+      store.setShownInterface({ server, uri, ref });
+      if (before === undefined) continue;
+      const message = `The interface ${uri.slice(0, 200)} has changed since it was last shown.`;
+      log.append(sessionId, { type: 'view:notice', surfaceId: callId, server, level: 'notice', message });
+    }
+  };
+
+  /** One that cannot be shown is spoken of with the result. */
+  const showEarly = async (call: Call, makePart: MakeUIPart, isOver: () => boolean): Promise<void> => {
+    const { sessionId, callId, connection } = call;
+    try {
+      const staged = stageContent();
+      const part = await reviewPart(makePart(createDraft({ server: connection.name, limits, store: staged })), staged);
+      if (isOver() || part.problem !== undefined) return;
+      store.batch(() => {
+        staged.commit(store);
+        note(call, [part]);
+        log.append(sessionId, { type: 'tool:interface', callId, part });
+      });
+    } catch (error) {
+      onError(error as Error);
+    }
+  };
+
+  return {
+    open(call) {
+      // A view shows the results of its own calls itself.
+      const uri = call.initiator === 'view' ? undefined : toolResourceUri(call.tool);
+      const { connection } = call;
+      let over = false;
+      let latest = uri === undefined ? undefined : cache.known(connection, uri);
+      const early = (makePart: MakeUIPart): void => void showEarly(call, makePart, () => over);
+      if (latest) early(latest);
+      const reading = uri === undefined ? undefined : cache.read(connection, uri);
+      void reading?.then(makePart => {
+        // The result says what has changed since it was known; the surface that is there already is not told twice.
+        if (!over && latest === undefined) early(makePart);
+        latest = makePart;
+      });
+      return {
+        async ofResult() {
+          over = true;
+          return latest === undefined ? reading : newerOf(reading, latest);
+        },
+        close() {
+          over = true;
+        },
+      };
+    },
+    review(content, staged) {
+      if (!review) return content;
+      return Promise.all(content.map(part => (part.type === 'ui-resource' ? reviewPart(part, staged) : part)));
+    },
+    note,
+  };
+}
+
+async function newerOf(reading: Promise<MakeUIPart> | undefined, known: MakeUIPart): Promise<MakeUIPart> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<MakeUIPart>(resolve => {
+    timer = setTimeout(resolve, GRACE_MS, known);
+  });
+  return Promise.race([reading ?? known, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,89 @@
+// Interfaces as they were last read, so that a call need not wait for one: the document is in the store, its part is here. Held until the server says
+// that its resources changed, or was away.
+import type { Connection } from '@vitrine/connect';
+import { createDraft } from './sanitizer/draft.ts';
+import type { SanitizeLimits } from './sanitizer/limits.ts';
+import { stageContent } from './staged-content.ts';
+import type { Store } from './store/store.ts';
+import type { MakeUIPart, ReadUI, UIReader } from './ui-reader.ts';
+
+export interface InterfaceCache {
+  /** What was read and still holds. */
+  known(connection: Connection, uri: string): MakeUIPart | undefined;
+  /** Reads it, and holds it when it has at most `maxBytes`. Gives what is held when the server fails. Never rejects. */
+  read(connection: Connection, uri: string, options?: { maxBytes?: number }): Promise<MakeUIPart>;
+}
+
+export interface InterfaceCacheOptions {
+  readonly reader: UIReader;
+  readonly store: Store;
+  readonly limits: SanitizeLimits;
+  readonly onError: (error: Error) => void;
+}
+
+/** Held of one server. */
+const MAX_HELD = 100;
+
+interface Held {
+  readonly version: number;
+  readonly parts: Map<string, MakeUIPart>;
+}
+
+export function createInterfaceCache({ reader, store, limits, onError }: InterfaceCacheOptions): InterfaceCache {
+  const heldOf = new WeakMap<Connection, Held>();
+
+  /** A new version of the server's resources begins with nothing. */
+  const heldBy = (connection: Connection): Held => {
+    const version = connection.getSnapshot().listVersions.resources;
+    const held = heldOf.get(connection);
+    if (held?.version === version) return held;
+    const fresh = { version, parts: new Map<string, MakeUIPart>() };
+    heldOf.set(connection, fresh);
+    return fresh;
+  };
+
+  const hold = ({ parts }: Held, uri: string, makePart: MakeUIPart): void => {
+    parts.delete(uri);
+    parts.set(uri, makePart);
+    const [oldest] = parts.keys();
+    if (parts.size > MAX_HELD && oldest !== undefined) parts.delete(oldest);
+  };
+
+  /** The document goes to the store; undefined when it is too large, or cannot be shown. */
+  const keep = (server: string, { makePart }: ReadUI, maxBytes: number): MakeUIPart | undefined => {
+    const staged = stageContent();
+    const draft = createDraft({ server, limits, store: staged });
+    const part = makePart(draft);
+    const bytes = draft.resources.reduce((sum, resource) => sum + resource.bytes, 0);
+    if (part.problem !== undefined || bytes > maxBytes) return undefined;
+    store.batch(() => staged.commit(store));
+    const notes = draft.notes();
+    return into => {
+      for (const line of notes) into.note(line);
+      for (const resource of draft.resources)
+        if (!into.resources.some(({ ref, kind }) => ref === resource.ref && kind === resource.kind))
+          into.resources.push(resource);
+      return part;
+    };
+  };
+
+  const known: InterfaceCache['known'] = (connection, uri) => heldBy(connection).parts.get(uri);
+
+  return {
+    known,
+    async read(connection, uri, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
+      const before = heldBy(connection);
+      const read = await reader.read(connection, uri);
+      if (read.failed) return known(connection, uri) ?? read.makePart;
+      try {
+        const kept = keep(connection.name, read, maxBytes);
+        // With what was held when it was asked for: after a change nobody looks there any more.
+        if (kept) hold(before, uri, kept);
+        return kept ?? read.makePart;
+      } catch (error) {
+        onError(error as Error);
+        return read.makePart;
+      }
+    },
+  };
+}

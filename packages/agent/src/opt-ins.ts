@@ -1,0 +1,28 @@
+// What the person lets the views of a server do beyond the sandbox's policy. Only a person says so, never a server.
+import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol';
+import { AgentError } from './errors.ts';
+import type { Store } from './store/store.ts';
+
+export interface OptIns {
+  /** Of every server with any. */
+  list(): { server: string; optIns: SandboxOptIn[] }[];
+  /** Replaces those of a server. Throws `AgentError` `bad-arguments` for a word that is none, `store-failed`. */
+  set(server: string, optIns: readonly SandboxOptIn[]): void;
+}
+
+export function createOptIns({ store }: { store: Store }): OptIns {
+  return {
+    list: () => store.listOptIns(),
+    set(server, optIns) {
+      const unknown = optIns.find(optIn => !SANDBOX_OPT_INS.includes(optIn));
+      if (unknown !== undefined)
+        throw new AgentError('bad-arguments', `${JSON.stringify(unknown)} is none of ${SANDBOX_OPT_INS.join(', ')}.`, {
+          received: unknown,
+        });
+      store.setOptIns(
+        server,
+        SANDBOX_OPT_INS.filter(optIn => optIns.includes(optIn)),
+      );
+    },
+  };
+}

@@ -1,0 +1,195 @@
+// Interfaces that are read before they are needed: a first call finds them, and what changes is found again.
+import type { UIResourcePart } from '@vitrine/protocol';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type EventOf, readUntil, waitFor } from '../test/support/events.ts';
+import { openAgent } from '../test/support/open-agent.ts';
+import { deferred, type ScriptedServer } from '../test/support/scripted-connections.ts';
+import type { Agent, AgentOptions } from './index.ts';
+
+const contents = (text: string, uri = 'ui://shop/card') => ({
+  contents: [{ uri, mimeType: 'text/html;profile=mcp-app', text }],
+});
+const withUI = (uri: string) => ({
+  _meta: { ui: { resourceUri: uri } },
+  answer: () => ({ content: [{ type: 'text', text: 'a card' }] }),
+});
+
+type Shop = ScriptedServer & { page: () => unknown };
+
+/** A shop that says each time its interface was asked for. */
+function openShop(options: Partial<AgentOptions> & { server?: Partial<Shop> } = {}) {
+  const { server, ...rest } = options;
+  const reads: (() => void)[] = [];
+  const shop: Shop = {
+    page: () => contents('<h1>Card</h1>'),
+    tools: { card: withUI('ui://shop/card') },
+    resources: {
+      'ui://shop/card': () => {
+        reads.shift()?.();
+        return shop.page();
+      },
+    },
+    ...server,
+  };
+  let now = 0;
+  const clock = { now: () => 0, monotonicMs: () => now };
+  const nextRead = (): Promise<void> => new Promise(resolve => reads.push(resolve));
+  const begun = nextRead();
+  const opened = openAgent({ shop }, { prefetch: true, clock, ...rest });
+  return { shop, begun, nextRead, pass: (ms: number) => (now += ms), ...opened };
+}
+const call = (agent: Agent, sessionId: string, tool = 'card') =>
+  agent.callTool(sessionId, { server: 'shop', tool, arguments: {}, initiator: 'person' }).callId;
+const resultOf = (agent: Agent, sessionId: string, callId: string) =>
+  waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
+const documentOf = (agent: Agent, { sanitized }: EventOf<'llm:tool-result'>): string => {
+  const part = sanitized.content.find((each): each is UIResourcePart => each.type === 'ui-resource');
+  return Buffer.from(agent.blob(part?.ref ?? '')?.bytes ?? []).toString();
+};
+/** Lets whatever is under way come to its end: nothing here waits for more than promises. */
+const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
+it('the first call has its interface at once, and its result does not wait for a server that reads slowly', async () => {
+  const { agent, sessionId, shop, begun } = openShop();
+  await begun;
+  await settle();
+  shop.page = () => new Promise(() => {});
+  const callId = call(agent, sessionId);
+  const events = await readUntil(agent, sessionId, event => event.type === 'llm:tool-result');
+  expect(events.map(({ type }) => type)).toEqual(['llm:tool-call', 'tool:interface', 'llm:tool-result']);
+  const result = await resultOf(agent, sessionId, callId);
+  expect(documentOf(agent, result)).toBe('<h1>Card</h1>');
+  expect(result.sanitized.resources).toMatchObject([{ kind: 'ui' }, { kind: 'result' }]);
+});
+
+it('one that has changed unannounced is shown as it is now, when the server says so in time', async () => {
+  const { agent, sessionId, shop, begun } = openShop();
+  await begun;
+  await settle();
+  shop.page = () => contents('<h1>New</h1>');
+  expect(documentOf(agent, await resultOf(agent, sessionId, call(agent, sessionId)))).toBe('<h1>New</h1>');
+});
+
+it('one that cannot be read any more is shown as it was', async () => {
+  const { agent, sessionId, shop, begun } = openShop();
+  await begun;
+  await settle();
+  shop.page = () => Promise.reject(new Error('busy'));
+  expect(documentOf(agent, await resultOf(agent, sessionId, call(agent, sessionId)))).toBe('<h1>Card</h1>');
+});
+
+it('what a server announces as changed is read anew, and what was known is not shown any more', async () => {
+  const { agent, sessionId, shop, begun, nextRead, changed, pass } = openShop();
+  await begun;
+  await settle();
+  const page = deferred<unknown>();
+  shop.page = () => page.promise;
+  const again = nextRead();
+  pass(2000);
+  shop.resourcesVersion = 1;
+  changed();
+  await again;
+  const callId = call(agent, sessionId);
+  page.resolve(contents('<h1>New</h1>'));
+  const result = await resultOf(agent, sessionId, callId);
+  expect(documentOf(agent, result)).toBe('<h1>New</h1>');
+});
+
+it('what was asked for before a change is not held after it', async () => {
+  const { agent, sessionId, shop, begun, changed } = openShop();
+  const late = deferred<unknown>();
+  shop.page = () => late.promise;
+  await begun;
+  shop.resourcesVersion = 1;
+  changed();
+  late.resolve(contents('<h1>Old</h1>'));
+  await settle();
+  shop.page = () => Promise.reject(new Error('gone'));
+  const result = await resultOf(agent, sessionId, call(agent, sessionId));
+  expect(documentOf(agent, result)).toBe('');
+});
+
+it('a server that is not there yet is read when it is; one by one, each address once, twenty at most', async () => {
+  let running = 0;
+  let most = 0;
+  const uris = Array.from({ length: 30 }, (_, n) => `ui://shop/${n}`);
+  const last = deferred<void>();
+  const resources = Object.fromEntries(
+    uris.map((uri, n) => [
+      uri,
+      async () => {
+        most = Math.max(most, ++running);
+        await settle();
+        running--;
+        if (n === 19) last.resolve();
+        return contents('<h1>x</h1>', uri);
+      },
+    ]),
+  );
+  const tools = Object.fromEntries([...uris, ...uris].map((uri, n) => [`t${n}`, withUI(uri)]));
+  const server: ScriptedServer = { status: 'connecting', tools, resources };
+  const opened = openAgent({ shop: server }, { prefetch: true });
+  await settle();
+  expect(opened.requests).toEqual([]);
+  server.status = 'connected';
+  opened.changed();
+  await last.promise;
+  for (let n = 0; n < 10; n++) await settle();
+  expect(opened.requests.filter(request => request.includes('resources/read'))).toEqual(
+    uris.slice(0, 20).map(uri => `shop resources/read ${uri}`),
+  );
+  expect(most).toBe(1);
+});
+
+it('more than 2 MiB are not held', async () => {
+  const large = contents(`<h1>${'x'.repeat(2 * 1024 * 1024)}</h1>`);
+  const { agent, sessionId, shop, begun } = openShop({ server: { page: () => large } });
+  await begun;
+  for (let n = 0; n < 5; n++) await settle();
+  shop.page = () => Promise.reject(new Error('gone'));
+  expect(documentOf(agent, await resultOf(agent, sessionId, call(agent, sessionId)))).toBe('');
+});
+
+it('a server that announces changes without end is read every two seconds at most, and the last change is not forgotten', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { shop, begun, nextRead, changed, pass, requests } = openShop();
+  const reads = () => requests.filter(request => request.includes('resources/read'));
+  await begun;
+  await settle();
+  for (let n = 1; n < 50; n++) {
+    shop.resourcesVersion = n;
+    changed();
+    await settle();
+  }
+  expect(reads()).toHaveLength(1);
+  const again = nextRead();
+  pass(2000);
+  vi.advanceTimersByTime(2000);
+  await again;
+  await settle();
+  expect(reads()).toHaveLength(2);
+});
+
+it('a closed agent reads nothing more', async () => {
+  const { agent, shop, begun, changed, pass, requests } = openShop();
+  await begun;
+  await settle();
+  await agent.close();
+  pass(10_000);
+  shop.resourcesVersion = 1;
+  changed();
+  await settle();
+  expect(requests.filter(request => request.includes('resources/read'))).toHaveLength(1);
+});
+
+it('what a server sends after the end is no failure', async () => {
+  const late = deferred<unknown>();
+  const errors: Error[] = [];
+  const { agent, begun } = openShop({ server: { page: () => late.promise }, onError: error => errors.push(error) });
+  await begun;
+  await agent.close();
+  late.resolve(contents('<h1>Late</h1>'));
+  for (let n = 0; n < 5; n++) await settle();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,77 @@
+// Reads the interfaces that a server's tools name as soon as it is there, and again when it says that they changed: the first call finds them.
+import type { Connection, Connections } from '@vitrine/connect';
+import { toolResourceUri } from '@vitrine/protocol';
+import type { Clock } from './clock.ts';
+import type { InterfaceCache } from './interface-cache.ts';
+
+/** Of one server; the others are read when they are needed. */
+const MAX_INTERFACES = 20;
+const MAX_BYTES = 2 * 1024 * 1024;
+/** A server may say a thousand times a second that something changed. */
+const MIN_INTERVAL_MS = 2000;
+
+export interface PrefetchOptions {
+  readonly connections: Connections;
+  readonly cache: InterfaceCache;
+  readonly clock: Clock;
+}
+
+interface Watched {
+  /** What was there when its interfaces were last read. */
+  seen: string;
+  beganMs: number;
+  busy: boolean;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Begins at once, with the servers that are connected. Returns the way to stop. */
+export function startPrefetch({ connections, cache, clock }: PrefetchOptions): () => void {
+  const watched = new Map<Connection, Watched>();
+  let stopped = false;
+
+  const readAll = async (connection: Connection, isCurrent: () => boolean): Promise<void> => {
+    const uris = new Set(connection.getSnapshot().tools.flatMap(tool => toolResourceUri(tool) ?? []));
+    for (const uri of [...uris].slice(0, MAX_INTERFACES)) {
+      if (stopped || !isCurrent()) return;
+      if (!cache.known(connection, uri)) await cache.read(connection, uri, { maxBytes: MAX_BYTES });
+    }
+  };
+
+  const look = (connection: Connection): void => {
+    const state = watched.get(connection) ?? { seen: '', beganMs: Number.NEGATIVE_INFINITY, busy: false };
+    watched.set(connection, state);
+    const now = versionOf(connection);
+    if (stopped || state.busy || state.timer !== undefined || now === undefined || now === state.seen) return;
+    const waitMs = state.beganMs + MIN_INTERVAL_MS - clock.monotonicMs();
+    if (waitMs > 0) {
+      state.timer = setTimeout(() => {
+        state.timer = undefined;
+        look(connection);
+      }, waitMs);
+      state.timer.unref();
+      return;
+    }
+    state.seen = now;
+    state.beganMs = clock.monotonicMs();
+    state.busy = true;
+    void readAll(connection, () => versionOf(connection) === now).finally(() => {
+      state.busy = false;
+      look(connection);
+    });
+  };
+
+  const lookAtAll = (): void => connections.list.forEach(look);
+  const unsubscribe = connections.subscribe(lookAtAll);
+  lookAtAll();
+  return () => {
+    stopped = true;
+    unsubscribe();
+    for (const { timer } of watched.values()) clearTimeout(timer);
+  };
+}
+
+/** Undefined while it is not connected. */
+function versionOf(connection: Connection): string | undefined {
+  const { status, listVersions } = connection.getSnapshot();
+  return status === 'connected' ? `${listVersions.tools} ${listVersions.resources}` : undefined;
+}

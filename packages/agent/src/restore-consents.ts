@@ -1,0 +1,23 @@
+// Stored consents come back at the start; those of an older Vitrine, which do not say what they were given to, do not.
+import type { Policy } from '@vitrine/policy';
+import type { Store } from './store/store.ts';
+
+export interface RestoreOptions {
+  readonly policy: Policy;
+  readonly store: Store;
+  readonly onNotice: (line: string) => void;
+}
+
+/** Throws `PolicyError` `bad-snapshot` when what is stored cannot be read. */
+export function restoreConsents({ policy, store, onNotice }: RestoreOptions): void {
+  const stored = store.listConsents();
+  policy.restore(stored);
+  const unbound = stored.filter(({ fingerprint }) => fingerprint === undefined);
+  if (unbound.length === 0) return;
+  store.removeConsents(unbound);
+  policy.restore(stored.filter(({ fingerprint }) => fingerprint !== undefined));
+  const many = unbound.length === 1 ? 'One stored consent was' : `${unbound.length} stored consents were`;
+  onNotice(
+    `${many} dropped: an earlier Vitrine did not write down what exactly they were given to. You will be asked again.`,
+  );
+}

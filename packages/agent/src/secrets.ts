@@ -1,0 +1,96 @@
+// The secrets among the arguments of one call: the tool gets them, and what is written down, shown or given to a view does not have them.
+import type { ToolDefinition } from '@vitrine/connect';
+import { maskSecrets, SECRET_MASK } from '@vitrine/protocol';
+import { deepFreeze } from './deep-freeze.ts';
+import { AgentError } from './errors.ts';
+import { isJsonObject, type JsonObject } from './sanitizer/plain-json.ts';
+
+/** Shorter ones stand in any text by chance, and masking them there would say what they are. */
+const MIN_REPEATED_CHARACTERS = 8;
+/** Secrets of one call that are looked for in what comes back. */
+const MAX_REPEATED = 200;
+
+export interface CallSecrets {
+  /** The arguments as they may be seen. */
+  readonly shown: JsonObject;
+  /** The text without the secrets it repeats; the same text when it repeats none. */
+  hideIn(text: string): string;
+  /** As `hideIn`, for a message that quotes what a server printed: also single words of secrets, and one whose beginning is cut off. */
+  hideInQuotation(text: string): string;
+  /** The same for every text, number and member's name of plain JSON; the same value when it repeats none. */
+  hideWithin(value: unknown): unknown;
+}
+
+/**
+ * Reads the secrets of arguments by the tool's schema. Throws `AgentError` `bad-arguments` when one of them is the mask itself: somebody took what is shown for
+ * what was meant, and no tool is to get it.
+ */
+export function readSecrets(tool: ToolDefinition, args: JsonObject): CallSecrets {
+  const { value, pointers, texts } = maskSecrets(tool.inputSchema, args);
+  if (texts.includes(SECRET_MASK))
+    throw new AgentError(
+      'bad-arguments',
+      `Cannot call ${tool.name}: ${pointers.join(', ')} is a secret, which Vitrine does not keep. Enter it anew.`,
+    );
+  const hideIn = hiderOf(texts);
+  return {
+    shown: isJsonObject(value) ? (value === args ? args : deepFreeze(value)) : {},
+    hideIn,
+    hideInQuotation: text => hideEnds(hiderOf(texts.flatMap(secret => [secret, ...secret.split(/\s+/)]))(text), texts),
+    hideWithin: value => (hideIn === keep ? value : hideWithin(value, hideIn)),
+  };
+}
+
+const keep = (text: string): string => text;
+
+function hiderOf(texts: readonly string[]): (text: string) => string {
+  const spellings = texts
+    .filter(text => text.length >= MIN_REPEATED_CHARACTERS)
+    .slice(0, MAX_REPEATED)
+    .flatMap(spellingsOf)
+    // A secret may be the beginning of another.
+    .toSorted((a, b) => b.length - a.length);
+  if (spellings.length === 0) return keep;
+  return text => spellings.reduce((rest, spelling) => rest.replaceAll(spelling, SECRET_MASK), text);
+}
+
+/** Shorter ends of a secret say little of it, and stand anywhere by chance. */
+const MIN_END_CHARACTERS = 4;
+
+/** What stands behind the sign of an omission may be the end of a secret. */
+function hideEnds(text: string, texts: readonly string[]): string {
+  return text.replaceAll(/…[^\s…]+/g, cut => {
+    const isEnd = (end: string): boolean => texts.some(secret => secret.endsWith(end));
+    for (let end = cut.length; end > MIN_END_CHARACTERS; end--)
+      if (isEnd(cut.slice(1, end))) return `…${SECRET_MASK}${cut.slice(end)}`;
+    return cut;
+  });
+}
+
+/** As it is, and as JSON, an address and HTML write it. */
+function spellingsOf(text: string): string[] {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  const spelled = [
+    text,
+    JSON.stringify(text).slice(1, -1),
+    // A lone half of a character has no spelling in an address.
+    text.isWellFormed() ? encodeURIComponent(text) : text,
+    text.replaceAll(/[&<>"']/g, character => entities[character] ?? character),
+  ];
+  return [...new Set(spelled)];
+}
+
+/** `value` is plain JSON of bounded depth. */
+function hideWithin(value: unknown, hideIn: (text: string) => string): unknown {
+  if (typeof value === 'string') return hideIn(value);
+  if (typeof value === 'number') return hideIn(JSON.stringify(value)) === JSON.stringify(value) ? value : SECRET_MASK;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = value.map(item => hideWithin(item, hideIn));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  const entries = Object.entries(value);
+  const hidden = entries.map(([name, member]) => [hideIn(name), hideWithin(member, hideIn)] as const);
+  const same = hidden.every(([name, member], index) => name === entries[index]?.[0] && member === entries[index]?.[1]);
+  return same ? value : Object.fromEntries(hidden);
+}

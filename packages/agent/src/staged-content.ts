@@ -1,0 +1,26 @@
+// Content that waits to be stored: a result is read, then somebody looks at its interfaces, and only then is all of it written at once.
+import type { Store } from './store/store.ts';
+
+export interface StagedContent extends Pick<Store, 'putBlob' | 'putDocument'> {
+  /** The bytes of a blob that waits here. */
+  get(ref: string): Uint8Array | undefined;
+  /** Writes everything, in the order in which it came. */
+  commit(store: Pick<Store, 'putBlob' | 'putDocument'>): void;
+}
+
+export function stageContent(): StagedContent {
+  const blobs = new Map<string, Uint8Array>();
+  const writes: ((store: Pick<Store, 'putBlob' | 'putDocument'>) => void)[] = [];
+  return {
+    putBlob(blob) {
+      if (blobs.has(blob.ref)) return;
+      blobs.set(blob.ref, blob.bytes);
+      writes.push(store => store.putBlob(blob));
+    },
+    putDocument: document => void writes.push(store => store.putDocument(document)),
+    get: ref => blobs.get(ref),
+    commit(store) {
+      for (const write of writes) write(store);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// A host may look at an interface before anybody is shown it. It is asked once for each document and what that may reach: what changed is asked
+// about anew.
+import type { UIMetadata, UIResourcePart } from '@vitrine/protocol';
+import { abortable } from './abortable.ts';
+import { messageOf } from './errors.ts';
+import { fingerprintOfInterface } from './fingerprints.ts';
+
+/** An interface as a host is asked about it. */
+export interface ReviewedResource {
+  readonly server: string;
+  readonly uri: string;
+  readonly mimeType: string;
+  /** `tool`: named by the tool. `embedded`: a block of a result. */
+  readonly source: UIResourcePart['source'];
+  /** The document, script or address, decoded. */
+  readonly content: string;
+  /** Lower-case hexadecimal SHA-256 of `content` as UTF-8. */
+  readonly hash: string;
+  /** What it asks for, its policy among it. */
+  readonly metadata?: UIMetadata;
+}
+
+/** `deny`: the result says so in a line, and its text is shown. What throws or takes longer than 15 s is a no for this time. */
+export type OnResource = (resource: ReviewedResource) => 'allow' | 'deny' | Promise<'allow' | 'deny'>;
+
+/** The part, or the same with a `problem` when it must not be shown. Never rejects. `read` gives stored content. */
+export type ReviewUI = (part: UIResourcePart, read: (ref: string) => Uint8Array | undefined) => Promise<UIResourcePart>;
+
+const TIMEOUT_MS = 15_000;
+/** Verdicts that are remembered. */
+const MAX_REMEMBERED = 10_000;
+
+export function createUIReview({ onResource }: { onResource: OnResource }): ReviewUI {
+  const verdicts = new Map<string, Promise<'allow' | 'deny'>>();
+
+  const ask = async (resource: ReviewedResource): Promise<'allow' | 'deny'> =>
+    abortable(Promise.resolve(onResource(resource)), AbortSignal.timeout(TIMEOUT_MS));
+
+  const verdictOn = (part: UIResourcePart, content: string, hash: string): Promise<'allow' | 'deny'> => {
+    const { server, uri, mimeType, source, metadata } = part;
+    const key = JSON.stringify([server, fingerprintOfInterface(part)]);
+    const known = verdicts.get(key);
+    if (known) return known;
+    const verdict = ask({ server, uri, mimeType, source, content, hash, ...(metadata ? { metadata } : {}) });
+    verdicts.set(key, verdict);
+    verdict.catch(() => verdicts.delete(key));
+    const [oldest] = verdicts.keys();
+    if (verdicts.size > MAX_REMEMBERED && oldest !== undefined) verdicts.delete(oldest);
+    return verdict;
+  };
+
+  return async (part, read) => {
+    const bytes = part.ref === undefined ? undefined : read(part.ref);
+    if (part.problem !== undefined || part.ref === undefined || !bytes) return part;
+    const refused = (problem: string): UIResourcePart => {
+      const { ref: _, metadata: __, ...rest } = part;
+      return { ...rest, problem };
+    };
+    try {
+      const verdict = await verdictOn(part, Buffer.from(bytes).toString(), part.ref);
+      // Only the word itself lets it through.
+      return verdict === 'allow' ? part : refused(`This application does not show the interface ${part.uri}.`);
+    } catch (error) {
+      return refused(`The interface ${part.uri} could not be reviewed: ${messageOf(error)}`);
+    }
+  };
+}
