@@ -187,3 +187,16 @@ describe('createChat()', () => {
     await expect(fetch(`http://127.0.0.1:${chat.sandboxPort}/`)).rejects.toThrow();
   });
 });
+
+it('createChat() refuses a place for views on its own site, and warns of one that all servers would share', async () => {
+  const publicHosts = ['chat.example.com'];
+  await expect(open({ publicHosts, sandbox: { template: 'https://{label}.views.example.com' } })).rejects.toMatchObject(
+    {
+      code: 'bad-option',
+      message: expect.stringContaining('on the site of'),
+    },
+  );
+  const elsewhere = await open({ publicHosts, sandbox: { template: 'https://{label}.views.example.org' } });
+  expect(elsewhere.warnings).toEqual([expect.stringContaining('one site')]);
+  expect((await open({ publicHosts })).warnings).toEqual([]);
+});

@@ -1,6 +1,7 @@
 // The chat on its two ports: the page and API on one, the sandbox for views on another, each an origin of its own.
-import { type SandboxServer, startSandboxServer } from '@vitrine/host/node';
+import { checkSandboxTemplate, type SandboxServer, startSandboxServer } from '@vitrine/host/node';
 import { type ChatAppOptions, createChatApp } from './create-chat-app.ts';
+import { ChatError } from './errors.ts';
 import { explainListenError, isPortTaken, listen } from './listen.ts';
 import { ownHosts, pageUrl } from './own-hosts.ts';
 
@@ -29,9 +30,13 @@ export interface Chat {
   readonly url: string;
   readonly port: number;
   readonly sandboxPort: number;
+  /** What is weaker than it could be about where views run, for whoever starts the chat. Usually none. */
+  readonly warnings: readonly string[];
   /** Ends the streams and both servers; running requests get half a second. The agent and the connections stay the caller's to close. */
   close(): Promise<void>;
 }
+
+const DEFAULT_TEMPLATE = 'http://{label}.localhost';
 
 /** Starts the chat. Throws `ChatError`: `port-taken`, `port-forbidden`, `address-unavailable` or `bad-option`. */
 export async function createChat(options: ChatOptions): Promise<Chat> {
@@ -41,8 +46,11 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
   try {
     const allowedHosts = ownHosts({ host, port: listener.port, publicHosts });
     const origins = [...allowedHosts.map(name => `http://${name}`), ...publicHosts.map(name => `https://${name}`)];
+    const hostOrigins = [...new Set(origins.map(origin => new URL(origin).origin))];
+    const { problem, warnings } = checkSandboxTemplate(sandbox.template ?? DEFAULT_TEMPLATE, hostOrigins);
+    if (problem !== undefined) throw new ChatError('bad-option', problem);
     sandboxServer = await startSandbox({
-      hostOrigins: [...new Set(origins.map(origin => new URL(origin).origin))],
+      hostOrigins,
       host: sandbox.host ?? (host === '::1' ? host : '127.0.0.1'),
       wanted: sandbox.port,
       chatPort: listener.port,
@@ -64,6 +72,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       url: pageUrl(host, listener.port),
       port: listener.port,
       sandboxPort,
+      warnings,
       close() {
         closing ??= (async () => {
           chat.close();

@@ -45,6 +45,8 @@ const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
   'unknown-surface': 404,
   'unknown-approval': 404,
   denied: 403,
+  'too-large': 413,
+  'too-fast': 429,
   'already-answered': 409,
   'no-model': 501,
   cancelled: 409,

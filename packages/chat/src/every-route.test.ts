@@ -1,6 +1,6 @@
 // What holds for every route there is, and for those to come: the list is the app's own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 
 let opened: OpenedChatApp;
 beforeAll(async () => {
@@ -27,26 +27,78 @@ describe('every route', () => {
     return [...new Map(all.map(route => [`${route.method} ${route.path}`, route])).values()];
   };
 
-  it('is known to this test', () => expect(routes().length).toBeGreaterThan(15));
+  const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE'];
+  /** Every path with every verb: also those that a route does not take. */
+  const everyAsking = () => {
+    const paths = [...new Set(routes().map(({ path }) => path))];
+    return paths.flatMap(path => VERBS.map(method => ({ method, path })));
+  };
+
+  it('is known to this test: it reads them from the router', () => {
+    const known = routes().map(({ method, path }) => `${method} ${path}`);
+    expect(known).toEqual(
+      expect.arrayContaining(['GET /', 'GET /healthz', 'POST /api/sessions/x/tool-calls', 'DELETE /api/consents']),
+    );
+    const added = opened.chat.app.get('/added-by-the-test', context => context.text('open'));
+    expect(added).toBe(opened.chat.app);
+    expect(routes().map(({ path }) => path)).toContain('/added-by-the-test');
+  });
 
   it.each([
     ['Host', 'evil.test', 'foreign-host'],
     ['Host', '127.0.0.1.nip.io:4400', 'foreign-host'],
     ['Host', 'abc.localhost:4400', 'foreign-host'],
     ['Host', 'abc.localhost:4401', 'foreign-host'],
+    ['Host', 'localhost:4401', 'foreign-host'],
+    ['Host', '', 'foreign-host'],
     ['Origin', 'http://evil.test', 'foreign-origin'],
     ['Origin', 'null', 'foreign-origin'],
     ['Origin', 'http://abc.localhost:4401', 'foreign-origin'],
     ['Origin', 'http://abc.localhost:4400', 'foreign-origin'],
+    ['Origin', 'http://127.0.0.1:4401', 'foreign-origin'],
+    ['Origin', 'file://', 'foreign-origin'],
     ['Sec-Fetch-Site', 'cross-site', 'foreign-origin'],
     ['Sec-Fetch-Site', 'same-site', 'foreign-origin'],
-  ])('refuses %s: %s', async (name, value, code) => {
+  ])('refuses %s: %s, whatever the verb', async (name, value, code) => {
     const before = opened.agent.listSessions().length;
-    for (const { method, path } of routes()) {
+    for (const { method, path } of everyAsking()) {
       const response = await ask(method, path, undefined, { [name]: value });
-      expect([path, await failure(Promise.resolve(response))]).toEqual([path, [403, code]]);
+      const told = method === 'HEAD' ? [response.status, code] : await failure(Promise.resolve(response));
+      expect([method, path, told]).toEqual([method, path, [403, code]]);
     }
     expect(opened.agent.listSessions().length).toBe(before);
+  });
+
+  it('reads no more of a body than its limit, however it is sent: an endless one is 413', async () => {
+    const MAX = 100_000;
+    const limited = await openChatApp({}, { maxBodyBytes: MAX });
+    const refused: string[] = [];
+    for (const { method, path } of routes()) {
+      if (method === 'GET') continue;
+      let sent = 0;
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 1024;
+          controller.enqueue(new Uint8Array(1024).fill(32));
+        },
+      });
+      // Chunked: no Content-Length says how long it is.
+      const init = { method, body, duplex: 'half', headers: { 'Content-Type': 'application/json' } };
+      const response = await limited.chat.app.request(`http://${HOST}${path}`, init as RequestInit);
+      expect([path, sent < MAX + 10_000]).toEqual([path, true]);
+      if (sent > MAX) refused.push(`${method} ${path}`);
+      if (sent > MAX) expect([path, await failure(Promise.resolve(response))]).toEqual([path, [413, 'too-large']]);
+    }
+    await limited.close();
+    expect(refused).toEqual(
+      expect.arrayContaining([
+        'POST /api/sessions/x/tool-calls',
+        'POST /api/sessions/x/surfaces/x/actions',
+        'PUT /api/sessions/x/surfaces/x/state',
+        'DELETE /api/consents',
+        'PUT /api/servers/x/opt-ins',
+      ]),
+    );
   });
 
   it('answers with the security headers, whatever the status', async () => {

@@ -2,7 +2,7 @@
 import type { Context, Handler, Hono } from 'hono';
 import { answerOf, ChatError } from './errors.ts';
 
-export type Method = 'GET' | 'POST' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Handlers = Partial<Record<Method, Handler>>;
 
 /** Registers `handlers` for `path`. HEAD is answered as GET without the body. */

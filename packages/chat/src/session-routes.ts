@@ -21,6 +21,9 @@ const ToolCallBodySchema = z.object({
 });
 const ApprovalBodySchema = z.object({ approved: z.boolean(), scope: z.enum(CONSENT_SCOPES).optional() });
 
+/** Without `state` the surface keeps nothing any more. */
+const ViewStateBodySchema = z.strictObject({ state: z.unknown().optional() });
+
 const AppToolCallBodySchema = z
   .object({
     name: z.string().min(1),
@@ -103,6 +106,16 @@ export function addSessionRoutes(app: Hono, options: SessionRoutesOptions): void
       const surfaceId = parameter(context, 'surfaceId');
       if (!agent.clearModelContext(parameter(context, 'id'), surfaceId))
         throw new ChatError('not-found', `The surface "${surfaceId.slice(0, 100)}" has told the model nothing.`);
+      return context.body(null, 204);
+    },
+  });
+
+  addRoute(app, '/api/sessions/:id/surfaces/:surfaceId/state', {
+    GET: context =>
+      context.json({ state: agent.getViewState(parameter(context, 'id'), parameter(context, 'surfaceId')) }),
+    PUT: async context => {
+      const { state } = await readBody(context.req.raw, ViewStateBodySchema, maxBodyBytes);
+      agent.setViewState(parameter(context, 'id'), parameter(context, 'surfaceId'), state);
       return context.body(null, 204);
     },
   });

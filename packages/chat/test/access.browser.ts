@@ -5,7 +5,7 @@ import { type OpenedChat, openChat } from './open-page.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  chat = await openChat({ colorScheme: 'light', bypassCSP: true });
+  chat = await openChat({ colorScheme: 'light' });
 });
 afterAll(() => chat?.close());
 afterEach(async () => {

@@ -13,8 +13,14 @@ export interface DebugStep {
 
 const chips = ({ page }: DebugApp): Locator => page.getByRole('region', { name: 'What the model is told' });
 const notices = ({ page }: DebugApp, level: string): Locator => page.locator(`.notice[data-level=${level}]`);
-const callsOf = ({ page }: DebugApp, tool: string): Locator =>
-  page.locator(`.call[data-initiator=view][data-tool-name=${tool}]`);
+/** The line of the app's newest calls of a tool: one call by itself, or the series it is in. */
+const lastCallsOf = ({ page }: DebugApp, tool: string): Locator =>
+  page.locator(`.entries > li > :is(.call[data-initiator=view], .call-series)[data-tool-name=${tool}]`).last();
+/** How many calls of a tool by the app the transcript tells of. */
+const countCalls = (tool: string): number =>
+  [...document.querySelectorAll(`.entries > li > [data-tool-name=${tool}]:is([data-initiator=view], .call-series)`)]
+    .map(line => Number(/(\d+) calls/.exec(line.textContent)?.[1] ?? 1))
+    .reduce((sum, count) => sum + count, 0);
 
 /** Waits until the surface in the transcript is this high, in CSS pixels. */
 async function isHigh({ page }: DebugApp, height: number): Promise<void> {
@@ -26,12 +32,12 @@ async function isHigh({ page }: DebugApp, height: number): Promise<void> {
 
 /** The app calls a tool of its server; the first time the person is asked. Returns what the app got. */
 async function calls(app: DebugApp, tool: string, { asked = false } = {}): Promise<Record<string, unknown>> {
-  const before = await callsOf(app, tool).count();
+  const before = await app.page.evaluate(countCalls, tool);
   const result = await app.logs('server-tool-result', async () => {
     await app.press(`call-${tool}-btn`);
     if (asked) await sayYes(app.page, { scope: 'In this chat' });
   });
-  await callsOf(app, tool).nth(before).waitFor();
+  await app.page.waitForFunction(`(${countCalls})(${JSON.stringify(tool)}) > ${before}`);
   return result;
 }
 
@@ -179,7 +185,10 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
       const result = await calls(app, 'debug-tool');
       expect(result).toMatchObject({ isError: true, structuredContent: {}, _meta: { debugInfo: {} } });
       expect(result.content).toHaveLength(3);
-      await callsOf(app, 'debug-tool').last().getByText('The tool reports an error').waitFor();
+      const line = lastCallsOf(app, 'debug-tool');
+      await line.getByText('1 failed').waitFor();
+      await line.locator('summary').first().click();
+      await line.getByText('The tool reports an error').waitFor();
     },
   },
   {

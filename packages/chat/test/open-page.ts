@@ -22,8 +22,8 @@ export interface OpenedChat {
   post(path: string, body: unknown): Promise<Record<string, unknown>>;
   /** A session with one call. */
   sessionWith(tool: string, args?: Record<string, unknown>, server?: string): Promise<string>;
-  /** Ends the chat server and starts it anew on the same port and data. */
-  restart(whileAway?: () => Promise<void>): Promise<void>;
+  /** Ends the chat server and starts it anew on the same port and data; `servers`: with others than before. */
+  restart(whileAway?: () => Promise<void>, servers?: Record<string, ServerConfig>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,10 +82,10 @@ export async function openChat({ servers = OFFICE, flags, ...options }: OpenChat
       await post(`/api/sessions/${id}/tool-calls`, { server, tool, arguments: args });
       return id;
     },
-    async restart(whileAway = async () => {}) {
+    async restart(whileAway = async () => {}, others = servers) {
       await server.close();
       await whileAway();
-      server = await startServer({ folder, webFolder, port, servers });
+      server = await startServer({ folder, webFolder, port, servers: others });
     },
     async close() {
       await browser.close();

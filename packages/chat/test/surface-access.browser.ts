@@ -7,7 +7,7 @@ import { openStudio, openStudioChat } from './studio.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  chat = await openStudioChat({ bypassCSP: true });
+  chat = await openStudioChat();
 });
 afterAll(() => chat?.close());
 afterEach(async () => {

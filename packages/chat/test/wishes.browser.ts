@@ -94,7 +94,8 @@ describe('a view', () => {
     expect(await studio.page.locator('dialog[open]').innerText()).toContain('not encrypted');
     const [tab] = await Promise.all([studio.page.context().waitForEvent('page'), sayYes(studio.page)]);
     await tab.getByText('there').waitFor();
-    expect([tab.url(), await tab.evaluate(() => window.opener)]).toEqual(['http://example.org/terms', null]);
+    const told = await tab.evaluate(() => [location.href, window.opener, document.referrer]);
+    expect(told).toEqual(['http://example.org/terms', null, '']);
     await tab.close();
     await studio.page.locator('.line.notice').getByText('http://example.org/terms').waitFor();
   });

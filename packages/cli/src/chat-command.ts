@@ -49,6 +49,7 @@ export async function runChat(options: ChatCommandOptions): Promise<void> {
       connections,
       dataDir: resolve(data),
       onError: error => say(`vitrine: ${error.message}`),
+      onNotice: line => say(`vitrine: ${line}`),
     });
     closers.push(() => agent.close());
     // The port before the servers: when it is taken, no child was started for nothing.
@@ -62,6 +63,7 @@ export async function runChat(options: ChatCommandOptions): Promise<void> {
       report: error => say(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
     });
     closers.push(() => chat.close());
+    for (const warning of chat.warnings) say(`vitrine: ${warning}`);
     closers.push(reportServers(connections, say));
     await connections.start();
     process.stdout.write(`Vitrine chat: ${chat.url}\n`);

@@ -1,6 +1,7 @@
 // The page's host: one per open session. Links are asked for here, by the page itself; everything else a view wants goes to the
 // server, where the policy is.
-import { ActionRefused, createHost, type Host, type ListKind, type SurfaceInfo } from '@vitrine/host';
+import { ActionRefused, createHost, type Host, type ListKind, type Surface, type SurfaceInfo } from '@vitrine/host';
+import { createRecorder, type Recorder } from '@vitrine/host/record';
 import { createRemoteDomStage } from '@vitrine/host/remote-dom';
 import type { Action, ToolResult } from '@vitrine/protocol';
 import { openLink } from './links/open-link.ts';
@@ -10,6 +11,7 @@ import type { Chat } from './state/chat.ts';
 import type { Progress } from './state/ndjson.ts';
 import { createStore, type Readable } from './state/store.ts';
 import { createTurns, type TakeTurn } from './state/turns.ts';
+import { createTroubles, type Troubles } from './surface/troubles.ts';
 import { displayModes, environment, look, PHONE } from './surroundings.ts';
 
 export interface PageHost {
@@ -17,14 +19,22 @@ export interface PageHost {
   /** Id of the surface that stands beside the transcript. */
   readonly beside: Readable<string | undefined>;
   putBeside(id: string | undefined): void;
-  /** Surfaces whose view asked to be closed, until the person wants them again. */
-  readonly closed: Readable<ReadonlySet<string>>;
+  /** Surfaces that are closed until the person wants them again, and who wanted that. */
+  readonly closed: Readable<ReadonlyMap<string, Closer>>;
+  /** The person wants a surface gone. Resolves when it is: a view has a moment to finish. */
+  close(id: string): Promise<void>;
   showAgain(id: string): void;
+  /** What each surface did and was kept from. */
+  readonly recorder: Recorder;
+  /** Why what a surface asked for last could not be had, by its id. */
+  readonly troubles: Troubles;
   /** The stored result of a call, the same object each time: a view is told of a new object as of a new result. */
   rawResult(ref: string): Promise<ToolResult>;
   /** Tells views what changes around them. Returns the way to stop. */
   follow(): () => void;
 }
+
+export type Closer = 'view' | 'person';
 
 const LISTS: readonly ListKind[] = ['tools', 'resources', 'prompts'];
 
@@ -32,8 +42,10 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
   const takeTurn = createTurns();
   const mayLog = createLogGate();
   const beside = createStore<string | undefined>(undefined);
-  const closed = createStore<ReadonlySet<string>>(new Set());
+  const closed = createStore<ReadonlyMap<string, Closer>>(new Map());
   const results = new Map<string, Promise<ToolResult>>();
+  const recorder = createRecorder();
+  const troubles = createTroubles();
   const host = createHost({
     sandbox: { template: chat.config.sandbox.template },
     info: { name: chat.config.name, version: chat.config.version },
@@ -42,19 +54,27 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     loadContent: chat.api.blobText,
     remoteDom: createRemoteDomStage(),
     labels: { leave: 'Bring back' },
-    onAction: (action, surface, options) => act({ chat, sessionId, takeTurn }, { action, surface, ...options }),
+    observe: recorder.observe,
+    optIns: chat.trust.optInsOf,
+    viewState: {
+      load: surface => chat.api.viewState(sessionId, surface.id),
+      save: (surface, state) => chat.api.saveViewState(sessionId, surface.id, state),
+    },
+    onAction: (action, surface, options) =>
+      act({ chat, sessionId, takeTurn, troubles }, { action, surface, ...options }),
     onLog: ({ level, data }, surface) => {
       const message = typeof data === 'string' ? data : JSON.stringify(data);
       // A remark that could not be written down is no reason to disturb anybody.
       if (mayLog()) chat.api.act(sessionId, surface.id, noticeOf(level, message)).catch(() => {});
     },
-    async onCloseRequest(surface) {
-      const { id } = surface.info;
-      await surface.close();
-      if (beside.getSnapshot() === id) beside.set(undefined);
-      closed.update(ids => new Set(ids).add(id));
-    },
+    onCloseRequest: ({ info }) => void close(info.id, 'view'),
   });
+
+  async function close(id: string, by: Closer): Promise<void> {
+    await host.find(id)?.close();
+    if (beside.getSnapshot() === id) beside.set(undefined);
+    closed.update(all => new Map(all).set(id, by));
+  }
 
   function tellLists(): void {
     const servers = new Set(host.list().map(surface => surface.info.server));
@@ -63,12 +83,29 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
       for (const list of lists) host.listChanged(server, list);
   }
 
+  /** Opt-ins are part of a sandbox's policy: a view has those it started with. */
+  let before = chat.trust.getSnapshot().optIns;
+  function restartChanged(): void {
+    const of = (entries: typeof before, name: string) => String(entries.find(({ server }) => server === name)?.optIns);
+    const { optIns } = chat.trust.getSnapshot();
+    for (const surface of host.list()) {
+      const { phase, tier } = surface.getSnapshot();
+      const starts = phase !== 'idle' && phase !== 'parked' && tier === 'frame';
+      const { server } = surface.info;
+      if (starts && of(before, server) !== of(optIns, server)) void restart(surface);
+    }
+    before = optIns;
+  }
+
   return {
     host,
+    recorder,
+    troubles,
     beside,
     closed,
     putBeside: beside.set,
-    showAgain: id => closed.update(ids => new Set([...ids].filter(other => other !== id))),
+    close: id => close(id, 'person'),
+    showAgain: id => closed.update(all => new Map([...all].filter(([other]) => other !== id))),
     rawResult(ref) {
       let result = results.get(ref);
       if (!result) {
@@ -85,6 +122,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
       const stops = [
         chat.theme.subscribe(() => host.setContext(look(chat))),
         chat.serverNews.subscribe(tellLists),
+        chat.trust.subscribe(restartChanged),
         () => stop.abort(),
       ];
       return () => {
@@ -105,16 +143,20 @@ interface Doer {
   chat: Chat;
   sessionId: string;
   takeTurn: TakeTurn;
+  troubles: Troubles;
 }
 
-async function act({ chat, sessionId, takeTurn }: Doer, wish: Wish): Promise<unknown> {
+async function act({ chat, sessionId, takeTurn, troubles }: Doer, wish: Wish): Promise<unknown> {
   const { action, surface, signal, onProgress } = wish;
   const send = (): Promise<unknown> => chat.api.act(sessionId, surface.id, action, { signal, onProgress });
   try {
     // What waits for the person here must not take the turn of what waits for the server.
     if (action.type === 'link') return await openLink(chat, action.url, { surface, signal, allowed: send });
-    return await takeTurn(send, signal);
+    const answer = await takeTurn(send, signal);
+    troubles.note(surface.id);
+    return answer;
   } catch (error) {
+    troubles.note(surface.id, error);
     throw error instanceof ApiError ? new ActionRefused(refusal(error)) : error;
   }
 }
@@ -129,4 +171,10 @@ function refusal({ code, message }: ApiError): string {
     default:
       return message;
   }
+}
+
+async function restart(surface: Surface): Promise<void> {
+  await surface.park();
+  const { parentElement } = surface.element;
+  if (parentElement) surface.show(parentElement);
 }

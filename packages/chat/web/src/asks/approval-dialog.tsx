@@ -1,14 +1,16 @@
 // A tool call that somebody other than the person wants: who asks, for what, with which arguments, and how far a yes reaches.
 import type { ApprovalRequestEvent, ConsentScope } from '@vitrine/protocol';
 import { useState } from 'react';
+import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { callOf } from '../state/transcript.ts';
 import { ApprovalSubject } from './approval-subject.tsx';
-import { approvalWords } from './approval-words.ts';
+import { approvalWords } from './approval-words.tsx';
 import { AskDialog } from './ask-dialog.tsx';
+import { AskFacts } from './ask-facts.tsx';
 
 export const SCOPE_LABELS: Record<ConsentScope, string> = {
   once: 'This once',
@@ -32,12 +34,9 @@ export function ApprovalDialog({
   const [error, setError] = useState<string>();
   const title = (server: string, name: string): string => toolTitle(chat.catalog.find(server, name) ?? { name });
   const call = callOf(transcript, request.surfaceId);
-  const asker =
-    request.initiator === 'view'
-      ? `the interface of ${call ? title(call.server, call.toolName) : 'a tool'}`
-      : 'the model';
-
-  const words = approvalWords(request, title(request.server, request.toolName));
+  const asker = call ? title(call.server, call.toolName) : 'a tool';
+  const toolName = title(request.server, request.toolName);
+  const words = approvalWords(request, toolName);
 
   const respond = (answer: { approved: boolean; scope?: ConsentScope }): void => {
     setError(undefined);
@@ -55,15 +54,15 @@ export function ApprovalDialog({
       onYes={() => respond({ approved: true, scope })}
       onNo={() => respond({ approved: false })}
     >
-      <p className="reason">{request.reason}</p>
-      <dl className="facts">
-        <dt>Asked by</dt>
-        <dd>{asker}</dd>
-        <dt>Server</dt>
-        <dd>{request.server}</dd>
-        <dt>Tool</dt>
-        <dd className="mono">{request.toolName}</dd>
-      </dl>
+      <p className="reason">
+        <Name text={request.reason} max={300} />
+      </p>
+      <AskFacts
+        askedBy="Asked by"
+        interfaceOf={request.initiator === 'view' ? asker : undefined}
+        server={request.server}
+        tool={{ title: toolName, name: request.toolName }}
+      />
       <ApprovalSubject request={request} />
       {request.scopes.length > 1 ? (
         <fieldset className="scopes">

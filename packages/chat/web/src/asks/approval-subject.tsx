@@ -3,17 +3,12 @@ import { type ApprovalRequestEvent, approvalKind } from '@vitrine/protocol';
 import { LinkTarget } from '../links/link-target.tsx';
 import { Json } from '../parts/json.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';
-import { Arguments } from '../transcript/arguments.tsx';
+import { AskArguments } from './ask-arguments.tsx';
 
 export function ApprovalSubject({ request }: { request: ApprovalRequestEvent }) {
   switch (approvalKind(request)) {
     case 'tool':
-      return (
-        <>
-          <h3 className="caption">Arguments</h3>
-          <Arguments args={request.args} />
-        </>
-      );
+      return <AskArguments args={request.args} />;
     case 'download':
       return <OfferedFiles files={request.files ?? []} />;
     case 'sampling':

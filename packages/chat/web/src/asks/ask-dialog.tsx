@@ -5,6 +5,17 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } f
 /** A yes counts only this long after the question came up, as in browsers' own permission prompts. */
 export const ARMING_MS = 500;
 
+/** What had the focus before the first of several questions. */
+let origin: Element | null = null;
+
+/** `close()` gives the focus back, except to a frame. Between two questions nobody has it: what is typed then is meant for neither view. */
+function giveFocusBack(): void {
+  if (document.querySelector('dialog.ask[open]')) return;
+  const before = origin;
+  origin = null;
+  if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body) before.focus();
+}
+
 export interface AskDialogProps {
   title: ReactNode;
   children: ReactNode;
@@ -26,7 +37,7 @@ export function AskDialog({ title, children, yes, onYes, onNo, error, more = 0 }
   const decided = useRef(false);
 
   useEffect(() => {
-    const before = document.activeElement;
+    origin ??= document.activeElement;
     const element = dialog.current;
     element?.showModal();
     element?.focus();
@@ -34,9 +45,7 @@ export function AskDialog({ title, children, yes, onYes, onNo, error, more = 0 }
     return () => {
       clearTimeout(timer);
       element?.close();
-      // `close()` gives the focus back, except to a frame.
-      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
-        before.focus();
+      setTimeout(giveFocusBack);
     };
   }, []);
   // An answer that could not be delivered may be given again.
@@ -44,6 +53,8 @@ export function AskDialog({ title, children, yes, onYes, onNo, error, more = 0 }
     if (!error) return;
     decided.current = false;
     setAnswered(false);
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
   }, [error]);
 
   const decide = (answer: () => void): void => {
@@ -67,6 +78,8 @@ export function AskDialog({ title, children, yes, onYes, onNo, error, more = 0 }
         event.preventDefault();
         decide(onNo);
       }}
+      // A browser may close it without asking first, when the page was not used since it opened (HTML, close watchers).
+      onClose={() => decide(onNo)}
       onKeyDown={event => {
         // A held Enter or Space was meant for what was there before.
         if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();

@@ -1,11 +1,12 @@
 // A question of the page itself: an address to open, a tool of a view to call.
-
 import { LinkTarget } from '../links/link-target.tsx';
+import { WholeName } from '../shown/shown.tsx';
 import type { Ask } from '../state/asks.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
-import { Arguments } from '../transcript/arguments.tsx';
+import { AskArguments } from './ask-arguments.tsx';
 import { AskDialog } from './ask-dialog.tsx';
+import { AskFacts } from './ask-facts.tsx';
 
 const WORDS = {
   link: { title: 'Open this link?', yes: 'Open in a new tab', asker: 'Asked by' },
@@ -26,20 +27,16 @@ export function PageAskDialog({ ask, more }: { ask: Ask; more: number }) {
       {ask.kind === 'link' ? (
         <LinkTarget url={ask.url} />
       ) : (
-        <p className="reason">{ask.name}. The view does not say that it only reads.</p>
+        <p className="reason">
+          <WholeName text={ask.name} />. The view does not say that it only reads.
+        </p>
       )}
-      <dl className="facts">
-        <dt>{words.asker}</dt>
-        <dd>the interface of {toolTitle(catalog.find(ask.server, ask.toolName) ?? { name: ask.toolName })}</dd>
-        <dt>Server</dt>
-        <dd>{ask.server}</dd>
-      </dl>
-      {ask.kind === 'app-tool' ? (
-        <>
-          <h3 className="caption">Arguments</h3>
-          <Arguments args={ask.args} />
-        </>
-      ) : null}
+      <AskFacts
+        askedBy={words.asker}
+        interfaceOf={toolTitle(catalog.find(ask.server, ask.toolName) ?? { name: ask.toolName })}
+        server={ask.server}
+      />
+      {ask.kind === 'app-tool' ? <AskArguments args={ask.args} /> : null}
     </AskDialog>
   );
 }

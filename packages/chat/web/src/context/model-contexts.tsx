@@ -5,6 +5,8 @@ import { formatTime } from '../parts/format.ts';
 import { partsFromBlocks } from '../parts/from-blocks.ts';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
+import { Shown } from '../shown/shown.tsx';
+import { shownName } from '../shown/visible-text.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
@@ -42,7 +44,7 @@ export function ModelContexts({ session }: { session: SessionStore }) {
 
 function useContextTitle({ server, toolName }: ModelContext): string {
   const { catalog } = useChat();
-  return toolName === undefined ? server : toolTitle(catalog.find(server, toolName) ?? { name: toolName });
+  return shownName(toolName === undefined ? server : toolTitle(catalog.find(server, toolName) ?? { name: toolName }));
 }
 
 function ChipButton({
@@ -59,7 +61,10 @@ function ChipButton({
   const title = useContextTitle(context);
   return (
     <button type="button" className="chip-name" aria-expanded={open} aria-controls={panelId} onClick={onToggle}>
-      {title} <span className="quiet">{gist(context)}</span>
+      {title}{' '}
+      <span className="quiet">
+        <Shown text={gist(context)} />
+      </span>
     </button>
   );
 }

@@ -3,12 +3,14 @@ import { createForm, type Json } from '@vitrine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { ToolTraits } from '../rail/tool-traits.tsx';
 import { commandKey } from '../shell/command-key.ts';
+import { Name, Shown } from '../shown/shown.tsx';
 import type { ToolEntry } from '../state/api.ts';
 import { toolTitle } from '../state/catalog.ts';
 import type { Draft } from '../state/chat.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { ControlView } from './control-view.tsx';
+import { FormServer } from './field.tsx';
 import { JsonEditor } from './json-editor.tsx';
 import { hasNothingToFill } from './nothing-to-fill.ts';
 import { touchOnLeave } from './touch-on-leave.ts';
@@ -67,7 +69,9 @@ export function DraftView({ draft }: { draft: Draft }) {
           {hasNothingToFill(snapshot.root) ? (
             <p className="quiet">This tool takes no arguments.</p>
           ) : (
-            <ControlView form={form} control={snapshot.root} label="Arguments" />
+            <FormServer value={tool.server}>
+              <ControlView form={form} control={snapshot.root} label="Arguments" />
+            </FormServer>
           )}
         </div>
         {asJson ? <JsonEditor form={form} snapshot={snapshot} /> : null}
@@ -100,10 +104,21 @@ function DraftHead({ tool }: { tool: ToolEntry }) {
     <header className="draft-head">
       <p className="caption">
         {tool.server}
-        {title === tool.name ? null : <span className="mono"> {tool.name}</span>}
+        {title === tool.name ? null : (
+          <span className="mono">
+            {' '}
+            <Name text={tool.name} />
+          </span>
+        )}
       </p>
-      <h2 id="draft-title">{title}</h2>
-      {tool.description ? <p className="description">{tool.description}</p> : null}
+      <h2 id="draft-title">
+        <Name text={title} />
+      </h2>
+      {tool.description ? (
+        <p className="description">
+          <Shown text={tool.description} lines />
+        </p>
+      ) : null}
       <ToolTraits tool={tool} />
     </header>
   );

@@ -1,6 +1,7 @@
 // The frame of one labelled control: label, what is optional, description, error; wired for screen readers.
 import type { ControlNode, Form } from '@vitrine/form';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import { Name, Shown } from '../shown/shown.tsx';
 
 export interface ControlProps<C extends ControlNode = ControlNode> {
   form: Form;
@@ -26,12 +27,19 @@ export interface InputIds {
 /** Tells the fields of several forms on one page apart. */
 export const FormScope = createContext('field');
 
+/** The server that gets what is entered. */
+export const FormServer = createContext('the server');
+
 /** To be called while rendering: the id depends on the form around. */
 export const fieldId = (control: ControlNode): string => `${use(FormScope)}-${control.key}`;
 
 export function inputIds(control: ControlNode): InputIds {
   const id = fieldId(control);
-  const described = [control.description ? `${id}-hint` : '', control.error ? `${id}-error` : ''].filter(Boolean);
+  const described = [
+    control.description ? `${id}-hint` : '',
+    control.secret ? `${id}-secret` : '',
+    control.error ? `${id}-error` : '',
+  ].filter(Boolean);
   return {
     id,
     'data-path': control.path,
@@ -57,8 +65,18 @@ export function Field({
         <FieldName control={control} label={label} />
       </label>
       {children}
+      {control.secret ? <SecretWarning control={control} /> : null}
       <Remarks control={control} />
     </div>
+  );
+}
+
+function SecretWarning({ control }: { control: ControlNode }) {
+  return (
+    <p className="field-warning" id={`${fieldId(control)}-secret`}>
+      This server asks for a secret. Vitrine sends it to <bdi>{use(FormServer)}</bdi> and keeps it nowhere. Better: give
+      it to the server itself, in its environment.
+    </p>
   );
 }
 
@@ -90,7 +108,7 @@ export function FieldGroup({
 function FieldName({ control, label }: { control: ControlNode; label: string | undefined }) {
   return (
     <>
-      {label ?? control.label}
+      <Name text={label ?? control.label} />
       {control.required ? null : <span className="optional"> optional</span>}
       {control.deprecated ? <span className="optional"> deprecated</span> : null}
     </>
@@ -103,7 +121,7 @@ export function Remarks({ control }: { control: ControlNode }) {
     <>
       {control.description ? (
         <p className="hint" id={`${id}-hint`}>
-          {control.description}
+          <Shown text={control.description} lines />
         </p>
       ) : null}
       {control.error ? (

@@ -57,6 +57,8 @@ export function NumberField({ form, control, label }: FieldProps<NumberControl>)
         className="number"
         value={control.text}
         readOnly={control.readOnly}
+        // Dots instead of digits; what is no number is said beneath.
+        type={control.secret ? 'password' : 'text'}
         inputMode={control.integer && (control.minimum ?? -1) >= 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         placeholder={placeholder(control)}

@@ -1,5 +1,6 @@
 // A JSON value as indented text, with a way to copy it.
 import { useMemo, useState } from 'react';
+import { Shown } from '../shown/shown.tsx';
 import { Folded } from './folded.tsx';
 
 export function Json({ value, label }: { value: unknown; label: string }) {
@@ -10,7 +11,9 @@ export function Json({ value, label }: { value: unknown; label: string }) {
         {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
         <section aria-label={label} className="code" tabIndex={0}>
-          <pre>{text}</pre>
+          <pre>
+            <Shown text={text} lines />
+          </pre>
         </section>
       </Folded>
       <CopyButton text={text} />

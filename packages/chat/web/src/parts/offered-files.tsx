@@ -1,5 +1,6 @@
 // Files that a view gives: name, type and size, and a warning where opening one starts a program. Saved ones are links.
 import type { OfferedFile, SavedFile } from '@vitrine/protocol';
+import { Shown } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { formatBytes } from './format.ts';
 
@@ -11,10 +12,12 @@ export function OfferedFiles({ files }: { files: readonly (OfferedFile | SavedFi
         <li key={file.name}>
           {'ref' in file ? (
             <a className="file-name" href={api.downloadUrl(file.ref, file.name)} download={file.name}>
-              {file.name}
+              <Shown text={file.name} />
             </a>
           ) : (
-            <span className="file-name">{file.name}</span>
+            <span className="file-name">
+              <Shown text={file.name} />
+            </span>
           )}
           <span className="quiet">{`${file.mimeType}, ${formatBytes(file.bytes)}`}</span>
           {file.program ? <span className="warning-mark">A program: opening it runs it.</span> : null}

@@ -1,5 +1,6 @@
 // A resource the tool points at without sending it. Only web addresses can be followed from a page.
 import type { ResourceLinkPart as Part } from '@vitrine/protocol';
+import { Shown } from '../shown/shown.tsx';
 import { formatBytes } from './format.ts';
 
 export function ResourceLinkPart({ part }: { part: Part }) {
@@ -10,15 +11,25 @@ export function ResourceLinkPart({ part }: { part: Part }) {
       <p className="file-line">
         {/^https?:\/\//i.test(part.uri) ? (
           <a className="file-name" href={part.uri} target="_blank" rel="noopener noreferrer">
-            {title}
+            <Shown text={title} />
           </a>
         ) : (
-          <span className="file-name">{title}</span>
+          <span className="file-name">
+            <Shown text={title} />
+          </span>
         )}
         {facts.length > 0 ? <span className="quiet">{facts.join(' · ')}</span> : null}
       </p>
-      {part.description ? <p className="quiet">{part.description}</p> : null}
-      {title === part.uri ? null : <p className="uri">{part.uri}</p>}
+      {part.description ? (
+        <p className="quiet">
+          <Shown text={part.description} lines />
+        </p>
+      ) : null}
+      {title === part.uri ? null : (
+        <p className="uri">
+          <Shown text={part.uri} />
+        </p>
+      )}
     </div>
   );
 }

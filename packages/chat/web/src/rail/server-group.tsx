@@ -1,4 +1,6 @@
 // One server: its name, its state, what to do when it failed, its tools.
+import { Name } from '../shown/shown.tsx';
+import { visibleText } from '../shown/visible-text.ts';
 import type { ServerStatus, ToolEntry } from '../state/api.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -47,7 +49,7 @@ function ToolItem({ tool, onChosen }: { tool: ToolEntry; onChosen: () => void })
       <button
         type="button"
         className="tool"
-        title={tool.description}
+        title={tool.description && visibleText(tool.description, { lines: true })}
         aria-current={chosen ? 'true' : undefined}
         data-tool-name={tool.name}
         onClick={() => {
@@ -55,7 +57,9 @@ function ToolItem({ tool, onChosen }: { tool: ToolEntry; onChosen: () => void })
           chat.choose(tool);
         }}
       >
-        <span>{toolTitle(tool)}</span>
+        <span>
+          <Name text={toolTitle(tool)} />
+        </span>
         {tool.ui ? (
           <span className="has-ui" title="Has an interface">
             <span className="unseen">, has an interface</span>

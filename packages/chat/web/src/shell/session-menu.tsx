@@ -1,13 +1,11 @@
 // Earlier chats, and a new one.
 import { useRef } from 'react';
 import { formatDay } from '../parts/format.ts';
-import type { SessionSummary } from '../state/api.ts';
+import { Name } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { sessionPath } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
-
-export const sessionTitle = (session: SessionSummary | undefined): string =>
-  session?.title ?? (session?.createdAt ? `Chat of ${formatDay(session.createdAt)}` : 'Chat');
+import { sessionTitle } from './session-title.ts';
 
 export function SessionMenu() {
   const chat = useChat();
@@ -43,7 +41,9 @@ export function SessionMenu() {
                     chat.router.go(session.id);
                   }}
                 >
-                  <span>{sessionTitle(session)}</span>
+                  <span>
+                    <Name text={sessionTitle(session)} />
+                  </span>
                   {session.createdAt ? <time dateTime={session.createdAt}>{formatDay(session.createdAt)}</time> : null}
                 </a>
               </li>

@@ -1,7 +1,10 @@
 // Above the transcript: the drawer's button on a phone, which chat this is, the others.
+import { Name } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { SessionMenu, sessionTitle } from './session-menu.tsx';
+import { PermissionsButton } from '../trust/permissions-button.tsx';
+import { SessionMenu } from './session-menu.tsx';
+import { sessionTitle } from './session-title.ts';
 
 export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer: () => void }) {
   const chat = useChat();
@@ -19,8 +22,11 @@ export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer
       >
         Tools
       </button>
-      <h1 className="chat-title">{title}</h1>
+      <h1 className="chat-title">
+        <Name text={title} />
+      </h1>
       <div className="top-actions">
+        <PermissionsButton />
         <SessionMenu />
       </div>
     </header>

@@ -1,4 +1,5 @@
 // The empty page: what this is, and the tools worth trying first.
+import { Name, Shown } from '../shown/shown.tsx';
 import type { ToolEntry } from '../state/api.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -39,8 +40,14 @@ function Exhibit({ tool }: { tool: ToolEntry }) {
   return (
     <li>
       <button type="button" className="exhibit" onClick={() => chat.choose(tool)}>
-        <span className="exhibit-title">{toolTitle(tool)}</span>
-        {tool.description ? <span className="exhibit-text">{tool.description}</span> : null}
+        <span className="exhibit-title">
+          <Name text={toolTitle(tool)} />
+        </span>
+        {tool.description ? (
+          <span className="exhibit-text">
+            <Shown text={tool.description} lines />
+          </span>
+        ) : null}
         <span className="caption">{tool.server}</span>
       </button>
     </li>

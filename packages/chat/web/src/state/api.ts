@@ -1,8 +1,13 @@
 // The chat's HTTP interface as the page uses it. Every answer is checked by a schema before the page believes it.
 import {
   type Action,
+  APPROVAL_KINDS,
+  CONSENT_SCOPES,
   type ConsentScope,
   HostCapabilitiesSchema,
+  INITIATORS,
+  SANDBOX_OPT_INS,
+  type SandboxOptIn,
   type ToolResult,
   ToolResultSchema,
 } from '@vitrine/protocol';
@@ -64,12 +69,28 @@ const ActionLineSchema = z.looseObject({
   result: z.optional(z.unknown()),
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
 });
+/** Something that the person has allowed for longer than once. */
+const ConsentSchema = z.looseObject({
+  kind: z.optional(z.enum(APPROVAL_KINDS)),
+  scope: z.enum(CONSENT_SCOPES),
+  initiator: z.enum(INITIATORS),
+  server: z.string(),
+  tool: z.string(),
+  sessionId: z.optional(z.string()),
+  surfaceId: z.optional(z.string()),
+  fingerprint: z.optional(z.string()),
+  /** When it was given. */
+  since: z.optional(z.string()),
+});
+const ServerOptInsSchema = z.looseObject({ server: z.string(), optIns: z.array(z.enum(SANDBOX_OPT_INS)) });
 const SessionSchema = z.looseObject({ id: z.string(), seq: z.number(), events: z.array(z.unknown()) });
 
 export type ChatConfig = z.infer<typeof ConfigSchema>;
 export type ServerStatus = z.infer<typeof ServerSchema>;
 export type ToolEntry = z.infer<typeof ToolSchema>;
 export type SessionSummary = z.infer<typeof SessionSummarySchema>;
+export type Consent = z.infer<typeof ConsentSchema>;
+export type ServerOptIns = z.infer<typeof ServerOptInsSchema>;
 export type Session = z.infer<typeof SessionSchema>;
 
 export type ServerNews = z.infer<typeof ServerNewsSchema>;
@@ -119,8 +140,8 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
     });
   }
 
-  const post = (body: unknown, signal?: AbortSignal): RequestInit => ({
-    method: 'POST',
+  const post = (body: unknown, signal?: AbortSignal, method = 'POST'): RequestInit => ({
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     ...(signal ? { signal } : {}),
@@ -183,6 +204,21 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
       answer: { approved: boolean; scope?: ConsentScope },
     ): Promise<void> => {
       await send(`${session(id)}/approvals/${encodeURIComponent(approvalId)}`, post(answer));
+    },
+    consents: async () => (await read(z.looseObject({ consents: z.array(ConsentSchema) }), '/api/consents')).consents,
+    /** Takes back every consent that has these fields; all of them when there are none. */
+    revokeConsents: async (filter: Partial<Consent>): Promise<void> => {
+      await send('/api/consents', post(filter, undefined, 'DELETE'));
+    },
+    optIns: async () => (await read(z.looseObject({ optIns: z.array(ServerOptInsSchema) }), '/api/opt-ins')).optIns,
+    setOptIns: async (server: string, optIns: readonly SandboxOptIn[]): Promise<void> => {
+      await send(`/api/servers/${encodeURIComponent(server)}/opt-ins`, post({ optIns }, undefined, 'PUT'));
+    },
+    /** What the view of a surface had kept; undefined when nothing. */
+    viewState: async (id: string, surfaceId: string): Promise<unknown> =>
+      (await read(z.looseObject({ state: z.optional(z.unknown()) }), `${surface(id, surfaceId)}/state`)).state,
+    saveViewState: async (id: string, surfaceId: string, state: unknown): Promise<void> => {
+      await send(`${surface(id, surfaceId)}/state`, post({ state }, undefined, 'PUT'));
     },
     blobUrl: (ref: string) => `/api/blobs/${ref}`,
     /** Saves the content under this name instead of showing it. */

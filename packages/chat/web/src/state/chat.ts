@@ -8,6 +8,8 @@ import { createRouter, type Router } from './router.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
 import { createThemeStore, type ThemeStore } from './theme.ts';
+import { createTrust, type Trust } from './trust.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** A tool whose form is open. A new `key` means a new form. */
 export interface Draft {
@@ -25,6 +27,7 @@ export interface Chat {
   readonly router: Router;
   readonly catalog: Catalog;
   readonly asks: Asks;
+  readonly trust: Trust;
   readonly session: Readable<SessionStore | undefined>;
   /** The last word on the servers; without `changed` after the page was away, when every list may have changed. */
   readonly serverNews: Readable<{ changed?: ServerNews['changed'] } | undefined>;
@@ -49,7 +52,9 @@ export async function createChat(
   api: Api = createApi(),
   { loadFonts = async (): Promise<string | undefined> => undefined } = {},
 ): Promise<Chat> {
-  const [config, fonts] = await Promise.all([api.config(), loadFonts()]);
+  const trust = createTrust(api);
+  // Without it nothing more than usual is allowed.
+  const [config, fonts] = await Promise.all([api.config(), loadFonts(), trust.refresh().catch(() => {})]);
   const theme = createThemeStore();
   const router = createRouter();
   const catalog = createCatalog(api);
@@ -96,12 +101,13 @@ export async function createChat(
     router,
     catalog,
     asks,
+    trust,
     session,
     serverNews,
     sessions,
     draft,
     lastCall,
-    choose: (tool, args) => draft.set({ key: ++drafts, tool, ...(args ? { args } : {}) }),
+    choose: (tool, args) => draft.set({ key: ++drafts, tool, ...(args ? { args: withoutSecrets(args) } : {}) }),
     dismiss: () => draft.set(undefined),
     async call(tool, args) {
       let id = router.getSnapshot();

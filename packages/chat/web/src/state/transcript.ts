@@ -2,12 +2,15 @@
 import {
   type ApprovalRequestEvent,
   type ApprovalResponseEvent,
+  chosenInterface,
   currentModelContexts,
   type ModelContext,
   type SessionEvent,
   type ToolCallEvent,
+  type ToolInterfaceEvent,
   type ToolProgressEvent,
   type ToolResultEvent,
+  type UIResourcePart,
   type ViewContextEvent,
   type ViewDownloadEvent,
   type ViewMessageEvent,
@@ -22,6 +25,8 @@ export interface CallEntry {
   readonly key: string;
   readonly call: ToolCallEvent;
   readonly progress?: ToolProgressEvent;
+  /** The interface, when it was there before the result. */
+  readonly early?: ToolInterfaceEvent;
   readonly result?: ToolResultEvent;
 }
 export interface ApprovalEntry {
@@ -92,6 +97,8 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
       return [...entries, { kind: 'call', key: event.callId, call: event }];
     case 'tool:progress':
       return changed(entries, event.callId, entry => (entry.kind === 'call' ? { ...entry, progress: event } : entry));
+    case 'tool:interface':
+      return changed(entries, event.callId, entry => (entry.kind === 'call' ? { ...entry, early: event } : entry));
     case 'llm:tool-result':
       return changed(entries, event.callId, entry => (entry.kind === 'call' ? { ...entry, result: event } : entry));
     case 'approval:request':
@@ -133,6 +140,15 @@ export function pendingApprovals(transcript: Transcript): ApprovalRequestEvent[]
 export function callOf(transcript: Transcript, surfaceId: string | undefined): ToolCallEvent | undefined {
   const entry = transcript.entries.find(candidate => candidate.kind === 'call' && candidate.key === surfaceId);
   return entry?.kind === 'call' ? entry.call : undefined;
+}
+
+/**
+ * The interface that is shown for a call: the one of its result; while it runs, and when it ended without a result, the one that was read
+ * meanwhile. A call of a view shows none: its answer goes to the view.
+ */
+export function interfaceOf({ call, early, result }: CallEntry): UIResourcePart | undefined {
+  if (call.initiator === 'view') return undefined;
+  return result && !result.error ? chosenInterface(result.sanitized.content) : early?.part;
 }
 
 /** What the model is told by surfaces as it holds now, oldest first. */

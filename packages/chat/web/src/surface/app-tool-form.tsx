@@ -1,6 +1,6 @@
 // The form of a tool that a view offers, and what the tool answered. The call goes straight to the view, in this page; the log keeps it.
 import { createForm } from '@vitrine/form';
-import type { AppTool, ToolResult } from '@vitrine/protocol';
+import { type AppTool, hasSecrets, type ToolResult } from '@vitrine/protocol';
 import { useHost } from '@vitrine/react';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ControlView } from '../draft/control-view.tsx';
@@ -10,6 +10,7 @@ import { touchOnLeave } from '../draft/touch-on-leave.ts';
 import { partsFromBlocks } from '../parts/from-blocks.ts';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
+import { shownName } from '../shown/visible-text.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
@@ -46,6 +47,9 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
     }
   }
 
+  // What the person entered would be the view's to keep, and to send where its resource may.
+  if (hasSecrets(tool.inputSchema))
+    return <p className="quiet">This interface asks for a secret here. Vitrine gives no interface one.</p>;
   return (
     <form className="app-tool-form" noValidate ref={element} onSubmit={event => void onSubmit(event)}>
       <FormScope value={scope}>
@@ -53,7 +57,7 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
       </FormScope>
       <button type="submit" className="button" disabled={state.busy}>
         {state.busy ? 'Calling…' : 'Call'}
-        <span className="unseen"> {toolTitle(tool)}</span>
+        <span className="unseen"> {shownName(toolTitle(tool))}</span>
       </button>
       <div role="status">
         {state.error ? <p className="problem">{state.error}</p> : null}

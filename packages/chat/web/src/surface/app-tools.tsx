@@ -2,6 +2,8 @@
 import type { AppTool } from '@vitrine/protocol';
 import { useSurface } from '@vitrine/react';
 import { useId, useState } from 'react';
+import { Name, Shown } from '../shown/shown.tsx';
+import { shownName } from '../shown/visible-text.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { AppToolForm } from './app-tool-form.tsx';
 
@@ -12,7 +14,7 @@ export function AppTools({ id, title }: { id: string; title: string }) {
     <details className="app-tools">
       <summary>
         Tools of this view <span className="quiet">{tools.length}</span>
-        <span className="unseen"> {title}</span>
+        <span className="unseen"> {shownName(title)}</span>
       </summary>
       <ul>
         {tools.map(tool => (
@@ -35,9 +37,13 @@ function AppToolItem({ surfaceId, tool }: { surfaceId: string; tool: AppTool }) 
         aria-controls={formId}
         onClick={() => setOpen(!open)}
       >
-        {toolTitle(tool)}
+        <Name text={toolTitle(tool)} />
       </button>
-      {tool.description ? <p className="hint">{tool.description}</p> : null}
+      {tool.description ? (
+        <p className="hint">
+          <Shown text={tool.description} lines />
+        </p>
+      ) : null}
       <div id={formId}>{open ? <AppToolForm surfaceId={surfaceId} tool={tool} /> : null}</div>
     </li>
   );

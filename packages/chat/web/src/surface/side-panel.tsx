@@ -1,12 +1,12 @@
 // The column beside the transcript: one surface that stays in view while the transcript goes on. Its area is always there, so that the
 // document in it can move back without starting anew.
-import { chosenInterface } from '@vitrine/protocol';
 import { SurfaceArea } from '@vitrine/react';
 import { useEffect } from 'react';
+import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import type { CallEntry, Transcript } from '../state/transcript.ts';
+import { type CallEntry, interfaceOf, type Transcript } from '../state/transcript.ts';
 import { WIDE } from '../surroundings.ts';
 import { usePageHost } from './page-host-context.ts';
 import { SurfaceFrame } from './surface-frame.tsx';
@@ -33,19 +33,21 @@ export function SidePanel({ transcript }: { transcript: Transcript }) {
 function Beside({ entry }: { entry: CallEntry }) {
   const page = usePageHost();
   const { catalog } = useChat();
-  const { call, result } = entry;
-  const part = result && chosenInterface(result.sanitized.content);
-  if (!result || !part) return null;
+  const { call } = entry;
+  const part = interfaceOf(entry);
+  if (!part) return null;
   const title = call.title ?? toolTitle(catalog.find(call.server, call.toolName) ?? { name: call.toolName });
   return (
     <>
       <header className="side-head">
-        <h2>{title}</h2>
+        <h2>
+          <Name text={title} />
+        </h2>
         <button type="button" className="text-button" onClick={() => page.putBeside(undefined)}>
           Bring back
         </button>
       </header>
-      <SurfaceFrame key={entry.key} entry={entry} result={result} part={part} title={title} />
+      <SurfaceFrame key={entry.key} entry={entry} part={part} title={title} />
     </>
   );
 }

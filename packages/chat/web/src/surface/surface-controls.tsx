@@ -2,6 +2,7 @@
 import type { DisplayMode } from '@vitrine/protocol';
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect } from 'react';
+import { shownName } from '../shown/visible-text.ts';
 import { useStore } from '../state/store.ts';
 import { displayModes, PHONE, WIDE } from '../surroundings.ts';
 import { usePageHost } from './page-host-context.ts';
@@ -31,7 +32,7 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
     host.find(id)?.setDisplayMode('inline');
     page.putBeside(beside ? undefined : id);
   };
-  const named = <span className="unseen"> the interface of {title}</span>;
+  const named = <span className="unseen"> the interface of {shownName(title)}</span>;
   return (
     <span className="surface-controls">
       {CAN_MOVE && wide ? (

@@ -1,21 +1,39 @@
-// The surface of a call, wherever it stands: in the transcript or beside it. It is the same surface, by its id, and the same document.
-import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
-import { Surface, useSurface } from '@vitrine/react';
-import { useEffect, useState } from 'react';
+// The surface of a call, wherever it stands: in the transcript or beside it. It is the same surface, by its id, and the same document,
+// from the time its interface is known: the result reaches a view that is already there.
+import type { UIResourcePart } from '@vitrine/protocol';
+import { Surface, useHost, useSurface } from '@vitrine/react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Parts } from '../parts/part-view.tsx';
+import { shownName } from '../shown/visible-text.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { rememberedHeight, rememberHeight } from './heights.ts';
 import { useRawResult } from './use-raw-result.ts';
 
 export interface SurfaceFrameProps {
   entry: CallEntry;
-  result: ToolResultEvent;
   part: UIResourcePart;
   title: string;
 }
 
-export function SurfaceFrame({ entry, result, part, title }: SurfaceFrameProps) {
+export function SurfaceFrame(props: SurfaceFrameProps) {
+  const { entry, part } = props;
+  const host = useHost();
+  const document = documentOf(part);
+  const latest = useRef(document);
+  latest.current = document;
+  // The result may name another document than the one that was shown while the call ran: that one goes, before the new one comes.
+  useLayoutEffect(
+    () => () => {
+      if (latest.current !== document) void host.find(entry.key)?.close();
+    },
+    [host, entry.key, document],
+  );
+  return <FrameOfDocument key={document} {...props} />;
+}
+
+function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
   const id = entry.key;
+  const { result } = entry;
   const raw = useRawResult(result);
   const snapshot = useSurface(id);
   const [started] = useState(() => withHeight(part, rememberedHeight(id)));
@@ -28,12 +46,24 @@ export function SurfaceFrame({ entry, result, part, title }: SurfaceFrameProps) 
       className={`surface-place in-${snapshot?.displayMode ?? 'inline'}`}
       part={started}
       tool={{ name: entry.call.toolName, title }}
-      title={`Interface of ${title}`}
+      title={`Interface of ${shownName(title)}`}
       input={entry.call.args}
       result={raw}
-      fallback={<Parts content={result.sanitized.content} except={part} />}
+      cancelled={result?.cancelled ? 'The call was cancelled.' : result?.error?.message}
+      fallback={<ResultInWords entry={entry} part={part} />}
     />
   );
+}
+
+/** The result as far as it is no interface, for when the interface cannot be seen. */
+export function ResultInWords({ entry: { result }, part }: { entry: CallEntry; part: UIResourcePart }) {
+  if (!result) return <p className="quiet">The tool has not answered yet.</p>;
+  return result.error ? null : <Parts content={result.sanitized.content} except={part} />;
+}
+
+/** The same for the same document: stored documents are named by their hash. */
+function documentOf({ server, uri, ref, content }: UIResourcePart): string {
+  return JSON.stringify([server, uri, ref ?? content]);
 }
 
 function withHeight(part: UIResourcePart, height: number | undefined): UIResourcePart {

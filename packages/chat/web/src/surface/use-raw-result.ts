@@ -4,21 +4,26 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageHost } from './page-host-context.ts';
 import { toToolResult } from './to-tool-result.ts';
 
-/** Undefined until it is read. The same object for the same result, however often the log is read again. */
-export function useRawResult(event: ToolResultEvent): ToolResult | undefined {
+/**
+ * Undefined until it is read, and for a call that ended without a result. The same object for the same result, however often the log is
+ * read again.
+ */
+export function useRawResult(event: ToolResultEvent | undefined): ToolResult | undefined {
   const page = usePageHost();
-  const { resultRef } = event.sanitized.meta;
-  const { seq } = event;
+  const resultRef = event?.sanitized.meta.resultRef;
+  const seq = event?.error ? undefined : event?.seq;
   const latest = useRef(event);
   latest.current = event;
   const [raw, setRaw] = useState<ToolResult>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an event never changes; its number tells it from others.
   useEffect(() => {
+    if (seq === undefined) return;
     let wanted = true;
     const show = (result: ToolResult): void => {
       if (wanted) setRaw(result);
     };
-    const fromLog = (): void => show(toToolResult(latest.current.sanitized));
+    const fromLog = (): void => {
+      if (latest.current) show(toToolResult(latest.current.sanitized));
+    };
     if (resultRef === undefined) fromLog();
     // A stored result that is gone: the view gets what the log still holds.
     else page.rawResult(resultRef).then(show, fromLog);

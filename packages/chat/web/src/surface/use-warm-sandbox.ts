@@ -1,9 +1,8 @@
 // While a call runs whose tool has an interface, its sandbox starts ahead, so that the interface is there when the result is.
 import type { Host } from '@vitrine/host';
-import { chosenInterface } from '@vitrine/protocol';
 import { useEffect } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import type { Transcript } from '../state/transcript.ts';
+import { interfaceOf, type Transcript } from '../state/transcript.ts';
 
 export function useWarmSandbox(host: Host, transcript: Transcript): void {
   const { catalog } = useChat();
@@ -11,6 +10,7 @@ export function useWarmSandbox(host: Host, transcript: Transcript): void {
     entry =>
       entry.kind === 'call' &&
       !entry.result &&
+      !entry.early &&
       entry.call.initiator !== 'view' &&
       catalog.find(entry.call.server, entry.call.toolName)?.ui !== undefined,
   );
@@ -24,7 +24,7 @@ export function useWarmSandbox(host: Host, transcript: Transcript): void {
       entry =>
         entry.kind === 'call' && entry.call.server === server && entry.call.toolName === toolName && entry.result,
     );
-    const part = before?.kind === 'call' && before.result && chosenInterface(before.result.sanitized.content);
+    const part = before?.kind === 'call' && interfaceOf(before);
     host.warm({ server, ...(part ? { csp: part.metadata?.ui?.csp } : {}) });
   }, [host, key]);
 }

@@ -1,12 +1,12 @@
 // One call: what was asked, how it goes, what came back. A call that a view asked for is set smaller, for its answer goes to the view.
 import { useId } from 'react';
 import { formatDuration, formatTime } from '../parts/format.ts';
+import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, callOf, type Transcript } from '../state/transcript.ts';
 import { Arguments } from './arguments.tsx';
-import { Progress } from './progress.tsx';
 import { ResultView } from './result-view.tsx';
 
 export function CallView({ entry, transcript }: { entry: CallEntry; transcript: Transcript }) {
@@ -30,22 +30,28 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
       data-tool-name={call.toolName}
     >
       <header className="call-head">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId}>
+          <Name text={title} />
+        </h2>
         <p className="caption">
           <span>{call.server}</span>
-          {title === call.toolName ? null : <span className="mono">{call.toolName}</span>}
-          {asker ? <span>asked by the interface of {asker.title ?? asker.toolName}</span> : null}
+          {title === call.toolName ? null : (
+            <span className="mono">
+              <Name text={call.toolName} />
+            </span>
+          )}
+          {asker ? (
+            <span>
+              asked by the interface of <Name text={asker.title ?? asker.toolName} />
+            </span>
+          ) : null}
           {call.initiator === 'model' ? <span>asked by the model</span> : null}
           <time dateTime={call.at}>{formatTime(call.at)}</time>
           {result?.durationMs === undefined ? null : <span>{formatDuration(result.durationMs)}</span>}
         </p>
       </header>
       {Object.keys(call.args).length > 0 ? <Arguments args={call.args} /> : null}
-      {result ? (
-        <ResultView entry={entry} result={result} title={title} tool={tool} />
-      ) : (
-        <Progress entry={entry} onCancel={() => chat.cancel(entry.key)} />
-      )}
+      <ResultView entry={entry} title={title} tool={tool} />
     </article>
   );
 }

@@ -1,9 +1,10 @@
 // What views say and ask, as single lines of the transcript.
 import { SCOPE_LABELS } from '../asks/approval-dialog.tsx';
-import { approvalWords } from '../asks/approval-words.ts';
+import { approvalWords } from '../asks/approval-words.tsx';
 import { partsFromBlocks } from '../parts/from-blocks.ts';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { Parts } from '../parts/part-view.tsx';
+import { Name, Shown } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type {
@@ -69,8 +70,18 @@ export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }
   const who = call.initiator === 'person' ? 'you' : 'the model';
   return (
     <div className="line" data-status={result?.success === false ? 'denied' : 'approved'}>
-      <span className="caption">{call.server}</span> {who} called <span className="mono">{call.toolName}</span> of its
-      interface{result?.error ? `: ${result.error.message}` : '.'}
+      <span className="caption">{call.server}</span> {who} called{' '}
+      <span className="mono">
+        <Name text={call.toolName} />
+      </span>{' '}
+      of its interface
+      {result?.error ? (
+        <>
+          : <Shown text={result.error.message} />
+        </>
+      ) : (
+        '.'
+      )}
       {result && !result.error ? (
         <details className="line-details">
           <summary>Answer</summary>
@@ -85,7 +96,7 @@ export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }
 export function NoticeLine({ entry: { notice } }: { entry: NoticeEntry }) {
   return (
     <p className="line notice" data-level={notice.level}>
-      <span className="caption">{notice.server}</span> {notice.message}
+      <span className="caption">{notice.server}</span> <Shown text={notice.message} lines />
     </p>
   );
 }

@@ -1,6 +1,7 @@
 // Tells a screen reader that a result has arrived; the results that were there when the page opened are not news.
 import type { ToolResultEvent } from '@vitrine/protocol';
 import { useEffect, useRef, useState } from 'react';
+import { shownName } from '../shown/visible-text.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { Transcript } from '../state/transcript.ts';
@@ -18,7 +19,7 @@ export function ResultAnnouncer({ transcript }: { transcript: Transcript }) {
     known.current = new Set(finished.map(result => result.callId));
     const last = news.at(-1);
     if (!last) return;
-    const name = toolTitle(catalog.find(last.server, last.toolName) ?? { name: last.toolName });
+    const name = shownName(toolTitle(catalog.find(last.server, last.toolName) ?? { name: last.toolName }));
     setText(last.success ? `${name} has answered.` : last.cancelled ? `${name} was cancelled.` : `${name} failed.`);
   }, [transcript, catalog, lastCall]);
   return (

@@ -1,35 +1,64 @@
-// What a call brought back: the surface when there is one, else the parts; what went wrong; what was cut; the rest one click away.
-import { chosenInterface, type ToolResultEvent } from '@vitrine/protocol';
+// What a call brings back: the surface, as soon as its interface is known; how far the call is, while it runs; then the parts, what went
+// wrong, what was cut, and the rest one click away.
+import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
 import { Parts } from '../parts/part-view.tsx';
 import type { ToolEntry } from '../state/api.ts';
-import type { CallEntry } from '../state/transcript.ts';
+import { useChat } from '../state/chat-context.ts';
+import { type CallEntry, interfaceOf } from '../state/transcript.ts';
 import { CallSurface } from '../surface/call-surface.tsx';
+import { Progress } from './progress.tsx';
 import { ResultFoot } from './result-foot.tsx';
 
 export interface ResultViewProps {
   entry: CallEntry;
-  result: ToolResultEvent;
   title: string;
   tool: ToolEntry | undefined;
 }
 
-export function ResultView({ entry, result, title, tool }: ResultViewProps) {
+export function ResultView({ entry, title, tool }: ResultViewProps) {
+  const chat = useChat();
+  const { result } = entry;
+  const ui = interfaceOf(entry);
+  // The surface keeps its place in the tree, and with it its document, when the result arrives.
+  return (
+    <div className="result" data-success={result?.success}>
+      {result ? <Problem result={result} /> : null}
+      {ui ? <CallSurface entry={entry} part={ui} title={title} /> : null}
+      {result ? (
+        <Answer entry={entry} result={result} tool={tool} ui={ui} />
+      ) : (
+        <Progress entry={entry} onCancel={() => chat.cancel(entry.key)} />
+      )}
+    </div>
+  );
+}
+
+function Problem({ result: { error, cancelled, sanitized } }: { result: ToolResultEvent }) {
+  if (error)
+    return (
+      <div className="problem">
+        <p>{cancelled ? 'The call was cancelled.' : error.message}</p>
+      </div>
+    );
+  return sanitized.meta.isError ? <p className="problem-mark">The tool reports an error</p> : null;
+}
+
+interface AnswerProps {
+  entry: CallEntry;
+  result: ToolResultEvent;
+  tool: ToolEntry | undefined;
+  ui: UIResourcePart | undefined;
+}
+
+function Answer({ entry, result, tool, ui }: AnswerProps) {
   const { sanitized, error } = result;
+  const { content } = sanitized;
   const fromView = entry.call.initiator === 'view';
-  const ui = fromView ? undefined : chosenInterface(sanitized.content);
-  const content = sanitized.content;
   // What stands in its part's place already is not said again.
   const problems = content.flatMap(part => (part.type === 'ui-resource' && part.problem ? [part.problem] : []));
   const notes = (sanitized.meta.notes ?? []).filter(note => ui !== undefined || fromView || !problems.includes(note));
   return (
-    <div className="result" data-success={result.success}>
-      {error ? (
-        <div className="problem">
-          <p>{result.cancelled ? 'The call was cancelled.' : error.message}</p>
-        </div>
-      ) : null}
-      {!error && sanitized.meta.isError ? <p className="problem-mark">The tool reports an error</p> : null}
-      {ui ? <CallSurface entry={entry} result={result} part={ui} title={title} /> : null}
+    <>
       {!ui && !fromView && !(error && content.length === 0) ? <Parts content={content} /> : null}
       {notes.map(note => (
         <p className="note" key={note}>
@@ -37,6 +66,6 @@ export function ResultView({ entry, result, title, tool }: ResultViewProps) {
         </p>
       ))}
       <ResultFoot entry={entry} result={result} tool={tool} ui={ui} collapsed={ui !== undefined || fromView} />
-    </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { HostProvider, SurfaceArea } from '@vitrine/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { ModelContexts } from '../context/model-contexts.tsx';
 import { useChat } from '../state/chat-context.ts';
+import { type CallSeries, foldCalls } from '../state/fold-calls.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import type { Entry, Transcript } from '../state/transcript.ts';
@@ -10,6 +11,7 @@ import { PageHostContext } from '../surface/page-host-context.ts';
 import { SidePanel } from '../surface/side-panel.tsx';
 import { useWarmSandbox } from '../surface/use-warm-sandbox.ts';
 import { createPageHost } from '../surfaces.ts';
+import { CallSeriesView } from './call-series-view.tsx';
 import { CallView } from './call-view.tsx';
 import { AppCallLine, ApprovalLine, DownloadLine, MessageLine, NoticeLine, SamplingLine } from './lines.tsx';
 import { ResultAnnouncer } from './result-announcer.tsx';
@@ -17,6 +19,7 @@ import { ResultAnnouncer } from './result-announcer.tsx';
 export function TranscriptView({ session }: { session: SessionStore }) {
   const chat = useChat();
   const { transcript } = useStore(session);
+  const entries = useMemo(() => foldCalls(transcript.entries), [transcript.entries]);
   const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id]);
   useScrollToCall(transcript, useStore(chat.lastCall));
   useEffect(() => host.follow(), [host]);
@@ -28,7 +31,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
       <HostProvider host={host.host}>
         <SurfaceArea className="transcript">
           <ol className="entries" aria-label="Transcript">
-            {transcript.entries.map(entry => (
+            {entries.map(entry => (
               <li key={entry.key}>
                 <EntryView entry={entry} transcript={transcript} />
               </li>
@@ -43,10 +46,12 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   );
 }
 
-function EntryView({ entry, transcript }: { entry: Entry; transcript: Transcript }) {
+function EntryView({ entry, transcript }: { entry: Entry | CallSeries; transcript: Transcript }) {
   switch (entry.kind) {
     case 'call':
       return <CallView entry={entry} transcript={transcript} />;
+    case 'series':
+      return <CallSeriesView calls={entry.calls} transcript={transcript} />;
     case 'approval':
       return <ApprovalLine entry={entry} />;
     case 'message':
@@ -63,12 +68,12 @@ function EntryView({ entry, transcript }: { entry: Entry; transcript: Transcript
 }
 
 // What the person just asked for comes into view and has the focus, for the form that had it is gone; what others ask for moves
-// nothing. A page that opens on a session shows its last call.
+// nothing. A page that opens on a session shows its last call that no view made.
 function useScrollToCall(transcript: Transcript, lastCall: string | undefined): void {
   const shown = useRef<string>(undefined);
   const opened = useRef(false);
   useEffect(() => {
-    const calls = transcript.entries.filter(entry => entry.kind === 'call');
+    const calls = transcript.entries.filter(entry => entry.kind === 'call' && entry.call.initiator !== 'view');
     const mine = calls.find(entry => entry.key === lastCall);
     const first = !opened.current;
     opened.current = true;

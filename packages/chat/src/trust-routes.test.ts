@@ -1,0 +1,126 @@
+// Consents, opt-ins and the state of views over HTTP, and what of them outlives the chat.
+import { createAgent } from '@vitrine/agent';
+import type { SessionEvent } from '@vitrine/protocol';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { createChatApp } from './create-chat-app.ts';
+
+let opened: OpenedChatApp;
+beforeEach(async () => {
+  opened = await openChatApp();
+});
+afterEach(() => opened.close());
+
+async function event<T extends SessionEvent['type']>(id: string, type: T): Promise<Extract<SessionEvent, { type: T }>> {
+  for await (const each of opened.agent.events(id)) if (each.type === type) return each as never;
+  throw new Error('The log ended.');
+}
+/** A surface of the tool `card`. */
+async function openSurface(): Promise<{ id: string; surfaceId: string; path: string }> {
+  const { id } = opened.agent.createSession();
+  const call = { server: 'fixture', tool: 'card', arguments: {}, initiator: 'person' } as const;
+  const { callId: surfaceId } = opened.agent.callTool(id, call);
+  await event(id, 'llm:tool-result');
+  return { id, surfaceId, path: `/api/sessions/${id}/surfaces/${surfaceId}` };
+}
+const read = async (path: string): Promise<unknown> => (await opened.ask('GET', path)).json();
+const failure = async (promise: Promise<Response>): Promise<[number, string]> => {
+  const response = await promise;
+  const { error } = (await response.json()) as { error: { code: string; message: string } };
+  expect(error.message).toMatch(/^.{10,}$/);
+  return [response.status, error.code];
+};
+const echo = { type: 'tool', tool: 'echo', arguments: { text: 'hi' } };
+
+it('GET /api/consents lists what was allowed for longer, DELETE takes back what its body names', async () => {
+  const { id, path } = await openSurface();
+  expect(await read('/api/consents')).toEqual({ consents: [] });
+  const acting = opened.ask('POST', `${path}/actions`, echo);
+  const { approvalId } = await event(id, 'approval:request');
+  await opened.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, { approved: true, scope: 'server' });
+  expect((await acting).status).toBe(200);
+  const consent = { scope: 'server', initiator: 'view', server: 'fixture', tool: 'echo' };
+  expect(await read('/api/consents')).toMatchObject({ consents: [consent] });
+  for (const [filter, left] of [
+    [{ server: 'other' }, 1],
+    [{ kind: 'sampling' }, 1],
+    [{ kind: 'tool', server: 'fixture', tool: 'echo' }, 0],
+  ] as const) {
+    expect((await opened.ask('DELETE', '/api/consents', filter)).status).toBe(204);
+    expect(((await read('/api/consents')) as { consents: unknown[] }).consents).toHaveLength(left);
+  }
+});
+
+it('P30 a double click grants once: of simultaneous answers one counts, the others are told', async () => {
+  const { id, path } = await openSurface();
+  const acting = opened.ask('POST', `${path}/actions`, echo);
+  const { approvalId } = await event(id, 'approval:request');
+  const answers = [
+    { approved: true, scope: 'surface' },
+    { approved: true, scope: 'server' },
+    { approved: true, scope: 'surface' },
+    { approved: false },
+  ];
+  const answered = await Promise.all(
+    answers.map(answer => opened.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, answer)),
+  );
+  expect(answered.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+  const [won] = answers.filter((_, index) => answered[index]?.status === 204);
+  expect((await acting).status).toBe(won?.approved ? 200 : 403);
+  const log = opened.agent.getSession(id)!.events;
+  expect(log.filter(({ type }) => type === 'approval:response')).toHaveLength(1);
+  expect(log.filter(each => each.type === 'llm:tool-call' && each.toolName === 'echo')).toHaveLength(
+    won?.approved ? 1 : 0,
+  );
+  expect(opened.agent.listConsents().map(({ scope }) => scope)).toEqual(won?.scope ? [won.scope] : []);
+});
+
+it.each([
+  ['', 'nothing'],
+  ['[]', 'a list'],
+  ['{"serer":"fixture"}', 'a misspelt field'],
+  ['{"scope":"once"}', 'once'],
+])('DELETE /api/consents takes nothing back for %j (%s)', async body => {
+  expect(await failure(opened.ask('DELETE', '/api/consents', body))).toEqual([400, 'bad-request']);
+});
+
+it('PUT /api/servers/:name/opt-ins replaces what the views of one server may do more', async () => {
+  const path = '/api/servers/fixture/opt-ins';
+  expect(await read(path)).toEqual({ optIns: [] });
+  const put = await opened.ask('PUT', path, { optIns: ['wasm', 'blob'] });
+  expect([put.status, await put.json()]).toEqual([200, { optIns: ['blob', 'wasm'] }]);
+  expect(await read(path)).toEqual({ optIns: ['blob', 'wasm'] });
+  expect(await read('/api/opt-ins')).toEqual({ optIns: [{ server: 'fixture', optIns: ['blob', 'wasm'] }] });
+  for (const body of [{ optIns: ['all'] }, { optIns: 'blob' }, {}])
+    expect(await failure(opened.ask('PUT', path, body))).toEqual([400, 'bad-request']);
+  expect(await failure(opened.ask('GET', '/api/servers/nobody/opt-ins'))).toEqual([404, 'not-found']);
+  expect(await failure(opened.ask('PUT', '/api/servers/nobody/opt-ins', { optIns: ['blob'] }))).toEqual([
+    404,
+    'unknown-server',
+  ]);
+  // What was allowed to a server that is gone can be taken back.
+  expect((await opened.ask('PUT', '/api/servers/nobody/opt-ins', { optIns: [] })).status).toBe(200);
+  expect(await read(path)).toEqual({ optIns: ['blob', 'wasm'] });
+});
+
+it('PUT …/state keeps what a view wants kept; another chat on the same folder gives it back', async () => {
+  const { path } = await openSurface();
+  expect(await read(`${path}/state`)).toEqual({});
+  const state = { page: 3, text: 'Grüße ☂', list: [1, null] };
+  expect((await opened.ask('PUT', `${path}/state`, { state })).status).toBe(204);
+  const agent = createAgent({ connections: opened.connections, dataDir: opened.folder });
+  const chat = createChatApp({
+    agent,
+    connections: opened.connections,
+    sandboxTemplate: 'http://{label}.localhost:4401',
+    allowedHosts: [HOST],
+  });
+  expect(await (await chat.app.request(`http://${HOST}${path}/state`)).json()).toEqual({ state });
+  await agent.close();
+  expect(await failure(opened.ask('PUT', `${path}/state`, { state: 'x'.repeat(65_535) }))).toEqual([413, 'too-large']);
+  expect(await read(`${path}/state`)).toEqual({ state });
+  expect(await failure(opened.ask('PUT', `${path}/state`, { sate: 1 }))).toEqual([400, 'bad-request']);
+  expect((await opened.ask('PUT', `${path}/state`, {})).status).toBe(204);
+  expect(await read(`${path}/state`)).toEqual({});
+  expect(await failure(opened.ask('GET', `${path}x/state`))).toEqual([404, 'unknown-surface']);
+});

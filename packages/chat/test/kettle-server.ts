@@ -1,0 +1,64 @@
+// The MCP server of the tests of surfaces that are there before their result, and of views that ask again and again: a kettle that boils
+// until it is poured.
+import { McpServer } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { registerUITool } from '@vitrine/server';
+import * as z from 'zod';
+import { bundle } from '../../../test/support/serve.ts';
+
+const SCRIPT = `
+import { connect } from '@vitrine/view';
+const $ = id => document.getElementById(id);
+$('document').textContent = Math.random();
+const heard = line => { $('heard').textContent += line + '. '; };
+const view = await connect({ name: 'kettle', version: '1.0.0' });
+view.on('input', ({ water }) => heard('Heating ' + water));
+view.on('result', ({ content }) => heard(content[0].text));
+view.on('cancelled', ({ reason }) => heard(reason.replace('.', '')));
+$('watch').onclick = async () => {
+  for (let asked = 0; asked < 4; asked++) await view.callTool('gauge', { fail: asked === 3 });
+  heard('Watched');
+};
+`;
+const PAGE = `<!doctype html><html lang="en"><title>Kettle</title>
+<p id="heard"></p><p id="document"></p><button id="watch">Watch</button>`;
+
+export function createKettleServer(script: string): McpServer {
+  const server = new McpServer({ name: 'kettle-server', version: '1.0.0' });
+  const waiting = new Set<(said: string) => void>();
+  registerUITool(
+    server,
+    'boil',
+    {
+      title: 'Boil',
+      inputSchema: z.object({ water: z.string() }),
+      annotations: { readOnlyHint: true },
+      ui: { html: () => `${PAGE}<script type="module">${script}</script></html>` },
+    },
+    async (_, { mcpReq }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      waiting.add(resolve);
+      mcpReq.signal.addEventListener('abort', () => reject(new Error('off')));
+      return { content: [{ type: 'text', text: await promise.finally(() => waiting.delete(resolve)) }] };
+    },
+  );
+  server.registerTool('pour', { title: 'Pour', inputSchema: z.object({ said: z.string() }) }, ({ said }) => {
+    for (const finish of waiting) finish(said);
+    return { content: [{ type: 'text', text: `Poured ${waiting.size}` }] };
+  });
+  server.registerTool(
+    'gauge',
+    {
+      title: 'Gauge',
+      inputSchema: z.object({ fail: z.boolean() }),
+      _meta: { ui: { visibility: ['app'] } },
+    },
+    ({ fail }) => ({ isError: fail, content: [{ type: 'text', text: fail ? 'no reading' : '80 degrees' }] }),
+  );
+  return server;
+}
+
+if (import.meta.main) {
+  const script = await bundle({ source: SCRIPT, resolveDir: import.meta.dirname }, { format: 'esm', minify: true });
+  serveStdio(() => createKettleServer(script.replaceAll('</script', '<\\/script')));
+}

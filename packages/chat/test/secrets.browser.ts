@@ -1,0 +1,93 @@
+// A secret in the chat: entered in a field that says what becomes of it, received by the server, and seen by nobody else: not by the view, the
+// page afterwards, the browser's storage, or anything the API says.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SECRET_MASK } from '@vitrine/protocol';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { viewIn } from './questions.ts';
+
+const CANARY = 'canary-7f3a91-é';
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-secrets-'));
+const received = join(folder, 'received.txt');
+let chat: OpenedChat;
+beforeAll(async () => {
+  const server = fileURLToPath(new URL('../../agent/test/support/login-server.ts', import.meta.url));
+  chat = await openChat({
+    bypassCSP: true,
+    servers: {
+      login: {
+        type: 'stdio',
+        command: process.execPath,
+        args: ['--conditions=@vitrine/source', server, received],
+        connectionMode: 'strict',
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await chat?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+});
+
+it('reaches the server alone', async () => {
+  const page = await chat.open();
+  const heard: string[] = [];
+  page.on('console', message => heard.push(message.text()));
+  page.on('response', response => {
+    // The stream of events does not end.
+    if (!response.url().endsWith('/events'))
+      void response.text().then(
+        body => heard.push(body),
+        () => {},
+      );
+  });
+  await page.locator('[data-tool-name=log_in]').click();
+  const password = page.getByLabel('Password');
+  expect(await password.evaluate((input: HTMLInputElement) => [input.type, input.autocomplete])).toEqual([
+    'password',
+    'off',
+  ]);
+  const warning = page.getByText('This server asks for a secret. Vitrine sends it to login and keeps it nowhere.');
+  await warning.waitFor();
+  expect(await password.getAttribute('aria-describedby')).toContain(await warning.getAttribute('id'));
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByLabel('User').fill('ann');
+  await password.fill(CANARY);
+  await page.getByRole('button', { name: 'Call tool' }).click();
+  await page.getByText(`Welcome ann, your password is ${SECRET_MASK}.`).waitFor({ state: 'attached' });
+  expect(JSON.parse(readFileSync(received, 'utf8').trim().split('\n').at(-1)!)).toEqual({
+    user: 'ann',
+    password: CANARY,
+  });
+
+  // The view has been told its input and its result, and shows all of it.
+  await page.locator('[data-surface-state=ready]').waitFor();
+  const view = viewIn(page).locator('#heard');
+  await expect.poll(() => view.textContent()).toContain('ui/notifications/tool-result');
+  const told = (await view.textContent()) ?? '';
+  expect(told).toContain(`"arguments":{"user":"ann","password":"${SECRET_MASK}"}`);
+  heard.push(told);
+
+  await page.getByRole('button', { name: 'Raw' }).click();
+  await page.getByRole('region', { name: 'Raw result' }).getByText('"structuredContent"').waitFor();
+  for (const frame of page.frames()) heard.push(frame.url(), await frame.content());
+  heard.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])));
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  heard.push(await (await fetch(`${chat.url}/api/sessions/${id}`)).text());
+  expect(heard.join('\n')).toContain('llm:tool-call');
+  expect(heard.filter(text => text.includes('canary') || text.includes('7f3a91'))).toEqual([]);
+
+  // Called again, it is asked for again.
+  await page.getByRole('button', { name: 'Call again' }).click();
+  expect(await page.getByLabel('User').inputValue()).toBe('ann');
+  expect(await page.getByLabel('Password').inputValue()).toBe('');
+});

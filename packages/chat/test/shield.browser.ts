@@ -1,0 +1,242 @@
+// What the person sees of containment: the shield of a surface and the list of what was allowed.
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { sayNo, sayYes, viewIn } from './questions.ts';
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  const server = fileURLToPath(new URL('./unruly-server.ts', import.meta.url));
+  chat = await openChat({
+    servers: {
+      unruly: {
+        type: 'stdio',
+        command: process.execPath,
+        args: ['--conditions=@vitrine/source', server],
+        connectionMode: 'strict',
+      },
+    },
+  });
+});
+afterAll(() => chat?.close());
+afterEach(async () => {
+  // What a sandbox blocks the browser writes down as an error, too.
+  const complaints = await chat.finish();
+  expect(complaints.filter(line => !/Content Security Policy/.test(line))).toEqual([]);
+});
+
+interface Unruly {
+  page: Page;
+  id: string;
+  shield: Locator;
+  panel: Locator;
+  press(button: string): Promise<void>;
+  says(text: string): Promise<void>;
+}
+
+async function openUnruly(): Promise<Unruly> {
+  const id = await chat.sessionWith('unruly', {}, 'unruly');
+  const page = await chat.open(`/s/${id}`);
+  await page.locator('[data-surface-state=ready]').waitFor();
+  return {
+    page,
+    id,
+    shield: page.locator('.shield'),
+    panel: page.getByRole('dialog', { name: 'The interface of Unruly' }),
+    press: button => viewIn(page).locator(`#${button}`).click(),
+    says: text => viewIn(page).locator('#out').getByText(text).waitFor(),
+  };
+}
+
+/** Opens a part of the panel that is folded. */
+const unfold = (panel: Locator, name: string): Promise<void> => panel.getByText(name).click();
+
+describe('the shield of a surface', () => {
+  it('is calm, and says whose document runs where, what it asked for and what it got', async () => {
+    const { page, id, shield, panel } = await openUnruly();
+    expect(await shield.getAttribute('data-marked')).toBe('false');
+    await shield.press('Enter');
+    await panel.getByText('Nothing so far.').waitFor();
+    const { events } = (await (await fetch(`${chat.url}/api/sessions/${id}`)).json()) as { events: object[] };
+    const { content } = (events.at(-1) as { sanitized: { content: { ref?: string }[] } }).sanitized;
+    const document = await (await fetch(`${chat.url}/api/blobs/${content.at(-1)?.ref}`)).text();
+    const words = (await panel.innerText()).replace(/\s+/g, ' ');
+    for (const line of [
+      'Server unruly',
+      'ui://unruly/view',
+      createHash('sha256').update(document).digest('hex'),
+      'Connect to https://api.example granted',
+      'Connect to http://plain.example not granted',
+      'Load from https://cdn.example granted',
+      'Use the camera not granted',
+    ])
+      expect(words).toContain(line);
+    expect(words).toMatch(/Sandbox http:\/\/[a-z0-9-]+\.localhost:\d+/);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('says whether this browser closes the network whole', async () => {
+    const { page, shield, panel } = await openUnruly();
+    await shield.press('Enter');
+    await panel.getByText(/^full: it reaches what is granted/).waitFor();
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'userAgentData', { value: undefined }));
+    await page.reload();
+    await shield.press('Enter');
+    await panel.getByText(/^partial: .*WebRTC/).waitFor();
+  });
+
+  it('opens by keyboard with the focus in it, and Escape leads back', async () => {
+    const { page, shield, panel } = await openUnruly();
+    await shield.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Close');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('shield');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+  });
+
+  it('is marked as soon as something is held back, and names it while the view is used', async () => {
+    const { page, shield, panel, press, says } = await openUnruly();
+    await shield.press('Enter');
+    await press('image');
+    await says('no image');
+    await panel.getByText(/Blocked by img-src https:\/\/evil\.example/).waitFor();
+    await panel.getByText('a view can hide it, or make it up').waitFor();
+    await press('erase');
+    await sayNo(page);
+    await says('refused');
+    // The question closed the panel.
+    await shield.press('Enter');
+    await panel.getByText(/Refused: tool\./).waitFor();
+    await press('malformed');
+    await panel.getByText(/20 messages were dropped/).waitFor();
+    expect(await shield.innerText()).toContain('3 held back');
+    expect(await shield.getAttribute('data-marked')).toBe('true');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('has the messages, each to be opened and copied, and the heights', async () => {
+    const { page, shield, panel, press } = await openUnruly();
+    await press('tall');
+    await shield.press('Enter');
+    await unfold(panel, 'Messages');
+    const first = panel.locator('.shield-messages > li').filter({ hasText: 'ui/initialize' }).last();
+    await first.locator('summary').click();
+    await first.getByText('"name": "unruly"').waitFor();
+    await first.getByRole('button', { name: 'Copy' }).waitFor();
+    await unfold(panel, 'Heights');
+    await panel.getByText('2000 pixels').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('fits a phone', async () => {
+    const { page, shield, panel } = await openUnruly();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await shield.press('Enter');
+    await unfold(panel, 'Allow for this server');
+    expect(await panel.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
+    expect(await panel.boundingBox()).toMatchObject({ x: 0, width: 360 });
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('what the person allows', () => {
+  it('is a sandbox’s opt-in for one server: its view starts again with it, and without it once it is taken back', async () => {
+    const { page, shield, panel, press, says } = await openUnruly();
+    await press('eval');
+    await says('no eval');
+    await shield.press('Enter');
+    await unfold(panel, 'Allow for this server');
+    const box = panel.getByRole('checkbox', { name: 'Code from text' });
+    await box.check();
+    await page.locator('[data-surface-state=ready]').waitFor();
+    await viewIn(page).locator('#out:empty').waitFor({ state: 'attached' });
+    await press('eval');
+    await says('eval 42');
+    await page.reload();
+    await page.locator('[data-surface-state=ready]').waitFor();
+    await press('eval');
+    await says('eval 42');
+
+    await page.getByRole('button', { name: 'Permissions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Permissions' });
+    await dialog.getByRole('button', { name: 'Take back Code from text, unruly' }).press('Enter');
+    await dialog.getByText('Nothing is allowed for longer than once.').waitFor();
+    await page.keyboard.press('Escape');
+    await viewIn(page).locator('#out:empty').waitFor({ state: 'attached' });
+    await press('eval');
+    await says('no eval');
+  });
+
+  it('stands in one list, to be taken back one by one or all at once, by keyboard', async () => {
+    const { page, press, says } = await openUnruly();
+    const opener = page.getByRole('button', { name: 'Permissions' });
+    const dialog = page.getByRole('dialog', { name: 'Permissions' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Nothing is allowed for longer than once.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Permissions');
+
+    for (const scope of ['In every chat', 'In this chat']) {
+      await press('erase');
+      await sayYes(page, { scope });
+      await says('erased');
+      await page.keyboard.press('Escape');
+      await opener.click();
+      const line = dialog.getByRole('listitem').filter({ hasText: 'Erase may be called by interfaces.' });
+      await line.getByText(scope === 'In this chat' ? 'In “Unruly”' : scope).waitFor();
+      const since = await line.locator('time').getAttribute('datetime');
+      expect(Math.abs(Date.now() - Date.parse(since!))).toBeLessThan(60_000);
+      expect(await violations(page)).toEqual([]);
+      await line.getByRole('button', { name: 'Take back Erase' }).focus();
+      await page.keyboard.press('Enter');
+      await dialog.getByText('Nothing is allowed').waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIALOG');
+      await page.keyboard.press('Escape');
+    }
+    await press('erase');
+    await sayYes(page, { scope: 'In every chat' });
+    await fetch(`${chat.url}/api/servers/unruly/opt-ins`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ optIns: ['wasm', 'blob'] }),
+    });
+    await opener.click();
+    await dialog.getByText('WebAssembly', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Take everything back' }).click();
+    await dialog.getByText('Nothing is allowed').waitFor();
+    expect(await (await fetch(`${chat.url}/api/opt-ins`)).json()).toEqual({ optIns: [] });
+    expect(await (await fetch(`${chat.url}/api/consents`)).json()).toEqual({ consents: [] });
+  });
+});
+
+describe('a surface that failed', () => {
+  it.each(['light', 'dark'] as const)(
+    'says where it stopped, shows the tool’s words, and starts again; in %s',
+    async theme => {
+      const { page, shield, panel, press } = await openUnruly();
+      await page.emulateMedia({ colorScheme: theme });
+      await press('leave');
+      const surface = page.locator('[data-surface-id]');
+      await page.locator('[data-surface-state=failed]').waitFor();
+      await surface.getByText(/It stopped at: result/).waitFor();
+      await surface.getByText('The unruly one, in words.').waitFor();
+      expect(await shield.getAttribute('data-marked')).toBe('true');
+      await shield.press('Enter');
+      await panel.getByText('It went to another page, and was closed.').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await surface.getByRole('button', { name: 'Try again' }).press('Enter');
+      await page.locator('[data-surface-state=ready]').waitFor();
+    },
+  );
+});

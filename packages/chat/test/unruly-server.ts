@@ -1,0 +1,51 @@
+// The MCP server of the tests of the shield: a view that asks for much, and tries what its sandbox and the policy hold back.
+import { McpServer } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { registerUITool } from '@vitrine/server';
+import * as z from 'zod';
+import { bundle } from '../../../test/support/serve.ts';
+
+const SCRIPT = `
+import { connect } from '@vitrine/view';
+const $ = id => document.getElementById(id);
+const say = text => { $('out').textContent = text; };
+const view = await connect({ name: 'unruly', version: '1.0.0' });
+$('image').onclick = () => { const image = new Image(); image.onerror = () => say('no image'); image.src = 'https://evil.example/pixel.png'; };
+$('eval').onclick = () => { try { say('eval ' + eval('6*7')); } catch { say('no eval'); } };
+$('erase').onclick = () => view.callTool('erase').then(() => say('erased'), error => say('refused: ' + error.message));
+$('malformed').onclick = () => { for (let n = 0; n < 20; n++) parent.postMessage({ words: n }, '*'); say('sent'); };
+$('leave').onclick = () => { location.href = 'about:blank'; };
+$('tall').onclick = () => { document.body.style.height = '999999px'; };
+`;
+const BUTTONS = ['image', 'eval', 'erase', 'malformed', 'leave', 'tall'];
+const PAGE = `<!doctype html><html lang="en"><title>Unruly</title>${BUTTONS.map(id => `<button id="${id}">${id}</button>`).join(' ')}<p id="out"></p>`;
+
+export function createUnrulyServer(script: string): McpServer {
+  const server = new McpServer({ name: 'unruly-server', version: '1.0.0' });
+  registerUITool(
+    server,
+    'unruly',
+    {
+      title: 'Unruly',
+      inputSchema: z.object({}),
+      ui: {
+        html: () => `${PAGE}<script type="module">${script}</script>`,
+        csp: {
+          connectDomains: ['https://api.example', 'http://plain.example'],
+          resourceDomains: ['https://cdn.example'],
+        },
+        permissions: { camera: {} },
+      },
+    },
+    () => ({ content: [{ type: 'text', text: 'The unruly one, in words.' }] }),
+  );
+  server.registerTool('erase', { title: 'Erase', inputSchema: z.object({}) }, () => ({
+    content: [{ type: 'text', text: 'Erased.' }],
+  }));
+  return server;
+}
+
+if (import.meta.main) {
+  const script = await bundle({ source: SCRIPT, resolveDir: import.meta.dirname }, { format: 'esm', minify: true });
+  serveStdio(() => createUnrulyServer(script.replaceAll('</script', '<\\/script')));
+}

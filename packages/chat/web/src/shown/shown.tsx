@@ -1,0 +1,41 @@
+// Text of others where a person decides by it: isolated, so that it cannot turn its surroundings around, and with nothing hidden in it.
+import { useState } from 'react';
+import { cutMiddle, NAME_LENGTH, visiblePieces } from './visible-text.ts';
+
+/** All of a text. `lines`: line breaks and tabs are the text's own. */
+export function Shown({ text, lines = false }: { text: string; lines?: boolean }) {
+  const pieces = visiblePieces(text, { lines });
+  return (
+    <bdi>
+      {pieces.map((piece, index) =>
+        piece.hidden ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other identity.
+          <span className="escape" key={index}>
+            {piece.text}
+          </span>
+        ) : (
+          piece.text
+        ),
+      )}
+    </bdi>
+  );
+}
+
+/** A name; of one that is too long its two ends. */
+export function Name({ text, max = NAME_LENGTH }: { text: string; max?: number }) {
+  return <Shown text={cutMiddle(text, max)} />;
+}
+
+/** A name that can be seen whole, for where there is room. */
+export function WholeName({ text, max = NAME_LENGTH }: { text: string; max?: number }) {
+  const [whole, setWhole] = useState(false);
+  if (cutMiddle(text, max) === text) return <Shown text={text} />;
+  return (
+    <>
+      {whole ? <Shown text={text} /> : <Name text={text} max={max} />}{' '}
+      <button type="button" className="text-button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? 'Show less' : `Show all ${text.length.toLocaleString()} characters`}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+// The arguments of an earlier call, to be called again: what was masked is asked for anew, for dots are nobody's password.
+import { SECRET_MASK } from '@vitrine/protocol';
+
+export function withoutSecrets(args: Record<string, unknown>): Record<string, unknown> {
+  return strip(args) as Record<string, unknown>;
+}
+
+function strip(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter(item => item !== SECRET_MASK).map(strip);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== SECRET_MASK)
+      .map(([name, member]) => [name, strip(member)]),
+  );
+}

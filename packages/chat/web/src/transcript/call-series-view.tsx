@@ -1,0 +1,56 @@
+// Many calls of one tool by one view: one line, which opens to show them.
+import { useState } from 'react';
+import { formatTime } from '../parts/format.ts';
+import { Name } from '../shown/shown.tsx';
+import { toolTitle } from '../state/catalog.ts';
+import { useChat } from '../state/chat-context.ts';
+import { type CallEntry, callOf, type Transcript } from '../state/transcript.ts';
+import { CallView } from './call-view.tsx';
+
+/** As many as are drawn at once, the newest. */
+const SHOWN = 25;
+
+export function CallSeriesView({ calls, transcript }: { calls: readonly CallEntry[]; transcript: Transcript }) {
+  const { catalog } = useChat();
+  const [open, setOpen] = useState(false);
+  const [count, setCount] = useState(SHOWN);
+  const { call } = calls.at(-1)!;
+  const asker = callOf(transcript, call.surfaceId);
+  const failed = calls.filter(({ result }) => result?.success === false).length;
+  const title = call.title ?? toolTitle(catalog.find(call.server, call.toolName) ?? { name: call.toolName });
+  return (
+    <details
+      className="line call-series"
+      data-tool-name={call.toolName}
+      onToggle={event => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span className="caption">{call.server}</span> {calls.length} calls of <Name text={title} /> by the interface
+        {asker ? (
+          <>
+            {' of '}
+            <Name text={asker.title ?? asker.toolName} />
+          </>
+        ) : null}
+        {failed > 0 ? <span className="problem-mark">, {failed} failed</span> : null}{' '}
+        <time className="caption" dateTime={call.at}>
+          {formatTime(call.at)}
+        </time>
+      </summary>
+      {open && calls.length > count ? (
+        <button type="button" className="text-button" onClick={() => setCount(count + 4 * SHOWN)}>
+          Show earlier ones
+        </button>
+      ) : null}
+      {open ? (
+        <ol>
+          {calls.slice(-count).map(entry => (
+            <li key={entry.key}>
+              <CallView entry={entry} transcript={transcript} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Containment } from '@vitrine/host';
+import { grantCsp } from '@vitrine/protocol';
+import { describe, expect, it } from 'vitest';
+import { askedLines } from './asked.ts';
+
+function containment(requested: Containment['requested'], granted: Partial<Containment['granted']> = {}): Containment {
+  const { refused, ...csp } = grantCsp(requested.csp);
+  return { requested, refused, granted: { csp, permissions: {}, optIns: [], dedicated: false, ...granted } };
+}
+
+describe('askedLines()', () => {
+  it('is empty for a view that asks for nothing', () => {
+    expect(askedLines(containment({}))).toEqual([]);
+  });
+
+  it('tells what was granted from what was refused, in its own words', () => {
+    const csp = {
+      connectDomains: ['https://API.example', 'https://ok.test; connect-src *'],
+      frameDomains: ['https://a.test'],
+    };
+    expect(askedLines(containment({ csp }))).toEqual([
+      { what: 'Connect to', target: grantCsp(csp).connectDomains[0], granted: true },
+      { what: 'Connect to', target: 'https://ok.test; connect-src *', granted: false },
+      { what: 'Show pages of', target: 'https://a.test', granted: false },
+    ]);
+  });
+
+  it('names features and an origin of its own', () => {
+    const requested = { permissions: { camera: {}, clipboardWrite: {} }, domain: 'a.example' };
+    expect(askedLines(containment(requested, { permissions: { camera: {} } }))).toEqual([
+      { what: 'Use the camera', target: '', granted: true },
+      { what: 'Write to the clipboard', target: '', granted: false },
+      { what: 'Have an origin of its own, with storage', target: 'a.example', granted: false },
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+// "Allow for this server": what its views may do beyond the usual, once the person says so. None of it opens the network or the page.
+import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol';
+import { useState } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import { OPT_IN_WORDS } from './opt-in-words.ts';
+
+export function OptInList({ server }: { server: string }) {
+  const { trust } = useChat();
+  useStore(trust);
+  const allowed = trust.optInsOf(server);
+  // What was just ticked shows at once; the server has the last word.
+  const [changing, setChanging] = useState<{ optIn: SandboxOptIn; wanted: boolean }>();
+  const [problem, setProblem] = useState<string>();
+  const change = (optIn: SandboxOptIn, wanted: boolean): void => {
+    setChanging({ optIn, wanted });
+    setProblem(undefined);
+    trust
+      .setOptIns(
+        server,
+        SANDBOX_OPT_INS.filter(other => (other === optIn ? wanted : allowed.includes(other))),
+      )
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .finally(() => setChanging(undefined));
+  };
+  return (
+    <details className="shield-more">
+      <summary>
+        Allow for this server <span className="quiet">{allowed.length > 0 ? `${allowed.length} allowed` : ''}</span>
+      </summary>
+      <p className="quiet">For all views of {server}, in every chat. Its open views start again.</p>
+      <ul className="opt-ins">
+        {SANDBOX_OPT_INS.map(optIn => {
+          const { name, gives, risk } = OPT_IN_WORDS[optIn];
+          return (
+            <li key={optIn}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={changing?.optIn === optIn ? changing.wanted : allowed.includes(optIn)}
+                  aria-disabled={changing !== undefined}
+                  aria-describedby={`opt-in-${optIn}`}
+                  onChange={event => {
+                    if (!changing) change(optIn, event.target.checked);
+                  }}
+                />
+                <span>{name}</span>
+              </label>
+              <p className="hint" id={`opt-in-${optIn}`}>
+                <span>{gives}</span> <span>{risk}</span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {problem ? (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,104 @@
+// What a surface and the page said to each other, the newest first, and the heights it had.
+import type { MessageEntry, SurfaceRecord } from '@vitrine/host/record';
+import { useState } from 'react';
+import { formatBytes } from '../parts/format.ts';
+import { Json } from '../parts/json.tsx';
+import { Shown } from '../shown/shown.tsx';
+
+/** Of each, as many as are listed at once. */
+const SHOWN = 50;
+
+export function ShieldLog({ record: { messages, sizes, left } }: { record: SurfaceRecord }) {
+  return (
+    <>
+      <details className="shield-more">
+        <summary>
+          Messages <span className="quiet">{messages.length}</span>
+        </summary>
+        {left > 0 ? <p className="note">{left.toLocaleString()} older entries are not kept.</p> : null}
+        <ol className="shield-messages">
+          {messages
+            .slice(-SHOWN)
+            .toReversed()
+            .map(entry => (
+              <Message key={entry.seq} entry={entry} />
+            ))}
+        </ol>
+      </details>
+      <details className="shield-more">
+        <summary>
+          Heights <span className="quiet">{sizes.length}</span>
+        </summary>
+        <ol className="shield-lines">
+          {sizes
+            .slice(-SHOWN)
+            .toReversed()
+            .map(({ seq, at, height, wanted }) => (
+              <li key={seq}>
+                <span>
+                  {height} pixels
+                  {wanted?.height !== undefined && wanted.height !== height
+                    ? `, asked for ${wanted.height.toLocaleString()}`
+                    : ''}
+                </span>
+                <Clock at={at} />
+              </li>
+            ))}
+        </ol>
+      </details>
+    </>
+  );
+}
+
+function Message({ entry }: { entry: MessageEntry }) {
+  const { at, direction, label, length } = entry;
+  const [open, setOpen] = useState(false);
+  return (
+    <li>
+      <details onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>
+          <Clock at={at} />{' '}
+          <span className="shield-direction">{direction === 'in' ? 'from the view' : 'to the view'}</span>{' '}
+          <span className="mono">
+            <Shown text={label || 'message'} />
+          </span>{' '}
+          <span className="quiet">{formatBytes(length)}</span>
+        </summary>
+        {open ? <MessageText entry={entry} /> : null}
+      </details>
+    </li>
+  );
+}
+
+function MessageText({ entry: { text, length } }: { entry: MessageEntry }) {
+  if (text.length === length) return <Json value={parsed(text)} label="Message" />;
+  return (
+    <>
+      <p className="note">{`The first ${text.length.toLocaleString()} of ${length.toLocaleString()} characters.`}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
+      <section className="code" aria-label="Beginning of the message" tabIndex={0}>
+        <pre>
+          <Shown text={text} lines />
+        </pre>
+      </section>
+    </>
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function Clock({ at }: { at: number }) {
+  const date = new Date(at);
+  const time = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  return (
+    <time className="quiet" dateTime={date.toISOString()}>
+      {time}
+    </time>
+  );
+}

@@ -1,0 +1,55 @@
+// The shield of a surface: calm when nothing happened, marked when something was held back. It opens a column beside the page, which stays open
+// while the person uses the view: what the view does is seen as it does it.
+import { useSurface } from '@vitrine/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { shownName } from '../shown/visible-text.ts';
+import { useStore } from '../state/store.ts';
+import { usePageHost } from '../surface/page-host-context.ts';
+import { countIncidents } from './incidents.ts';
+import { ShieldIcon } from './shield-icon.tsx';
+import { ShieldPanel, type ShieldPanelProps } from './shield-panel.tsx';
+
+export function Shield(props: Omit<ShieldPanelProps, 'titleId' | 'onClose'>) {
+  const { id, title } = props;
+  const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const known = useSurface(id) !== undefined;
+  const incidents = countIncidents(useStore(usePageHost().recorder.of(id)));
+  // What is drawn once the panel is there cannot be its `autofocus`.
+  useEffect(() => {
+    if (open) panel.current?.querySelector<HTMLElement>('button')?.focus();
+  }, [open]);
+  if (!known) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="text-button shield"
+        data-marked={incidents > 0}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        popoverTarget={panelId}
+      >
+        <ShieldIcon marked={incidents > 0} />
+        {incidents > 0 ? `${incidents} held back` : 'Contained'}
+        <span className="unseen">: the interface of {shownName(title)}</span>
+      </button>
+      <div
+        id={panelId}
+        ref={panel}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={`${panelId}-title`}
+        className="shield-panel"
+        onToggle={event => {
+          if (event.target === event.currentTarget) setOpen(event.newState === 'open');
+        }}
+      >
+        {open ? (
+          <ShieldPanel {...props} titleId={`${panelId}-title`} onClose={() => panel.current?.hidePopover()} />
+        ) : null}
+      </div>
+    </>
+  );
+}
