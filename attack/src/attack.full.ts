@@ -1,0 +1,12 @@
+// Every attack, in every column.
+import { expect, test } from 'vitest';
+import { RESIDUALS } from './residuals.ts';
+import { runAttack } from './run-attack.ts';
+
+test('no attack gets out that is not named', { retry: 0, timeout: 1_800_000 }, async () => {
+  const { exitCode, summary, output } = await runAttack([]);
+  expect(summary.breached, output).toEqual([]);
+  expect([...summary.residual].sort()).toEqual([...RESIDUALS].sort());
+  expect(summary.total, output).toBeGreaterThanOrEqual(250);
+  expect(exitCode).toBe(0);
+});

@@ -1,0 +1,26 @@
+// What the classes share: an address to leak to, for scripts and for markup, and a short way to write an attack down.
+import type { Attack, AttackClass } from '../attack.ts';
+
+/**
+ * JavaScript for an address on the attack's own host name. The name itself is asked for by nobody else, so that even a request
+ * that is blocked after its name was resolved is seen.
+ */
+export const leak = (what: string, scheme = 'http'): string => `('${scheme}://' + A.name + '/' + A.token + '/${what}')`;
+
+/** The same for markup and metadata. */
+export const leakUrl = (what: string, scheme = 'http'): string => `${scheme}://{{name}}/{{token}}/${what}`;
+
+/** Fills in the class, and what most attacks of it are observed by. */
+export function ofClass(name: AttackClass, observe: Attack['observe']) {
+  return (
+    id: string,
+    title: string,
+    attack: Omit<Attack, 'id' | 'class' | 'title' | 'observe'> & Partial<Attack>,
+  ): Attack => ({
+    observe,
+    ...attack,
+    id,
+    class: name,
+    title,
+  });
+}

@@ -1,0 +1,190 @@
+// The machine's time and memory, and its devices. How long a thread was held is measured in `npm run test:full`; here it is
+// whether the view could do at all what would hold it.
+import type { Attack, Evidence } from '../attack.ts';
+import { ofClass } from './define.ts';
+
+const attack = ofClass('resources', 'frame');
+
+/** The span in which a loop ran, as the script noted it, and how many of the ticks of a 25 ms timer were missing: most of them. */
+function held(evidence: Evidence, ticks: 'hostTicks' | 'siblingTicks'): boolean {
+  const [from = 0, to = 0] = (evidence.notes[0] ?? []) as number[];
+  return to - from > 1500 && evidence[ticks](from + 200, to - 200) < (to - from - 400) / 25 / 10;
+}
+
+const LOOP = `
+  await A.wait(300);
+  const from = Date.now();
+  while (Date.now() - from < 2500);
+  A.note([from, Date.now()]);`;
+
+export const ATTACKS: readonly Attack[] = [
+  attack('r01', 'an endless loop, and the host’s page', {
+    observe: 'host',
+    script: LOOP,
+    breach: evidence => held(evidence, 'hostTicks'),
+    exclusive: true,
+  }),
+  attack('r02', 'an endless loop, and a view of another server', {
+    observe: 'host',
+    script: LOOP,
+    breach: evidence => held(evidence, 'siblingTicks'),
+    exclusive: true,
+  }),
+  attack('r03', 'has the host answer 10,000 messages in a moment', {
+    script: `
+      await A.initialize();
+      for (let n = 0; n < 10000; n++) A.post({ jsonrpc: '2.0', id: A.token + '-' + n, method: 'ping' });
+      await A.wait(1500);
+      const answers = A.received.filter(message => message?.result && String(message.id).startsWith(A.token + '-')).length;
+      A.note(answers + ' answers');
+      if (answers > 1000) A.report(answers + ' answers');`,
+    alone: true,
+  }),
+  attack('r04', 'has the host read a message of 20 MB', {
+    script: `
+      await A.initialize();
+      A.post({ jsonrpc: '2.0', id: A.token + '-big', method: 'ping', params: { padding: 'x'.repeat(20e6) } });
+      await A.wait(1500);
+      if (A.received.some(message => message?.result && message.id === A.token + '-big')) A.report('answered');`,
+    alone: true,
+  }),
+  attack('r05', 'has the host read a message of 10^6 objects', {
+    script: `
+      await A.initialize();
+      A.post({ jsonrpc: '2.0', id: A.token + '-items', method: 'ping', params: { items: Array.from({ length: 1e6 }, () => ({})) } });
+      await A.wait(2500);
+      if (A.received.some(message => message?.result && message.id === A.token + '-items')) A.report('answered');`,
+    alone: true,
+  }),
+  attack('r06', 'starts workers that spin', {
+    script: `
+      let started = 0;
+      const code = 'postMessage(1); const until = Date.now() + 1000; while (Date.now() < until);';
+      const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+      for (let n = 0; n < 8; n++) new Worker(address).onmessage = () => started++;
+      await A.wait(1500);
+      if (started > 0) A.report(started + ' workers');`,
+    alone: true,
+  }),
+  attack('r07', 'writes 500 lines into the host’s page', {
+    observe: 'host',
+    script: `
+      await A.initialize();
+      for (let n = 0; n < 500; n++) {
+        A.post({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'error', data: A.token + ' line ' + n } });
+        if (n % 100 === 99) await A.wait(200);
+      }
+      await A.wait(1000);`,
+    breach: ({ after, token }) => after.text.split(token).length > 200,
+    alone: true,
+  }),
+  attack('r08', 'has 1,000 tool calls in work at a time', {
+    observe: 'host',
+    script: `
+      await A.initialize();
+      for (let n = 0; n < 1000; n++)
+        A.post({ jsonrpc: '2.0', id: A.token + n, method: 'tools/call', params: { name: 'app_read', arguments: { token: A.token } } });
+      await A.wait(2500);`,
+    breach: ({ calls }) => calls.length > 500,
+    alone: true,
+  }),
+  attack('r09', 'gives the model 2 MB to remember', {
+    script: `
+      const answer = await A.rpc('ui/update-model-context', { content: [{ type: 'text', text: A.token + ' '.repeat(2e6) }] });
+      if (answer?.result) A.report('taken');`,
+    alone: true,
+  }),
+  attack('r10', 'says 2 MB in the person’s name', {
+    script: `
+      const answer = await A.rpc('ui/message', { role: 'user', content: [{ type: 'text', text: A.token + ' '.repeat(2e6) }] });
+      if (answer?.result) A.report('taken');`,
+    alone: true,
+  }),
+  attack('u05', 'fullscreen, after a click', {
+    script: `
+      await A.click();
+      await document.documentElement.requestFullscreen();
+      A.report(document.fullscreenElement?.tagName);`,
+    gesture: true,
+    alone: true,
+  }),
+  attack('u09', 'the place of the device', {
+    script: `A.report(await new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 1500 })).then(String))`,
+  }),
+  attack('u10', 'camera and microphone', {
+    script: `A.report((await navigator.mediaDevices.getUserMedia({ audio: true, video: true })).id)`,
+  }),
+  attack('u11', 'sees the names of cameras and microphones', {
+    script: `
+      const devices = await navigator.mediaDevices.enumerateDevices();
+      if (devices.some(({ label }) => label)) A.report(devices.map(({ label }) => label));`,
+  }),
+  attack('u17', 'leave to notify', {
+    script: `
+      const leave = await Notification.requestPermission();
+      if (leave === 'granted') A.report(leave);`,
+  }),
+  attack('u18', 'the picture of the screen, after a click', {
+    script: `
+      await A.click();
+      A.report((await navigator.mediaDevices.getDisplayMedia()).id);`,
+    gesture: true,
+    alone: true,
+  }),
+  attack('u19', 'keeps the screen awake', { script: `A.report((await navigator.wakeLock.request('screen')).type)` }),
+  attack('u20', 'locks the pointer, after a click', {
+    script: `
+      await A.click();
+      document.addEventListener('pointerlockchange', () => document.pointerLockElement && A.report('locked'));
+      await document.documentElement.requestPointerLock();
+      await A.wait(500);`,
+    gesture: true,
+    alone: true,
+  }),
+  attack('u21', 'sensors, gamepads, MIDI, USB, Bluetooth, HID, serial', {
+    script: `
+      addEventListener('devicemotion', () => A.report('motion'));
+      const asks = [
+        () => navigator.getGamepads(),
+        () => navigator.requestMIDIAccess(),
+        () => navigator.usb.getDevices(),
+        () => navigator.bluetooth.getAvailability(),
+        () => navigator.hid.getDevices(),
+        () => navigator.serial.getPorts(),
+        () => new Accelerometer().start(),
+        () => IdleDetector.requestPermission(),
+      ];
+      for (const ask of asks) {
+        try {
+          await ask();
+          A.report(String(ask).slice(6, 60));
+        } catch (error) {
+          A.note(String(error).slice(0, 80));
+        }
+      }`,
+  }),
+  attack('u22', 'the list of fonts on this machine, after a click', {
+    script: `
+      await A.click();
+      const fonts = await queryLocalFonts();
+      if (fonts.length > 0) A.report(fonts.length + ' fonts');`,
+    gesture: true,
+  }),
+  attack('u23', 'declares every permission, then uses them', {
+    ui: {
+      permissions: {
+        camera: {},
+        microphone: {},
+        geolocation: {},
+        clipboardWrite: {},
+        'display-capture': {},
+        fullscreen: {},
+      },
+    },
+    script: `
+      const policy = document.featurePolicy;
+      const granted = ['camera', 'microphone', 'geolocation', 'clipboard-write', 'clipboard-read', 'display-capture', 'fullscreen']
+        .filter(feature => policy.allowsFeature(feature));
+      if (granted.length > 0) A.report(granted);`,
+  }),
+];

@@ -1,0 +1,95 @@
+// The chat as shipped, as a column: `createChat` with an agent and two MCP servers over HTTP, the built page, views shown by tool calls.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAgent } from '@vitrine/agent';
+import { createChat } from '@vitrine/chat';
+import { createConnections } from '@vitrine/connect';
+import { serveWorld } from '../world/mcp-servers.ts';
+import { HOSTILE, VICTIM, VICTIM_VIEW } from '../world/world.ts';
+import type { Column, ColumnOptions } from './column.ts';
+import { createViews } from './views.ts';
+
+/** What a call with its view takes of the transcript, in CSS pixels, and what is around. */
+const CALL_HEIGHT = 420;
+const PAGE_HEIGHT = 800;
+
+/** What remote-DOM scripts log stands in the transcript. */
+const LINES = `[...document.querySelectorAll('.notice')].map(line => line.lastChild?.textContent?.trim() ?? '')`;
+
+export async function createChatColumn(options: ColumnOptions): Promise<Column> {
+  const port = await freePort();
+  const hostOrigin = `http://127.0.0.1:${port}`;
+  const views = await createViews('chat', options, { hostOrigin, hostApi: `${hostOrigin}/api/tools` });
+  const servers = await serveWorld(views.world);
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-attack-chat-'));
+  const connections = createConnections(
+    Object.fromEntries(
+      Object.entries(servers.urls).map(([name, url]) => [
+        name,
+        { type: 'http', url, connectionMode: 'strict' } as const,
+      ]),
+    ),
+  );
+  const agent = createAgent({ connections, dataDir: folder });
+  const chat = await createChat({ agent, connections, port });
+  await connections.start();
+
+  const post = async (path: string, body: unknown): Promise<Record<string, string>> => {
+    const response = await fetch(hostOrigin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Record<string, string>;
+  };
+
+  return {
+    name: 'chat',
+    title: 'the chat as shipped',
+    weaker: false,
+    world: views.world,
+    hostOrigin,
+    atOnce: 20,
+    scriptsAtOnce: 3,
+    token: views.token,
+    async open(browser, count) {
+      const tab = await browser.open({ width: 1280, height: Math.max(PAGE_HEIGHT, (count + 1) * CALL_HEIGHT) });
+      const { id: session } = await post('/api/sessions', {});
+      await tab.goto(`${hostOrigin}/s/${session}?key=HOST-SECRET`);
+      await tab.evaluate("void (document.cookie = 'session=HOST-SECRET', localStorage.secret = 'HOST-SECRET')");
+      return {
+        tab,
+        composer: '#tool-search',
+        lines: LINES,
+        left: 'tried to replace itself with another page',
+        async show(what) {
+          const call =
+            what === 'victim'
+              ? { server: VICTIM, tool: VICTIM_VIEW, arguments: { note: 'HOST-SECRET' } }
+              : { server: HOSTILE, tool: what.id, arguments: {} };
+          const { callId } = await post(`/api/sessions/${session}/tool-calls`, call);
+          return `[data-surface-id="${callId}"]`;
+        },
+      };
+    },
+    async close() {
+      await chat.close();
+      await agent.close();
+      await connections.close();
+      await servers.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The views name the chat's origin, and are there before it. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise(resolve => server.close(resolve));
+  return port;
+}

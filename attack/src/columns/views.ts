@@ -1,0 +1,75 @@
+// The attacks as views of one column: each with its token, its setup, its document.
+import type { Attack } from '../attack.ts';
+import { REMOTE_FRAME } from '../fixtures/drawn.ts';
+import { DOMAIN } from '../network/collector.ts';
+import { tokenOf } from '../network/token.ts';
+import { fillAll, openDocuments } from '../view/documents.ts';
+import type { ScopeSetup } from '../view/scope.ts';
+import { type AttackView, createWorld, HOSTILE, MCP_APP, VICTIM, type World } from '../world/world.ts';
+import type { ColumnOptions } from './column.ts';
+
+export interface Views {
+  readonly world: World;
+  token(what: Attack | 'victim'): string;
+  /** The document as a frame would load it: for a remote-DOM script, with `root`. */
+  page(what: Attack | 'victim'): string;
+  /** `_meta.ui` as the attack declares it. */
+  ui(attack: Attack): Record<string, unknown> | undefined;
+  /** For `external`: the address of the page. */
+  address(attack: Attack): string;
+}
+
+export async function createViews(
+  column: string,
+  { attacks, collector, remember }: ColumnOptions,
+  host: { hostOrigin: string; hostApi: string },
+): Promise<Views> {
+  const documents = await openDocuments();
+  const token = (what: Attack | 'victim'): string => tokenOf(column, what === 'victim' ? what : what.id);
+  const setups = new Map<string, ScopeSetup>();
+  for (const attack of attacks) {
+    const own = token(attack);
+    const base = `c.${DOMAIN}/${own}`;
+    const setup: ScopeSetup = {
+      token: own,
+      collector: `http://${base}`,
+      socket: `ws://${base}`,
+      name: `${own}.${DOMAIN}`,
+      address: collector.address,
+      port: attack.port ? await collector.openPort(own) : 0,
+      hostOrigin: host.hostOrigin,
+      hostApi: `${host.hostApi}?token=${own}`,
+      server: HOSTILE,
+      sibling: VICTIM,
+      form: attack.form ?? (attack.external ? 'mcp-ui' : 'mcp-apps'),
+    };
+    setups.set(attack.id, setup);
+    remember(setup);
+  }
+  const setupOf = ({ id }: Attack): ScopeSetup => setups.get(id)!;
+  const script = (attack: Attack): string => documents.remoteScript(attack, setupOf(attack));
+  const address = (attack: Attack): string => `${collector.localOrigin}/${token(attack)}/view`;
+  const page = (what: Attack | 'victim'): string => {
+    if (what === 'victim') return documents.victim(token(what));
+    if (what.form === 'remote-dom')
+      return documents.page({ html: REMOTE_FRAME, script: what.script ?? '', silent: true }, setupOf(what));
+    return documents.page(what, setupOf(what));
+  };
+  const ui = (attack: Attack): Record<string, unknown> | undefined => attack.ui && fillAll(attack.ui, setupOf(attack));
+
+  const views = attacks.map((attack): AttackView => {
+    const declared = ui(attack);
+    const common = { tool: attack.id, uri: `ui://hostile/${attack.id}`, ...(declared && { ui: declared }) };
+    if (attack.external) return { ...common, embedded: true, mimeType: 'text/uri-list', text: address(attack) };
+    if (attack.form === 'remote-dom')
+      return {
+        ...common,
+        embedded: true,
+        mimeType: 'application/vnd.mcp-ui.remote-dom+javascript',
+        text: script(attack),
+      };
+    if (attack.form === 'mcp-ui') return { ...common, embedded: true, mimeType: 'text/html', text: page(attack) };
+    return { ...common, embedded: false, mimeType: MCP_APP, text: page(attack) };
+  });
+  return { world: createWorld(views, page('victim')), token, page, ui, address };
+}

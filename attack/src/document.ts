@@ -1,0 +1,100 @@
+// docs/containment.md, as a run makes it: which attack works where. Nothing in it changes from day to day, so that a change is one.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ATTACK_CLASSES, type AttackClass } from './attack.ts';
+import type { Measured } from './measure.ts';
+import { residualsIn } from './residuals.ts';
+import { signOf } from './table.ts';
+import type { Row, Summary, Unproven } from './verdict.ts';
+
+const FILE = fileURLToPath(new URL('../../docs/containment.md', import.meta.url));
+
+const CLASS_TITLES: Record<AttackClass, string> = {
+  origin: 'Origin and DOM',
+  spoofing: 'Spoofing',
+  navigation: 'Navigation',
+  exfiltration: 'Exfiltration',
+  storage: 'Storage',
+  'host-api': 'Host API',
+  resources: 'Resources',
+  redress: 'What the person sees and does',
+  'remote-dom': 'Remote DOM',
+  legacy: 'Older messages',
+  protocol: 'Malformed protocol',
+};
+
+export function writeDocument(measured: Measured, summary: Summary & { unproven: Unproven[] }): void {
+  writeFileSync(FILE, documentOf(measured, summary));
+}
+
+export function documentOf(measured: Measured, summary: Summary & { unproven: Unproven[] }): string {
+  const { browser, columns, rows } = measured;
+  const { total, contained, breached, residual } = summary;
+  const unproven = new Map(summary.unproven.map(({ id, why }) => [id, why]));
+  const counting = rows.filter(({ attack }) => !unproven.has(attack.id));
+  const named = residualsIn('chromium');
+  const residuals = [...new Set(named.values())].filter(id => residual.includes(id));
+  return [
+    '# Containment',
+    '',
+    'Made by `npm run attack`; do not edit. Each row is an attack, run as the view of a hostile server: against the chat as shipped, and against weaker ways of showing the same view.',
+    'An attack counts only when it works against a weaker one in the same run, because what works nowhere proves nothing.',
+    '',
+    `- Browser: ${browser}`,
+    `- ${total} attacks count, ${contained} are contained`,
+    `- Breached: ${breached.length === 0 ? 'none' : breached.map(code).join(', ')}`,
+    `- Named in [What remains](residuals.md): ${residuals.map(code).join(', ') || 'none'}`,
+    '',
+    '`·` contained, `X` it worked, `d` only a host name got out, `?` it could not be carried out.',
+    '',
+    '| column | how it shows a view | worked | names only |',
+    '|---|---|---|---|',
+    ...columns.map(
+      ({ name, title }) =>
+        `| ${code(name)} | ${title} | ${count(counting, name, 'X')} | ${count(counting, name, 'd')} |`,
+    ),
+    ...ATTACK_CLASSES.flatMap(name =>
+      section(
+        name,
+        counting,
+        columns.map(column => column.name),
+      ),
+    ),
+    '',
+    '## Unproven',
+    '',
+    'These work in none of the columns here: the browser stops them by itself, or there is no such device. They stay in the catalogue, and count for nothing.',
+    '',
+    '| id | attack | why |',
+    '|---|---|---|',
+    ...rows.flatMap(({ attack }) => {
+      const why = unproven.get(attack.id);
+      return why === undefined ? [] : [`| ${code(attack.id)} | ${plain(attack.title)} | ${plain(why)} |`];
+    }),
+    '',
+  ].join('\n');
+}
+
+function section(name: AttackClass, counting: readonly Row[], columns: readonly string[]): string[] {
+  const mine = counting.filter(({ attack }) => attack.class === name);
+  if (mine.length === 0) return [];
+  return [
+    '',
+    `## ${CLASS_TITLES[name]}`,
+    '',
+    `| id | attack | ${columns.join(' | ')} |`,
+    `|---|---|${columns.map(() => '---|').join('')}`,
+    ...mine.map(
+      ({ attack, verdicts }) =>
+        `| ${code(attack.id)} | ${plain(attack.title)} | ${columns.map(column => signOf(verdicts[column])).join(' | ')} |`,
+    ),
+  ];
+}
+
+const count = (rows: readonly Row[], column: string, sign: string): number =>
+  rows.filter(({ verdicts }) => signOf(verdicts[column]) === sign).length;
+
+const code = (text: string): string => `\`${text}\``;
+
+/** Text in a cell of a table: nothing of it is markup. */
+const plain = (text: string): string => text.replaceAll(/[\\`*_<>[\]|]/g, '\\$&').replaceAll(/\s+/g, ' ');

@@ -1,0 +1,96 @@
+// What the harness knows of a host's page: a watch that is put into it before any view is there, and its state at a moment. Both are
+// expressions, run in the page by the browser's driver.
+import type { HostState } from './attack.ts';
+
+/** Messages kept at most, and characters of each. */
+const KEPT = 3000;
+const LENGTH = 4000;
+
+/** Starts the watch. */
+export const WATCH = `void (() => {
+  const watch = { heard: [], ticks: [], errors: [] };
+  Object.defineProperty(globalThis, 'attackWatch', { value: watch });
+  addEventListener('message', event => {
+    if (watch.heard.length >= ${KEPT}) return;
+    let text;
+    try { text = JSON.stringify(event.data); } catch { text = String(event.data); }
+    const fromFrame = [...document.querySelectorAll('iframe')].some(frame => frame.contentWindow === event.source);
+    watch.heard.push({ text: String(text).slice(0, ${LENGTH}), fromFrame });
+  }, true);
+  // What a page is told about its own layout is no error.
+  addEventListener('error', event => /ResizeObserver loop/.test(event.message) || watch.errors.push(String(event.message)));
+  addEventListener('unhandledrejection', event => watch.errors.push(String(event.reason)));
+  setInterval(() => watch.ticks.push(Date.now()), 25);
+})()`;
+
+/** What the watch has seen. */
+export interface Watched {
+  heard: { text: string; fromFrame: boolean }[];
+  ticks: number[];
+  errors: string[];
+}
+
+export const WATCHED = 'attackWatch';
+
+/** The state of the page, by the selectors of the composer and of the places of both views. */
+export function stateExpression(composer: string, view: string, sibling: string): string {
+  return `(() => {
+    const at = selector => document.querySelector(selector);
+    const composer = at(${JSON.stringify(composer)}), view = at(${JSON.stringify(view)}), sibling = at(${JSON.stringify(sibling)});
+    const active = document.activeElement;
+    const box = composer?.getBoundingClientRect();
+    const over = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const frame = view?.querySelector('iframe');
+    const size = (frame ?? view)?.getBoundingClientRect();
+    const polluted = [];
+    for (const key in {}) polluted.push(key);
+    let scrolled = scrollY;
+    for (const element of document.querySelectorAll('*')) if (element !== document.scrollingElement) scrolled += element.scrollTop;
+    return {
+      url: location.href,
+      historyLength: history.length,
+      title: document.title,
+      text: document.body.innerText,
+      focus: active && active === composer ? 'composer' : view?.contains(active) ? 'view' : sibling?.contains(active) ? 'sibling' : 'other',
+      composer: composer?.value ?? '',
+      scrolled,
+      height: size?.height ?? 0,
+      width: size?.width ?? 0,
+      covered: Boolean(over && view && view.contains(over)),
+      polluted,
+      errors: globalThis.attackWatch?.errors ?? [],
+    };
+  })()`;
+}
+
+/** Where to click: the middle of a view's frame, brought into sight. */
+export const middleExpression = (view: string): string => `(() => {
+  const view = document.querySelector(${JSON.stringify(view)});
+  const target = view?.querySelector('iframe') ?? view;
+  if (!target) return null;
+  target.scrollIntoView({ block: 'nearest' });
+  const box = target.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height, innerHeight - box.y) / 2 };
+})()`;
+
+/** Where the composer is. */
+export const composerExpression = (composer: string): string => `(() => {
+  const box = document.querySelector(${JSON.stringify(composer)}).getBoundingClientRect();
+  return { x: box.x + Math.min(20, box.width / 2), y: box.y + box.height / 2 };
+})()`;
+
+/** A state for when the page could not be asked. */
+export const NO_STATE: HostState = {
+  url: '',
+  historyLength: 0,
+  title: '',
+  text: '',
+  focus: 'other',
+  composer: '',
+  scrolled: 0,
+  height: 0,
+  width: 0,
+  covered: false,
+  polluted: [],
+  errors: [],
+};

@@ -1,0 +1,113 @@
+// One run: a network, a browser, every column, every attack.
+import type { Attack } from './attack.ts';
+import type { AttackBrowser, Heard } from './browser/browser.ts';
+import { openCanary } from './canary.ts';
+import type { Column, ColumnOptions } from './columns/column.ts';
+import { inLanes } from './lanes.ts';
+import { startCollector } from './network/collector.ts';
+import { type Outcome, runColumn } from './run-column.ts';
+import { createSayings } from './sayings.ts';
+import { judge, type Row, type Verdict } from './verdict.ts';
+import { openDocuments } from './view/documents.ts';
+import type { ScopeSetup } from './view/scope.ts';
+
+export interface MeasureOptions {
+  attacks: readonly Attack[];
+  columns: readonly ((options: ColumnOptions) => Promise<Column>)[];
+  openBrowser(heard: Heard, flags: readonly string[]): Promise<AttackBrowser>;
+  /** An attack that has worked in one weaker fixture is not tried in the others. @default every attack in every column */
+  quick?: boolean;
+  /** Told how it goes. */
+  log(line: string): void;
+  /** Told how long each page took. */
+  trace?(line: string): void;
+}
+
+export interface Measured {
+  browser: string;
+  /** Whether names and packets were seen, or only requests. */
+  complete: boolean;
+  columns: { name: string; title: string; weaker: boolean }[];
+  rows: Row[];
+}
+
+/** Columns that are run at the same time. */
+const LANES = 3;
+
+export async function measure({
+  attacks,
+  columns,
+  openBrowser,
+  quick = false,
+  log,
+  trace = () => {},
+}: MeasureOptions): Promise<Measured> {
+  const closers: (() => Promise<void>)[] = [];
+  const setups = new Map<string, { setup: ScopeSetup; attack: Attack | undefined }>();
+  try {
+    const documents = await openDocuments();
+    const collector = await startCollector(url => {
+      const [, token = '', what] = url.pathname.split('/');
+      const known = setups.get(token);
+      if (!known) return what === undefined ? '<!doctype html><title>collector</title>' : undefined;
+      if (what === 'page')
+        return documents.page({ script: url.searchParams.get('script') ?? '', silent: true }, known.setup);
+      return what === 'view' && known.attack ? documents.page(known.attack, known.setup) : undefined;
+    });
+    closers.push(collector.close);
+    const sayings = createSayings();
+    // A browser for each column: there is one clipboard in it, and one tab that has the keyboard.
+    const browsers = await Promise.all(columns.map(() => openBrowser({ onSaid: sayings.add }, collector.flags)));
+    closers.push(...browsers.map(browser => browser.close));
+    const [browser] = browsers;
+    if (!browser) throw new Error('There is no column of this name.');
+    const suited = attacks.filter(({ browsers }) => browsers?.includes(browser.kind) ?? true);
+    const opened = await Promise.all(
+      columns.map(create =>
+        create({
+          attacks: suited,
+          collector,
+          remember: setup => setups.set(setup.token, { setup, attack: undefined }),
+        }),
+      ),
+    );
+    closers.push(...opened.map(column => column.close));
+    for (const column of opened) for (const attack of suited) setups.get(column.token(attack))!.attack = attack;
+    const outcomes = new Map(opened.map(({ name }) => [name, new Map<string, Outcome>()]));
+    const verdict = ({ name }: Column, attack: Attack): Verdict | undefined => {
+      const outcome = outcomes.get(name)!.get(attack.id);
+      return outcome && judge(attack, outcome);
+    };
+    const run = async (column: Column, chosen: readonly Attack[]): Promise<void> => {
+      const began = performance.now();
+      const own = browsers[opened.indexOf(column)]!;
+      const canary = await openCanary(own, collector, column.name);
+      for (const [id, outcome] of await runColumn({ browser: own, column, collector, sayings, canary, trace }, chosen))
+        outcomes.get(column.name)!.set(id, outcome);
+      await canary.close();
+      log(`${column.name}: ${chosen.length} attacks in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    };
+    const weaker = opened.filter(column => column.weaker);
+    const isProven = (attack: Attack): boolean => weaker.some(column => verdict(column, attack)?.kind === 'breached');
+    const first = quick ? opened.filter(column => !column.weaker || column === weaker[0]) : opened;
+    await inLanes(first, LANES, column => run(column, suited));
+    const left = suited.filter(attack => !isProven(attack));
+    await inLanes(
+      opened.filter(column => !first.includes(column)),
+      LANES,
+      column => run(column, left),
+    );
+    const rows = suited.map(attack => ({
+      attack,
+      verdicts: Object.fromEntries(opened.map(column => [column.name, verdict(column, attack)] as const)),
+    }));
+    return {
+      browser: browser.version,
+      complete: collector.complete,
+      columns: opened.map(({ name, title, weaker }) => ({ name, title, weaker })),
+      rows,
+    };
+  } finally {
+    for (const close of closers.reverse()) await close().catch(error => log(`closing: ${error}`));
+  }
+}

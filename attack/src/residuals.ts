@@ -1,0 +1,13 @@
+// What is known to get through, by the attacks that show it. Nothing else may. Named in docs/residuals.md.
+import { RESIDUALS as KNOWN, type Residual } from '@vitrine/protocol';
+
+const known = (where: Residual['where']): Residual[] => KNOWN.filter(residual => residual.where === where);
+
+/** Ids of what gets through in every browser. */
+export const RESIDUALS: readonly string[] = known('everywhere').map(({ id }) => id);
+
+/** The residual that each attack shows, by the attack's id, in a browser that obeys `Connection-Allowlist`, or in one that does not. */
+export function residualsIn(browser: 'chromium' | 'firefox'): ReadonlyMap<string, string> {
+  const all = [...known('everywhere'), ...(browser === 'firefox' ? known('without-connection-allowlist') : [])];
+  return new Map(all.flatMap(({ id, attacks }) => attacks.map(attack => [attack, id] as const)));
+}

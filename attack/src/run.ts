@@ -1,0 +1,90 @@
+// `npm run attack`: every attack against the chat as shipped and against weaker fixtures, as a table. With `--json` the last line is
+// `{"total","contained","breached","residual"}`. Exit code 0 only when nothing got through and enough attacks count.
+// A whole run that saw names and packets writes docs/containment.md.
+//
+//   --quick               an attack that worked in one fixture is not tried in the others
+//   --sample              some of each class, none that needs a page of its own; with --quick what `npm test` does
+//   --only ID,ID          only these attacks; then no number is demanded
+//   --columns NAME,NAME   only these columns
+//   --verbose             says how long each page took
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ATTACKS } from './attacks/index.ts';
+import { openChromiumAsShipped } from './browser/chromium.ts';
+import { createChatColumn } from './columns/chat-column.ts';
+import { createFixtureColumn } from './columns/fixture-column.ts';
+import { writeDocument } from './document.ts';
+import { measure } from './measure.ts';
+import { isInNamespace, runInNamespace } from './network/namespace.ts';
+import { residualsIn } from './residuals.ts';
+import { sampleOf } from './sample.ts';
+import { printTable } from './table.ts';
+import { summarise } from './verdict.ts';
+
+/** Attacks that have to count. */
+const ENOUGH = 80;
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    columns: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    sample: { type: 'boolean', default: false },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+
+async function main(): Promise<number> {
+  if (!isInNamespace()) {
+    buildPage();
+    const there = await runInNamespace();
+    if ('exitCode' in there) return there.exitCode;
+    console.error(
+      `Only requests are seen in this run: ${there.impossible}. What leaks by names or packets stays unproven.`,
+    );
+  }
+  const ids = values.only?.split(',');
+  const names = values.columns?.split(',');
+  const columns = {
+    chat: createChatColumn,
+    inline: fixture('inline'),
+    'basic-host': fixture('basic-host'),
+    srcdoc: fixture('srcdoc'),
+    plain: fixture('plain'),
+  };
+  const began = performance.now();
+  const measured = await measure({
+    attacks: (values.sample ? sampleOf(ATTACKS) : ATTACKS).filter(({ id }) => ids?.includes(id) ?? true),
+    columns: Object.entries(columns).flatMap(([name, create]) => ((names?.includes(name) ?? true) ? [create] : [])),
+    openBrowser: openChromiumAsShipped,
+    quick: values.quick,
+    log: line => console.error(line),
+    ...(values.verbose && { trace: (line: string) => console.error(line) }),
+  });
+  const summary = summarise(measured.rows, 'chat', residualsIn('chromium'));
+  printTable(measured, summary);
+  // The document is of whole runs that saw everything.
+  const isWhole = ids === undefined && names === undefined && !values.quick && !values.sample;
+  if (isWhole && measured.complete) writeDocument(measured, summary);
+  console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const { total, contained, breached, residual } = summary;
+  if (values.json) console.log(JSON.stringify({ total, contained, breached, residual }));
+  return breached.length === 0 && (ids !== undefined || total >= ENOUGH) ? 0 : 1;
+}
+
+function fixture(kind: Parameters<typeof createFixtureColumn>[0]) {
+  return (options: Parameters<typeof createFixtureColumn>[1]) => createFixtureColumn(kind, options);
+}
+
+/** The page that `npm start` serves, when its sources have changed. */
+function buildPage(): void {
+  const script = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
+  const { status } = spawnSync(process.execPath, [script, '--pages', '--if-stale'], { stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error('The chat’s page could not be built.');
+}
+
+process.exitCode = await main();
+// What a killed browser leaves open must not keep the run alive.
+setTimeout(() => process.exit(), 5000).unref();

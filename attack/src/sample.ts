@@ -1,0 +1,14 @@
+// What `npm test` has time for: the first attacks of each class that can be made side by side. `npm run test:full` makes all.
+import type { Attack, AttackClass } from './attack.ts';
+
+const OF_EACH_CLASS = 14;
+
+export function sampleOf(attacks: readonly Attack[]): Attack[] {
+  const taken = new Map<AttackClass, number>();
+  return attacks.filter(attack => {
+    const before = taken.get(attack.class) ?? 0;
+    if (attack.alone || attack.typing || attack.gesture || attack.settleMs || before >= OF_EACH_CLASS) return false;
+    taken.set(attack.class, before + 1);
+    return true;
+  });
+}

@@ -1,0 +1,106 @@
+// What views have said so far, by their tokens, and a way to wait for it.
+import type { Said } from './view/scope.ts';
+
+export interface Sayings {
+  /** `tab`: it can be asked for by `inTab(token, tab)` too. */
+  add(said: Said, tab?: string): void;
+  /** Values of everything of this kind, in order. */
+  all(token: string, kind: Said['kind']): unknown[];
+  /** Resolves with true when it is said, or was already; with false after the time. */
+  heard(token: string, kind: Said['kind'], timeoutMs: number): Promise<boolean>;
+  /** The same; rejects after the time. */
+  until(token: string, kind: Said['kind'], timeoutMs: number): Promise<void>;
+  /** Resolves when nothing has been said for so many milliseconds. */
+  silent(token: string, forMs: number): Promise<void>;
+  /** Resolves when every line before the last one has arrived too, or after the time. */
+  whole(token: string, timeoutMs: number): Promise<void>;
+  /** A view that is shown anew says everything again; what it reported stays. */
+  forget(token: string): void;
+}
+
+/** Of one showing; what was found out in it stays. */
+const PASSING: ReadonlySet<Said['kind']> = new Set(['started', 'done', 'click', 'clicked', 'typing']);
+
+/** What is said in one tab, of what is said in several. */
+export const inTab = (token: string, tab: string): string => `${token} in ${tab}`;
+
+export function createSayings(): Sayings {
+  const said = new Map<string, Said[]>();
+  const waiting = new Set<(latest: Said) => void>();
+  const of = (token: string): Said[] => said.get(token) ?? [];
+  const lastAt = new Map<string, number>();
+  const keep = (latest: Said): void => {
+    lastAt.set(latest.token, performance.now());
+    if (latest.line !== undefined && of(latest.token).some(({ line }) => line === latest.line)) return;
+    said.set(latest.token, [...of(latest.token), latest]);
+    for (const look of waiting) look(latest);
+  };
+  const sayings: Sayings = {
+    add(latest, tab) {
+      keep(latest);
+      if (tab !== undefined) keep({ ...latest, token: inTab(latest.token, tab) });
+    },
+    all: (token, kind) =>
+      of(token)
+        .filter(each => each.kind === kind)
+        .map(({ value }) => value),
+    heard(token, kind, timeoutMs) {
+      if (of(token).some(each => each.kind === kind)) return Promise.resolve(true);
+      return new Promise(resolve => {
+        const end = (heard: boolean): void => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(heard);
+        };
+        const look = (latest: Said): void => {
+          if (latest.token === token && latest.kind === kind) end(true);
+        };
+        const timer = setTimeout(() => end(false), timeoutMs);
+        waiting.add(look);
+      });
+    },
+    async until(token, kind, timeoutMs) {
+      if (!(await sayings.heard(token, kind, timeoutMs)))
+        throw new Error(`${token} did not say "${kind}" within ${timeoutMs} ms.`);
+    },
+    async silent(token, forMs) {
+      for (;;) {
+        const left = (lastAt.get(token) ?? 0) + forMs - performance.now();
+        if (left <= 0) return;
+        await new Promise(resolve => setTimeout(resolve, left));
+      }
+    },
+    whole(token, timeoutMs) {
+      return new Promise(resolve => {
+        const end = (): void => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve();
+        };
+        const look = (): void => {
+          if (!hasGap(of(token))) end();
+        };
+        const timer = setTimeout(end, timeoutMs);
+        waiting.add(look);
+        look();
+      });
+    },
+    forget(token) {
+      said.set(
+        token,
+        of(token).filter(({ kind }) => !PASSING.has(kind)),
+      );
+    },
+  };
+  return sayings;
+}
+
+/** Lines are numbered by the document that says them: `<document>-<number>`. */
+function hasGap(said: readonly Said[]): boolean {
+  const numbers = new Map<string, Set<number>>();
+  for (const { line } of said) {
+    const [document = '', number] = line?.split('-') ?? [];
+    if (number !== undefined) numbers.set(document, (numbers.get(document) ?? new Set()).add(Number(number)));
+  }
+  return [...numbers.values()].some(found => Math.max(...found) >= found.size);
+}

@@ -1,0 +1,38 @@
+// The table of a run, for a terminal.
+import type { Measured } from './measure.ts';
+import type { Summary, Unproven, Verdict } from './verdict.ts';
+
+export const SIGNS = { contained: '·', breached: 'X', names: 'd', failed: '?' } as const;
+
+export function signOf(verdict: Verdict | undefined): string {
+  if (!verdict) return ' ';
+  return SIGNS[verdict.kind === 'breached' && verdict.names ? 'names' : verdict.kind];
+}
+
+export function printTable(
+  { browser, columns, rows }: Measured,
+  { total, contained, breached, residual, unproven }: Summary & { unproven: Unproven[] },
+): void {
+  console.log(browser);
+  console.log(`${'id'.padEnd(6)}${columns.map(({ name }) => name.padEnd(11)).join('')}attack`);
+  for (const { attack, verdicts } of rows) {
+    const signs = columns.map(({ name }) => signOf(verdicts[name]).padEnd(11)).join('');
+    console.log(`${attack.id.padEnd(6)}${signs}${attack.title}`);
+  }
+  console.log(`\n· contained   X it worked   d only a name got out   ? could not be carried out\n`);
+  for (const { name } of columns) {
+    const count = (sign: string): number => rows.filter(({ verdicts }) => signOf(verdicts[name]) === sign).length;
+    console.log(
+      `${name.padEnd(11)} worked ${count('X')}, names only ${count('d')}, contained ${count('·')}, not carried out ${count('?')}`,
+    );
+  }
+  if (unproven.length > 0) console.log(`\nunproven: ${unproven.length}`);
+  for (const { id, why } of unproven) console.log(`  ${id.padEnd(6)}${why}`);
+  for (const { attack, verdicts } of rows) {
+    const own = verdicts.chat;
+    if (own?.kind === 'breached') console.log(`worked against the chat: ${attack.id} ${own.detail}`);
+  }
+  console.log(
+    `\n${total} attacks count, ${contained} contained; breached: ${breached.join(' ') || 'none'}; residual: ${residual.join(' ') || 'none'}`,
+  );
+}

@@ -1,0 +1,172 @@
+// `A` where it runs: in the document of a view, in a page of the collector, in the worker of a remote-DOM script. What it says goes to
+// the harness by the console, which reaches it from every realm and through no host.
+import type { AttackForm, AttackScope } from '../attack.ts';
+
+/** Before each line for the harness. */
+export const SAYS = 'vitrine-attack ';
+
+/** One line for the harness. */
+export interface Said {
+  token: string;
+  kind: 'started' | 'done' | 'report' | 'note' | 'error' | 'click' | 'clicked' | 'typing' | 'heard' | 'ticks';
+  value?: unknown;
+  /** Tells repeated lines from new ones. */
+  line?: string;
+}
+
+/** What a scope is made of: the fields of `A` that are no functions. */
+export interface ScopeSetup
+  extends Pick<
+    AttackScope,
+    'token' | 'collector' | 'socket' | 'name' | 'address' | 'port' | 'hostOrigin' | 'hostApi' | 'server' | 'sibling'
+  > {
+  /** In which words the view introduces itself. */
+  form: AttackForm;
+}
+
+/** Milliseconds until an unanswered request counts as unanswered. */
+const ANSWER_MS = 3000;
+/** How often a view says everything again, and how much of it. */
+const REPEAT_MS = 500;
+const REPEATED = 50;
+/** What it takes to be heard. */
+const HEARD_MS = 100;
+
+type Answer = { result?: unknown; error?: unknown };
+
+/** `A`, and what the runtime says by itself. */
+export interface Scope extends AttackScope {
+  readonly form: AttackForm;
+  say(kind: Said['kind'], value?: unknown): void;
+  /** Says everything again: what a frame says while it is new does not always arrive. */
+  repeat(): void;
+}
+
+export function createScope(setup: ScopeSetup): Scope {
+  const { token } = setup;
+  const received: unknown[] = [];
+  const waiting = new Map<string, (answer: Answer | undefined) => void>();
+  let requests = 0;
+  let initialized: Promise<unknown> | undefined;
+
+  const document = Math.random().toString(36).slice(2);
+  const lines: string[] = [];
+  const say = (kind: Said['kind'], value?: unknown): void => {
+    const line = `${document}-${lines.length}`;
+    let text: string;
+    try {
+      text = JSON.stringify({ token, kind, value, line } satisfies Said);
+    } catch {
+      text = JSON.stringify({ token, kind, value: String(value), line });
+    }
+    lines.push(text);
+    console.info(SAYS + text);
+  };
+  const post = (message: unknown): void => parent.postMessage(message, '*');
+
+  addEventListener('message', ({ data }: MessageEvent) => {
+    received.push(data);
+    const answered = waiting.get(data?.id);
+    if (answered && data.method === undefined) {
+      waiting.delete(data.id);
+      answered(data);
+    }
+  });
+
+  function request(method: string, params: unknown): Promise<Answer | undefined> {
+    const id = `${token}-${++requests}`;
+    return new Promise(resolve => {
+      waiting.set(id, resolve);
+      setTimeout(() => waiting.delete(id) && resolve(undefined), ANSWER_MS);
+      post({ jsonrpc: '2.0', id, method, params: params ?? {} });
+    });
+  }
+  async function introduce(): Promise<unknown> {
+    if (setup.form === 'mcp-ui') return post({ type: 'ui-lifecycle-iframe-ready' });
+    if (setup.form === 'remote-dom') return;
+    const answer = await request('ui/initialize', {
+      appInfo: { name: token, version: '1.0.0' },
+      appCapabilities: { availableDisplayModes: ['inline', 'fullscreen', 'pip'] },
+      protocolVersion: '2026-01-26',
+    });
+    post({ jsonrpc: '2.0', method: 'ui/notifications/initialized' });
+    return answer?.result;
+  }
+
+  const scope: Scope = {
+    ...setup,
+    say,
+    repeat() {
+      for (const text of lines.slice(0, REPEATED)) console.info(SAYS + text);
+    },
+    page: script => `${setup.collector}/page?script=${encodeURIComponent(script)}`,
+    report: value => say('report', value),
+    note: value => say('note', value),
+    done: () => say('done'),
+    async click() {
+      await scope.initialize();
+      await new Promise<void>(resolve => {
+        const clicked = (event: Event): void => {
+          if (!event.isTrusted) return;
+          removeEventListener('click', clicked, true);
+          say('clicked');
+          resolve();
+        };
+        addEventListener('click', clicked, true);
+        say('click');
+      });
+    },
+    async typing() {
+      await scope.initialize();
+      say('typing');
+    },
+    wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+    initialize: () => (initialized ??= introduce()),
+    async rpc(method, params) {
+      await scope.initialize();
+      return request(method, params);
+    },
+    async notify(method, params) {
+      await scope.initialize();
+      post({ jsonrpc: '2.0', method, params: params ?? {} });
+    },
+    post,
+    received,
+    windows() {
+      const found: Window[] = [];
+      const walk = (from: Window): void => {
+        for (let index = 0; index < from.length; index++) {
+          const below = from[index]!;
+          found.push(below);
+          walk(below);
+        }
+      };
+      walk(top ?? window);
+      return found;
+    },
+  };
+  return scope;
+}
+
+/** Runs an attack's script, and says how it went. `introduce`: the view says who it is meanwhile. */
+export async function runScript(
+  scope: Scope,
+  introduce: boolean,
+  script: (A: AttackScope) => Promise<void>,
+): Promise<void> {
+  const { say } = scope;
+  say('started');
+  // Whoever navigates away never says that it is done: it falls silent. A worker goes nowhere, and its lines are few.
+  if (scope.form !== 'remote-dom') setInterval(scope.repeat, REPEAT_MS);
+  if (introduce) {
+    // What is said right before a frame goes is lost with it.
+    await scope.wait(HEARD_MS);
+    void scope.initialize();
+  }
+  try {
+    await script(scope);
+  } catch (error) {
+    say('error', String(error));
+  }
+  say('done');
+}

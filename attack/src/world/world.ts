@@ -1,0 +1,145 @@
+// The two servers of every column: `hostile`, which has the attacks as views, and `victim`, which has secrets. The same tools whoever
+// asks for them: the chat over MCP (mcp-servers.ts), or a fixture's host, directly. What was executed is written down.
+
+export const HOSTILE = 'hostile';
+export const VICTIM = 'victim';
+/** Shows the victim's view. */
+export const VICTIM_VIEW = 'page';
+
+export interface WorldTool {
+  name: string;
+  /** What a person reads. */
+  title: string;
+  visibility: readonly ('model' | 'app')[];
+  readOnly: boolean;
+  /** The page of the tool, by its address. */
+  resourceUri?: string;
+  /** Parts of its result besides the text. */
+  embedded?: readonly { uri: string; mimeType: string; text: string }[];
+  /** Whether its arguments are written down. */
+  logged: boolean;
+}
+
+export interface WorldResource {
+  uri: string;
+  mimeType: string;
+  text: string;
+  /** `_meta.ui`. */
+  ui?: Record<string, unknown>;
+}
+
+export interface WorldServer {
+  readonly name: string;
+  readonly tools: readonly WorldTool[];
+  readonly resources: readonly WorldResource[];
+}
+
+export interface WorldCall {
+  server: string;
+  tool: string;
+  arguments: Record<string, unknown>;
+}
+
+/** What a tool gives back, as MCP has it. */
+export interface WorldResult {
+  content: (
+    | { type: 'text'; text: string }
+    | { type: 'resource'; resource: { uri: string; mimeType: string; text: string } }
+  )[];
+  structuredContent?: Record<string, unknown>;
+}
+
+export interface World {
+  readonly servers: readonly WorldServer[];
+  readonly calls: readonly WorldCall[];
+  readonly reads: readonly { server: string; uri: string }[];
+  /** Executes a tool. Throws when there is none. */
+  call(server: string, tool: string, args: Record<string, unknown>): WorldResult;
+  /** Reads a resource. Throws when there is none. */
+  read(server: string, uri: string): WorldResource;
+}
+
+/** The UI of one attack, as the hostile server sends it. */
+export interface AttackView extends WorldResource {
+  /** Name of the tool that shows it: the attack's id. */
+  tool: string;
+  /** In the result, the older way, instead of named by the tool. */
+  embedded: boolean;
+}
+
+export const MCP_APP = 'text/html;profile=mcp-app';
+
+/** Builds both servers. `victim`: the document of the victim's view. */
+export function createWorld(views: readonly AttackView[], victim: string): World {
+  const tool = (name: string, traits: Partial<WorldTool> = {}): WorldTool => ({
+    name,
+    title: name,
+    visibility: ['model', 'app'],
+    readOnly: false,
+    logged: true,
+    ...traits,
+  });
+  const hostile: WorldServer = {
+    name: HOSTILE,
+    tools: [
+      tool('app_read', { visibility: ['app'], readOnly: true }),
+      tool('app_write', { visibility: ['app'] }),
+      tool('model_only', { visibility: ['model'] }),
+      ...views.map(view =>
+        tool(view.tool, {
+          readOnly: true,
+          logged: false,
+          ...(view.embedded ? { embedded: [view] } : { resourceUri: view.uri }),
+        }),
+      ),
+    ],
+    resources: [
+      { uri: 'file:///secret', mimeType: 'text/plain', text: 'RESOURCE-SECRET' },
+      ...views.filter(view => !view.embedded),
+    ],
+  };
+  const page = { uri: 'ui://victim/page', mimeType: MCP_APP, text: victim };
+  const victimServer: WorldServer = {
+    name: VICTIM,
+    tools: [
+      tool('read', { readOnly: true }),
+      tool('write'),
+      tool(VICTIM_VIEW, { title: 'HOST-SECRET', resourceUri: page.uri, logged: false }),
+    ],
+    resources: [page],
+  };
+  const servers = [hostile, victimServer];
+  const calls: WorldCall[] = [];
+  const reads: { server: string; uri: string }[] = [];
+  const find = (name: string): WorldServer => {
+    const found = servers.find(server => server.name === name);
+    if (!found) throw new Error(`No server ${name}.`);
+    return found;
+  };
+  return {
+    servers,
+    calls,
+    reads,
+    call(server, name, args) {
+      const found = find(server).tools.find(candidate => candidate.name === name);
+      if (!found) throw new Error(`No tool ${name}.`);
+      if (found.logged) calls.push({ server, tool: name, arguments: args });
+      return {
+        content: [
+          { type: 'text', text: `${name} of ${server}` },
+          ...(found.embedded ?? []).map(({ uri, mimeType, text }) => ({
+            type: 'resource' as const,
+            resource: { uri, mimeType, text },
+          })),
+        ],
+        structuredContent: { secret: 'TOOL-SECRET' },
+      };
+    },
+    read(server, uri) {
+      reads.push({ server, uri });
+      const found = find(server).resources.find(candidate => candidate.uri === uri);
+      if (!found) throw new Error(`No resource ${uri}.`);
+      return found;
+    },
+  };
+}
