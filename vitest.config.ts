@@ -11,6 +11,7 @@ const roots = [
   'test',
   'docs',
   'bench/src',
+  'attack/src',
 ];
 const files = (suffix: string) => roots.map(root => `${root}/**/*.${suffix}.{ts,tsx}`);
 

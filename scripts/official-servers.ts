@@ -43,6 +43,7 @@ const chat = await openChat({
 try {
   const tools = await connectedTools(chat);
   for (const server of servers) {
+    await allow(server);
     const tool = tools.find(
       ({ server: owner, name, ui }) => owner === server.name && (server.tool ? name === server.tool : ui),
     );
@@ -56,6 +57,14 @@ try {
 }
 writeFileSync(join(shots, 'table.md'), table(rows));
 console.log(`${join(shots, 'table.md')}`);
+
+/** What a person would allow on the surface's shield. */
+async function allow({ name, optIns = [] }: OfficialServer): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ optIns });
+  const response = await fetch(`${chat.url}/api/servers/${name}/opt-ins`, { method: 'PUT', headers, body });
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+}
 
 async function show(server: OfficialServer, tool: ListedTool): Promise<Row> {
   const { id } = (await chat.post('/api/sessions', {})) as { id: string };
@@ -129,7 +138,7 @@ function table(list: readonly Row[]): string {
   const once = (complaints: readonly string[]) => [...new Set(complaints)].map(text => text.replaceAll(/\s+/g, ' '));
   const lines = list.map(
     ({ server, state, readyMs, questions, complaints }) =>
-      `| ${server.name} ${server.version} | ${state} | ${readyMs ?? ''} | ${once(questions).join('; ')} | ${once(complaints).join('<br>').replaceAll('|', '\\|')} |`,
+      `| ${server.name} ${server.version} | ${server.optIns?.join(' ') ?? ''} | ${state} | ${readyMs ?? ''} | ${once(questions).join('; ')} | ${once(complaints).join('<br>').replaceAll('|', '\\|')} |`,
   );
-  return `| server | surface | ready after ms | asked | console |\n|---|---|---|---|---|\n${lines.join('\n')}\n`;
+  return `| server | allowed | surface | ready after ms | asked | console |\n|---|---|---|---|---|---|\n${lines.join('\n')}\n`;
 }

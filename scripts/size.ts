@@ -1,5 +1,5 @@
-// What a page pays for each browser package: gzip -9 of the minified bundle of its whole public entry, dependencies included,
-// React not (a page that uses it has it). `--json` prints one object, bytes by package name; `--peers` adds the official
+// What a page pays at once for each browser package: gzip -9 of the minified bundle of its whole public entry, dependencies included,
+// React not (a page that uses it has it), nor what is loaded only when it is needed. `--json` prints one object, bytes by package name; `--peers` adds the official
 // packages, measured the same way. test/size.test.ts holds the budgets.
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -17,12 +17,18 @@ export const PEER_PACKAGES = [
   '@mcp-ui/client',
 ];
 
-/** Bytes of everything that `specifier` exports, bundled, minified and gzipped. */
-export async function bundleSize(specifier: string): Promise<number> {
+/**
+ * Bytes of everything that `specifier` exports, bundled, minified and gzipped, without what it imports by `import()`; `later: true` counts
+ * that too.
+ */
+export async function bundleSize(specifier: string, { later = false } = {}): Promise<number> {
   const result = await build({
     stdin: { contents: `export * from '${specifier}';`, resolveDir: `${root}bench` },
     bundle: true,
     write: false,
+    outdir: root,
+    splitting: true,
+    metafile: true,
     minify: true,
     format: 'esm',
     platform: 'browser',
@@ -33,7 +39,15 @@ export async function bundleSize(specifier: string): Promise<number> {
     legalComments: 'none',
     logLevel: 'error',
   });
-  return gzipSync(result.outputFiles[0]!.contents, { level: 9 }).length;
+  const { outputs } = result.metafile;
+  const entry = Object.keys(outputs).find(path => outputs[path]?.entryPoint === '<stdin>');
+  const needed = new Set(entry === undefined ? [] : [entry]);
+  for (const path of needed)
+    for (const chunk of outputs[path]?.imports ?? [])
+      if (!chunk.external && (later || chunk.kind === 'import-statement')) needed.add(chunk.path);
+  return result.outputFiles
+    .filter(({ path }) => [...needed].some(name => path.endsWith(`/${name}`)))
+    .reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0);
 }
 
 /** Sizes by package name. */

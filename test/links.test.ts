@@ -20,7 +20,7 @@ describe.each(documents)('%s', document => {
 
 it('names only files that exist in ARCHITECTURE.md', () => {
   const named = [
-    ...readText('ARCHITECTURE.md').matchAll(/`((?:packages|scripts|test|docs|examples|bench)\/[\w./-]+)`/g),
+    ...readText('ARCHITECTURE.md').matchAll(/`((?:packages|scripts|test|docs|examples|bench|attack)\/[\w./-]+)`/g),
   ];
   expect(named.length).toBeGreaterThan(20);
   expect(named.map(([, path]) => path!).filter(path => !existsSync(join(root, path)))).toEqual([]);

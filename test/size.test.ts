@@ -5,8 +5,15 @@ import { bundleSize } from '../scripts/size.ts';
 test.each([
   ['@vitrine/view', 5_000],
   ['@vitrine/host', 20_000],
+  ['@vitrine/react', 30_000],
 ])('%s is at most %i bytes gzipped', async (specifier, budget) => {
   const size = await bundleSize(specifier);
   expect(size).toBeGreaterThan(1_000);
   expect(size).toBeLessThanOrEqual(budget);
+});
+
+test('@vitrine/host and what its first view makes it load are at most 24000 bytes gzipped', async () => {
+  const whole = await bundleSize('@vitrine/host', { later: true });
+  expect(whole).toBeGreaterThan(await bundleSize('@vitrine/host'));
+  expect(whole).toBeLessThanOrEqual(24_000);
 });

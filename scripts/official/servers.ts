@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
+import type { SandboxOptIn } from '@vitrine/protocol';
 
 export interface OfficialServer {
   /** Without the scope and `server-`. */
@@ -11,6 +12,8 @@ export interface OfficialServer {
   /** Which tool to call. @default the first that has an interface */
   tool?: string;
   arguments?: Record<string, unknown>;
+  /** What its view needs beyond the policy, and a person has to allow. @default nothing */
+  optIns?: readonly SandboxOptIn[];
 }
 
 /** Every installed package `@modelcontextprotocol/server-*` that carries a page; `workFolder` holds what is made for them. */
@@ -30,18 +33,24 @@ export function findServers(folder: string, workFolder: string): OfficialServer[
     });
 }
 
-/** Asks for OAuth on the first call, which is no matter of interfaces. */
+/**
+ * Not over stdio. By hand (`http://localhost:3097/mcp`) its public view shows; its protected tools say that a token is wanted, and work with one in the
+ * configuration's `headers`: the OAuth flow that it is about is not run here.
+ */
 const HTTP_ONLY = ['server-lazy-auth'];
 
-type Sample = Pick<OfficialServer, 'tool' | 'arguments'> & { args?: string[] };
+type Sample = Pick<OfficialServer, 'tool' | 'arguments' | 'optIns'> & { args?: string[] };
 
 const SAMPLES: Record<string, (workFolder: string) => Sample> = {
   // Its own sample is on the Internet.
   pdf(workFolder) {
     const file = join(workFolder, 'sample.pdf');
     writeFileSync(file, samplePdf(['Vitrine', 'A page of a file on this machine.']));
-    return { args: [file], tool: 'display_pdf', arguments: { url: `file://${file}` } };
+    // Its worker is a module written as a `data:` address.
+    return { args: [file], tool: 'display_pdf', arguments: { url: `file://${file}` }, optIns: ['data'] };
   },
+  // It runs the scene that it is given as text.
+  threejs: () => ({ optIns: ['unsafe-eval'] }),
   debug: () => ({ tool: 'debug-tool', arguments: { contentType: 'text' } }),
 };
 

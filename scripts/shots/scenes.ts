@@ -34,6 +34,27 @@ async function place(page: Page, name: 'Beside' | 'Small window' | 'Full screen'
   if (name !== undefined && (await button.count()) > 0) await button.press('Enter');
 }
 
+type Logged = { seq: number; type: string; callId?: string; sanitized?: { content: { type: string }[] } };
+
+/** Shows the session with another log. */
+async function withLog(page: Page, change: (events: Logged[]) => object[]): Promise<void> {
+  await page.route('**/events?*', route => route.continue({ url: route.request().url().replace(/\d+$/, '9999') }));
+  await page.route(/\/api\/sessions\/[^/]+$/, async route => {
+    const response = await route.fetch();
+    const session = (await response.json()) as { events: Logged[] };
+    await route.fulfill({ response, json: { ...session, events: change(session.events) } });
+  });
+  await page.reload();
+  await ready(page);
+}
+
+/** That the interface is there, in place of the result that has it. */
+function earlyOf(events: readonly Logged[]): object[] {
+  const { sanitized, callId, ...event } = events.at(-1)!;
+  const part = sanitized?.content.find(({ type }) => type === 'ui-resource');
+  return [{ ...event, type: 'tool:interface', callId, part }];
+}
+
 export const SCENES: Scene[] = [
   { name: 'empty', calls: [] },
   {
@@ -79,6 +100,57 @@ export const SCENES: Scene[] = [
         .getByRole('button', { name: /basket/i })
         .click();
       await page.waitForSelector('dialog[open] .button.primary[aria-disabled=false]');
+    },
+  },
+  // Nothing in the examples takes its time: the page is told of the call before its answer.
+  {
+    name: 'early',
+    calls: [weather],
+    arrange: page => withLog(page, events => [...events.slice(0, -1), ...earlyOf(events)]),
+  },
+  {
+    name: 'shield',
+    calls: [weather],
+    async arrange(page) {
+      await ready(page);
+      await page.getByRole('button', { name: /^Contained/ }).press('Enter');
+      for (const name of ['Allow for this server', 'Messages']) await page.getByText(name).click();
+      await page.locator('.shield-panel:popover-open').evaluate(panel => panel.scrollTo(0, 0));
+    },
+  },
+  {
+    name: 'permissions',
+    calls: [product],
+    async arrange(page) {
+      await ready(page);
+      await page.request.put(new URL('/api/servers/product-card/opt-ins', page.url()).href, {
+        data: { optIns: ['wasm'] },
+      });
+      // Allowed in the first picture, and from then on.
+      const { consents } = (await (await page.request.get(new URL('/api/consents', page.url()).href)).json()) as {
+        consents: unknown[];
+      };
+      if (consents.length === 0) {
+        await page
+          .frameLocator('[data-surface-state] iframe')
+          .frameLocator('iframe')
+          .getByRole('button', { name: /basket/i })
+          .click();
+        await page.getByRole('radio', { name: 'In every chat' }).check();
+        await page.locator('dialog[open] .primary[aria-disabled=false]').click();
+        await page.locator('.call[data-initiator=view]').waitFor();
+      }
+      await page.getByRole('button', { name: 'Permissions' }).click();
+      await page.locator('.permissions').first().waitFor();
+    },
+  },
+  {
+    name: 'failed',
+    calls: [weather],
+    async arrange(page) {
+      await page.route(/^http:\/\/[a-z0-9-]+\.localhost/, route => route.abort());
+      await page.reload();
+      await page.waitForSelector('[data-surface-state=failed]');
     },
   },
   {

@@ -45,16 +45,30 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-/** Starts a headless Chromium. `options` are playwright's, such as `viewport` and `colorScheme`; `flags` are added to the usual ones. */
+/** What the driver itself needs; more of its own flags would switch off the browser's protection against floods, among others. */
+const DRIVEN_FLAGS = [
+  '--headless',
+  '--remote-debugging-pipe',
+  '--disable-dev-shm-usage',
+  '--no-default-browser-check',
+  '--disable-search-engine-choice-screen',
+];
+
+/**
+ * Starts a headless Chromium. `options` are playwright's, such as `viewport` and `colorScheme`; `flags` are added to the usual
+ * ones. `asShipped`: none of the driver's own flags, for tests of what a browser protects a person from.
+ */
 export async function openChromium(
-  options: BrowserContextOptions = {},
+  { asShipped = false, ...options }: BrowserContextOptions & { asShipped?: boolean } = {},
   flags: readonly string[] = [],
 ): Promise<TestBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-chromium-'));
+  const own = asShipped ? [...DRIVEN_FLAGS, `--user-data-dir=${profile}`, 'about:blank'] : [];
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
     headless: true,
-    args: [...CHROMIUM_FLAGS, ...flags],
+    ignoreDefaultArgs: asShipped,
+    args: [...CHROMIUM_FLAGS, ...flags, ...own],
     viewport: { width: 1280, height: 800 },
     ...options,
   });

@@ -19,13 +19,15 @@ export interface HostPages {
 /** Script of the hosting page: everything the host room exports, as `window.kit`. */
 const KIT = `import * as host from '@vitrine/host'; window.kit = host;`;
 
-/** Starts the servers and the browser. `source` replaces the page's script; it is bundled from the repository's root. */
+/** Starts the servers and the browser. `source` replaces the page's script; it is bundled from the repository's root. `asShipped` as in `openChromium`. */
 export async function openHostPages({
   source = KIT,
   body = '',
+  asShipped = false,
 }: {
   source?: string;
   body?: string;
+  asShipped?: boolean;
 } = {}): Promise<HostPages> {
   const root = fileURLToPath(new URL('../../packages/react', import.meta.url));
   const script = await bundle({ source, resolveDir: root });
@@ -35,7 +37,7 @@ export async function openHostPages({
   };
   const server = await servePages(pages);
   const sandbox = await startSandboxServer({ hostOrigins: [server.origin] });
-  const browser = await openChromium();
+  const browser = await openChromium({ asShipped });
   return {
     browser,
     origin: server.origin,

@@ -44,7 +44,7 @@ export function listRooms(): Workspace[] {
 
 /** Every package of the workspace: rooms, examples, measurements. */
 export function listWorkspaces(): Workspace[] {
-  return listFiles(['{packages,examples}/*/package.json', 'bench/package.json']).map(file => {
+  return listFiles(['{packages,examples}/*/package.json', '{attack,bench}/package.json']).map(file => {
     const path = dirname(file);
     return { name: basename(path), path, manifest: readJson<Manifest>(file) };
   });

@@ -1,0 +1,167 @@
+// The page with the conversation. Runs in the browser; Node asks for one step after another of `window.surfacesBench`.
+import { createRoot } from 'react-dom/client';
+import { createWays, type Result, type Setup, type Way } from './ways.tsx';
+
+export interface LongTasks {
+  /** Tasks of the page's thread over 50 ms. */
+  readonly count: number;
+  /** The longest, in ms; 0 when there was none. */
+  readonly longest: number;
+}
+
+export interface SurfacesBench {
+  readonly ways: readonly string[];
+  /** Mounts the conversation and waits for what is drawn without scrolling. Milliseconds, and how many results that are. */
+  rest(way: string, count: number): Promise<{ ms: number; drawn: number; longTasks: LongTasks }>;
+  /** Mounts the conversation and reads it from top to bottom, always waiting for what is on the screen. Milliseconds. */
+  read(way: string, count: number): Promise<{ firstMs: number; ms: number; longTasks: LongTasks }>;
+  /** Scrolls what `read` has left, from bottom to top and down again, without waiting for anything. */
+  fling(): Promise<{ frames: number; longTasks: LongTasks }>;
+  /** Frames of the page, without those inside them. */
+  frames(): number;
+}
+
+declare global {
+  interface Window {
+    setup: Setup;
+    surfacesBench: SurfacesBench;
+  }
+}
+
+/** Milliseconds after which something has gone wrong. */
+const LIMIT_MS = 60_000;
+/** CSS pixels a frame, when somebody scrolls fast. */
+const FLING_PX = 120;
+const EDGE_PX = 10;
+/** Of the screen's height, when somebody reads. */
+const PAGE_SHARE = 0.8;
+
+const ways = createWays(window.setup);
+const drawn = new Set<number>();
+const shown = new Set<number>();
+const listeners = new Set<() => void>();
+addEventListener('message', ({ data }) => {
+  const [set, token] = typeof data?.drawn === 'string' ? [drawn, data.drawn] : [shown, data?.shown];
+  if (typeof token !== 'string') return;
+  set.add(Number(token.slice('row 0 of '.length)));
+  for (const listener of [...listeners]) listener();
+});
+
+const tasks: number[] = [];
+new PerformanceObserver(list => tasks.push(...list.getEntries().map(entry => entry.duration))).observe({
+  type: 'longtask',
+});
+/** What has been noted since the last call. Observers hear late. */
+async function longTasks(): Promise<LongTasks> {
+  await new Promise(resolve => setTimeout(resolve, 200));
+  const noted = tasks.splice(0).filter(ms => ms > 50);
+  return { count: noted.length, longest: Math.max(0, ...noted) };
+}
+
+const results = (count: number): Result[] =>
+  Array.from({ length: count }, (_, n) => ({
+    content: [{ type: 'text', text: `result ${n}` }],
+    structuredContent: { rows: Array.from({ length: 20 }, (_, row) => `row ${row} of ${n}`) },
+  }));
+
+const scroller = document.querySelector('main')!;
+let way: Way;
+
+function mount(name: string, count: number): number {
+  way = ways[name]!();
+  const root = createRoot(scroller);
+  tasks.length = 0;
+  const start = performance.now();
+  root.render(
+    way.around(
+      results(count).map((result, n) => (
+        // The list never changes.
+        <article key={result.content[0]!.text} data-n={n}>
+          <p>The tool was called for the {n + 1}th time, and this is what it had to say.</p>
+          {way.entry(n, result)}
+        </article>
+      )),
+    ),
+  );
+  return start;
+}
+
+/** Resolves at the first moment that `there` says so, asked whenever a view has reported, and every frame. */
+function until(what: string, there: () => boolean): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let over = false;
+    const limit = setTimeout(() => {
+      over = true;
+      listeners.delete(check);
+      reject(new Error(`${what}: not within ${LIMIT_MS} ms. Drawn ${[...drawn]}; shown ${[...shown]}.`));
+    }, LIMIT_MS);
+    function check(): void {
+      if (over || !there()) return;
+      over = true;
+      clearTimeout(limit);
+      listeners.delete(check);
+      resolve(performance.now());
+    }
+    listeners.add(check);
+    const everyFrame = (): void => {
+      check();
+      if (!over) requestAnimationFrame(everyFrame);
+    };
+    everyFrame();
+  });
+}
+
+function onScreen(): number[] {
+  const { top, bottom } = scroller.getBoundingClientRect();
+  return [...scroller.querySelectorAll<HTMLElement>('article')].flatMap(article => {
+    // Of a view that shows no more than its edge a browser may not draw a frame.
+    const rect = article.lastElementChild!.getBoundingClientRect();
+    return rect.bottom > top + EDGE_PX && rect.top < bottom - EDGE_PX ? [Number(article.dataset.n)] : [];
+  });
+}
+const screenIsShown = (count: number) => (): boolean => {
+  const there = onScreen();
+  return there.length > 0 && there.every(n => n < count && shown.has(n));
+};
+const nextFrame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve));
+const atEnd = (): boolean => scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
+
+window.surfacesBench = {
+  ways: Object.keys(ways),
+  frames: () => document.querySelectorAll('iframe').length,
+  async rest(name, count) {
+    const start = mount(name, count);
+    const alive = (): number[] => [...(way.alive?.() ?? Array(count).keys())];
+    const end = await until(`${name}, at rest`, () => {
+      const expected = alive();
+      return expected.length > 0 && expected.every(n => drawn.has(n));
+    });
+    return { ms: end - start, drawn: drawn.size, longTasks: await longTasks() };
+  },
+  async read(name, count) {
+    const start = mount(name, count);
+    const first = await until(`${name}, first screen`, screenIsShown(count));
+    let last = first;
+    while (!atEnd()) {
+      scroller.scrollBy({ top: scroller.clientHeight * PAGE_SHARE, behavior: 'instant' });
+      last = await until(`${name}, at ${scroller.scrollTop}`, screenIsShown(count));
+    }
+    if (shown.size < count) throw new Error(`${name}: only ${shown.size} of ${count} were seen.`);
+    return { firstMs: first - start, ms: last - start, longTasks: await longTasks() };
+  },
+  async fling() {
+    tasks.length = 0;
+    let frames = 0;
+    while (scroller.scrollTop > 0) {
+      scroller.scrollTop -= FLING_PX;
+      frames++;
+      await nextFrame();
+    }
+    while (!atEnd()) {
+      scroller.scrollTop += FLING_PX;
+      frames++;
+      await nextFrame();
+    }
+    return { frames, longTasks: await longTasks() };
+  },
+};

@@ -1,0 +1,22 @@
+// What the views of this measurement draw, and when they say so. Used in Node and in the browser.
+import { viewDocument } from '../mount/document.ts';
+
+/**
+ * Draws a result: `drawn` is said when it is in the document, which a view can do out of sight, `shown` when the frame after the
+ * one that paints it begins, which only happens on the screen.
+ */
+export const DRAWING = `
+  const show = result => {
+    const [token] = result.structuredContent.rows;
+    document.getElementById('list').replaceChildren(...result.structuredContent.rows.map(row => {
+      const item = document.createElement('li');
+      item.textContent = row;
+      return item;
+    }));
+    top.postMessage({ drawn: token }, '*');
+    requestAnimationFrame(() => requestAnimationFrame(() => top.postMessage({ shown: token }, '*')));
+  };`;
+
+/** The page with its result inside, for the floor: no host, no conversation. */
+export const bareView = (result: object): string =>
+  viewDocument(`${DRAWING} show(${JSON.stringify(result).replaceAll('<', '\\u003c')});`);

@@ -1,0 +1,16 @@
+// The measurement itself works: every way shows every result of a small conversation. How fast is for `npm run bench` to say.
+import { expect, test } from 'vitest';
+import { surfaces } from './surfaces.ts';
+
+test('bench surfaces: every way shows every result, and nothing goes wrong in the page', {
+  timeout: 180_000,
+}, async () => {
+  const lines: string[] = [];
+  const result = await surfaces({ rounds: 1, counts: [12], log: line => lines.push(line) });
+  const ways = result.all[12]!;
+  expect(Object.keys(ways)).toEqual(['ours', 'ours, never parked', 'AppRenderer', 'floor']);
+  for (const measured of Object.values(ways))
+    for (const name of ['restMs', 'drawnAtRest', 'firstMs', 'readMs', 'frames', 'renderers', 'pssMb'] as const)
+      expect(measured[name], name).toBeGreaterThan(0);
+  expect(lines.filter(line => line.startsWith('page:'))).toEqual([]);
+});

@@ -1,0 +1,102 @@
+// The ways of showing a conversation full of results, as an application would write each.
+import { AppRenderer } from '@mcp-ui/client';
+import { createHost, type Host } from '@vitrine/host';
+import type { UIResourcePart } from '@vitrine/protocol';
+import { HostProvider, Surface, SurfaceArea } from '@vitrine/react';
+import type { ReactNode } from 'react';
+import { bareView } from './drawing.ts';
+
+/** Filled in by the server of this page. */
+export interface Setup {
+  readonly views: { readonly ours: string; readonly official: string };
+  readonly template: string;
+  readonly proxyUrl: string;
+}
+
+export type Result = {
+  content: { type: 'text'; text: string }[];
+  structuredContent: { rows: string[] };
+};
+
+export interface Way {
+  /** The conversation around what `entry` makes of each result. */
+  around(entries: ReactNode): ReactNode;
+  entry(n: number, result: Result): ReactNode;
+  /** The results that are to be drawn without anybody looking for them; absent: all of them. */
+  alive?(): Set<number>;
+}
+
+const TOOL = 'list-rows';
+const INPUT = { count: 20 };
+/** The results come from so many servers, in turn. */
+const SERVERS = 3;
+/** Of a bare frame, which cannot grow; the others grow to about this. CSS pixels. */
+const BARE_HEIGHT = 380;
+
+export function createWays({ views, template, proxyUrl }: Setup): Record<string, () => Way> {
+  const ours =
+    (live?: number): (() => Way) =>
+    () => {
+      const host: Host = createHost({
+        sandbox: { template },
+        info: { name: 'bench', version: '1' },
+        ...(live !== undefined && { live }),
+      });
+      const parts = Array.from(
+        { length: SERVERS },
+        (_, server): UIResourcePart => ({
+          type: 'ui-resource',
+          uri: `ui://bench-${server}/view`,
+          server: `bench-${server}`,
+          mimeType: 'text/html;profile=mcp-app',
+          source: 'tool',
+          content: views.ours,
+        }),
+      );
+      return {
+        around: entries => (
+          <HostProvider host={host}>
+            <SurfaceArea>{entries}</SurfaceArea>
+          </HostProvider>
+        ),
+        entry: (n, result) => (
+          <Surface id={`s${n}`} part={parts[n % SERVERS]!} tool={{ name: TOOL }} input={INPUT} result={result} />
+        ),
+        alive: () =>
+          new Set(
+            host
+              .list()
+              .filter(surface => !['idle', 'parked'].includes(surface.getSnapshot().phase))
+              .map(({ info }) => Number(info.id.slice(1))),
+          ),
+      };
+    };
+  return {
+    ours: ours(),
+    'ours, never parked': ours(Number.POSITIVE_INFINITY),
+    AppRenderer: () => ({
+      around: entries => entries,
+      entry: (_, result) => (
+        <AppRenderer
+          toolName={TOOL}
+          html={views.official}
+          sandbox={{ url: new URL(proxyUrl) }}
+          toolInput={INPUT}
+          toolResult={result}
+          onError={(error: unknown) => console.error(error)}
+        />
+      ),
+    }),
+    floor: () => ({
+      around: entries => entries,
+      entry: (_, result) => (
+        <iframe
+          title={TOOL}
+          sandbox="allow-scripts"
+          srcDoc={bareView(result)}
+          style={{ border: 0, width: '100%', height: BARE_HEIGHT }}
+        />
+      ),
+    }),
+  };
+}
