@@ -1,0 +1,44 @@
+// What the page `collection-schema` shows: the fields of a collection or table, and their types.
+import * as z from 'zod/mini';
+import { CountSchema, NameSchema } from './words.ts';
+
+/** One type that a field has. */
+export interface FieldType {
+  /** The type's name as its database says it, such as `ObjectId`, `Document` or `integer`. */
+  bsonType: string;
+  /** Of an array: the types of its elements. */
+  types?: FieldType[] | undefined;
+  /** Of a document: its fields. */
+  fields?: Record<string, FieldInfo> | undefined;
+}
+
+/** One field: the types it was seen with, the most frequent first. */
+export interface FieldInfo {
+  types: FieldType[];
+}
+
+/** `bsonType` is the word of `mongodb-schema`, whose simplified form this is; other databases put their own type names there. */
+export const FieldTypeSchema: z.ZodMiniType<FieldType> = z.object({
+  bsonType: NameSchema,
+  types: z.optional(z.array(z.lazy(() => FieldTypeSchema))),
+  fields: z.optional(
+    z.record(
+      z.string(),
+      z.lazy(() => FieldInfoSchema),
+    ),
+  ),
+});
+
+export const FieldInfoSchema: z.ZodMiniType<FieldInfo> = z.object({
+  types: z.array(FieldTypeSchema),
+});
+
+export const CollectionSchemaDataSchema = z.object({
+  /** Absent: the tool did not repeat it. The tool's arguments have it. */
+  database: z.optional(NameSchema),
+  collection: z.optional(NameSchema),
+  /** Field name → what it holds; empty: nothing is known of the collection. */
+  schema: z.record(z.string(), FieldInfoSchema),
+  fieldsCount: z.optional(CountSchema),
+});
+export type CollectionSchemaData = z.infer<typeof CollectionSchemaDataSchema>;

@@ -1,0 +1,24 @@
+// What the page `list-databases` shows.
+import * as z from 'zod/mini';
+import { boundedArray, CountSchema, NameSchema } from './words.ts';
+
+/**
+ * A size in bytes: a number (above 2^53 it is rounded, as in any JSON), or whole decimal digits in a string, which stay exact
+ * (PostgreSQL's `bigint`, MongoDB's `Long`).
+ */
+export const ByteSizeSchema = z.union([
+  z.number().check(z.nonnegative('Not below 0')),
+  z.string().check(z.regex(/^\d{1,40}$/, 'Whole decimal digits')),
+]);
+export type ByteSize = z.infer<typeof ByteSizeSchema>;
+
+/** One database. What a server says besides (`empty`, `sizeOnDisk`, …) is left out. */
+export const DatabaseInfoSchema = z.object({ name: NameSchema, size: ByteSizeSchema });
+export type DatabaseInfo = z.infer<typeof DatabaseInfoSchema>;
+
+export const ListDatabasesDataSchema = z.object({
+  databases: boundedArray(DatabaseInfoSchema, 100_000),
+  /** How many there are; absent: as many as are listed. */
+  totalCount: z.optional(CountSchema),
+});
+export type ListDatabasesData = z.infer<typeof ListDatabasesDataSchema>;

@@ -1,0 +1,31 @@
+// What the page `rename-collection` shows: a form to fill, or what came of one that was sent.
+import * as z from 'zod/mini';
+import { boundedText } from '../bounded-text.ts';
+import { NameSchema } from './words.ts';
+
+/** A collection that may be renamed; the form starts with this. */
+export const RenameCollectionFormSchema = z.object({
+  database: NameSchema,
+  collection: NameSchema,
+  /** A new name to begin with; absent: the field is empty. */
+  newName: z.optional(boundedText(0, 1024)),
+  /** Whether a collection that already has the new name is deleted; absent: no. */
+  dropTarget: z.optional(z.boolean()),
+  /** More arguments of the call (`connectionId`, …), sent as they are. Absent: those of the tool call that is shown. */
+  arguments: z.optional(z.record(z.string(), z.unknown())),
+});
+export type RenameCollectionForm = z.infer<typeof RenameCollectionFormSchema>;
+
+/** What `rename-collection` of MongoDB's server answers. */
+export const RenameCollectionOutcomeSchema = z.object({
+  database: NameSchema,
+  oldCollection: NameSchema,
+  newCollection: NameSchema,
+  /** False: it has kept its old name; the result's text says why. */
+  renamed: z.boolean(),
+  arguments: z.optional(z.record(z.string(), z.unknown())),
+});
+export type RenameCollectionOutcome = z.infer<typeof RenameCollectionOutcomeSchema>;
+
+export const RenameCollectionDataSchema = z.union([RenameCollectionOutcomeSchema, RenameCollectionFormSchema]);
+export type RenameCollectionData = z.infer<typeof RenameCollectionDataSchema>;
