@@ -1,0 +1,41 @@
+// Plain DOM, without a framework: elements made from data, never from markup, so that no text of a stranger is ever parsed.
+
+type Child = Node | string | false | null | undefined;
+type Attributes = { readonly [name: string]: unknown };
+
+/**
+ * An element. A function under `on…` listens; `true` is an attribute without a value; `false`, `null` and `undefined` are
+ * no attribute; strings among the children are text.
+ */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...(children.filter(child => child || child === '') as (Node | string)[]));
+  return element;
+}
+
+/** Sets and removes attributes as `h` does. Values of listeners can't be changed afterwards. */
+export function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value as EventListener);
+    else if (value === false || value === null || value === undefined) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== String(value))
+      element.setAttribute(name, value === true ? '' : String(value));
+  }
+}
+
+/** Gives an element exactly these children, moving none that is already in its place: the focus stays where it is. */
+export function setChildren(parent: Element, children: readonly Child[]): void {
+  const wanted = children.filter(child => child || child === '') as (Node | string)[];
+  const nodes = wanted.map(child => (typeof child === 'string' ? document.createTextNode(child) : child));
+  const kept = new Set<Node>(nodes);
+  for (const child of [...parent.childNodes]) if (!kept.has(child)) child.remove();
+  for (const [index, node] of nodes.entries()) {
+    const there = parent.childNodes[index];
+    if (there !== node) parent.insertBefore(node, there ?? null);
+  }
+}
