@@ -98,7 +98,7 @@ export function createBuilder(shaper: Shaper): Builder {
   function blankItems(shape: ArrayShape, { depth }: BuildPlace): Draft[] {
     const count = Math.min(shape.flat.bounds.minItems ?? 0, MAX_BLANK_ITEMS);
     return Array.from({ length: Math.max(count, 0) }, (_, index) =>
-      blank(shaper.shapeOf(shaper.itemOf(shape, index)), { required: true, depth: depth + 1 }),
+      blank(shaper.itemOf(shape, index) ?? shaper.never, { required: true, depth: depth + 1 }),
     );
   }
 
@@ -151,7 +151,7 @@ export function createBuilder(shaper: Shaper): Builder {
         if (!Array.isArray(value)) return mismatch;
         const before = previous?.state.is === 'items' ? previous.state.items : [];
         const items = (value as Json[]).map((item, index) =>
-          holding(shaper.shapeOf(shaper.itemOf(shape, index)), item, {
+          holding(shaper.itemOf(shape, index) ?? shaper.never, item, {
             required: true,
             depth: place.depth + 1,
             previous: before[index],
@@ -180,7 +180,7 @@ export function createBuilder(shaper: Shaper): Builder {
     const depth = place.depth + 1;
     const preset = place.preset ? { preset: true } : {};
     const properties = propertyNames(shape).map((name, index) => {
-      const { schema, required } = shape.properties.get(name) as { schema: boolean; required: boolean };
+      const required = shape.properties.get(name) === true;
       const member = Object.hasOwn(value, name) ? value[name] : undefined;
       const inner = {
         required,
@@ -189,7 +189,7 @@ export function createBuilder(shaper: Shaper): Builder {
         ...(place.fill && { fill: true }),
         ...preset,
       };
-      return holding(shaper.shapeOf(schema), member, inner);
+      return holding(shaper.propertyOf(shape, name), member, inner);
     });
     const entries = Object.keys(value)
       .filter(name => !shape.properties.has(name))
@@ -203,9 +203,8 @@ export function createBuilder(shaper: Shaper): Builder {
   }
 
   function entry(shape: ObjectShape, name: string, value: Json | undefined, place: BuildPlace): EntryDraft {
-    const schema = shaper.memberOf(shape, name);
     // A member that must not be there is shown all the same, so that it can be removed; the validator says why.
-    const member = shaper.shapeOf(schema === false ? true : schema);
+    const member = shaper.memberOf(shape, name) ?? shaper.any;
     return { key: newKey(), name, draft: holding(member, value, { ...place, fill: true }) };
   }
 

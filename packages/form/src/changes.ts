@@ -88,9 +88,9 @@ export function createChanges(shaper: Shaper, builder: Builder): Changes {
       const { state } = target;
       if (shape.kind === 'array' && state.is === 'items') {
         const index = state.items.length;
-        const schema = shaper.itemOf(shape, index);
-        if (schema === false) return undefined;
-        const item = builder.blank(shaper.shapeOf(schema), { required: true, depth: depth + 1 });
+        const place = shaper.itemOf(shape, index);
+        if (!place) return undefined;
+        const item = builder.blank(place, { required: true, depth: depth + 1 });
         added(String(index));
         return touched({ ...target, state: { ...state, items: [...state.items, item] } });
       }
@@ -118,8 +118,8 @@ export function createChanges(shaper: Shaper, builder: Builder): Changes {
 
     move: (from, to) => draft => {
       const { state, shape } = draft;
-      const fixed = shape.flat.prefix?.length ?? 0;
-      if (state.is !== 'items' || from < fixed || to < fixed) return undefined;
+      if (state.is !== 'items' || shape.kind !== 'array') return undefined;
+      if (from < shape.fixedItems || to < shape.fixedItems) return undefined;
       const item = state.items[from];
       if (!item || !state.items[to]) return undefined;
       return from === to
@@ -142,13 +142,20 @@ export function createChanges(shaper: Shaper, builder: Builder): Changes {
       return touched({ ...draft, state: { ...state, entries: state.entries.with(index, renamed) } });
     },
 
-    touch: touched,
+    touch: (draft, depth) => {
+      const { shape, required, state } = draft;
+      if (state.is !== 'editor' || state.reason !== 'mismatch') return touched(draft);
+      // Who has mended the value gets its control back.
+      const result = readJson(state.text);
+      const place = { required, depth, previous: { ...draft, state: ABSENT } };
+      const mended = 'value' in result ? builder.holding(shape, result.value, place) : draft;
+      return touched(mended.state.is === 'editor' ? draft : mended);
+    },
   };
 
   /** Another name can mean another schema (`patternProperties`): then the value moves into its control. */
   function underName(shape: ObjectShape, entry: EntryDraft, name: string, depth: number): EntryDraft {
-    const schema = shaper.memberOf(shape, name);
-    const wanted = shaper.shapeOf(schema === false ? true : schema);
+    const wanted = shaper.memberOf(shape, name) ?? shaper.any;
     const { key, draft } = entry;
     if (draft.shape === wanted) return { key, name, draft };
     return {

@@ -11,14 +11,20 @@ export interface Problem {
   readonly params?: JsonParams;
 }
 
+export interface Judges {
+  readonly format: SchemaValidator['format'];
+  /** Nobody else judges the value: what does not fit its control is not taken to fit the schema. */
+  readonly alone: boolean;
+}
+
 /** The problems of this draft itself, not of those inside it. */
-export function problemsOf(draft: Draft, format: SchemaValidator['format']): Problem[] {
+export function problemsOf(draft: Draft, { format, alone }: Judges): Problem[] {
   const { shape, state, required } = draft;
   switch (state.is) {
     case 'absent':
       return required ? [{ code: 'required' }] : [];
     case 'editor':
-      return jsonProblems(state.text, undefined);
+      return alone && state.reason === 'mismatch' ? [{ code: 'mismatch' }] : jsonProblems(state.text, undefined);
     case 'text':
       if (shape.kind === 'text') return textProblems(draft, state.text, format);
       if (shape.kind === 'number') return numberProblems(draft, state.text);

@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   'uniqueItems',
   'json',
   'type',
+  'mismatch',
   'name',
   'schema',
 ] as const;

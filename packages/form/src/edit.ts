@@ -62,7 +62,7 @@ export function createEditor(shaper: Shaper, builder: Builder): Editor {
     }
     const at = indexOfEntry(state.entries, name);
     const existing = state.entries[at];
-    if (!existing && (!target.create || shaper.memberOf(shape, name) === false)) return undefined;
+    if (!existing && (!target.create || !shaper.memberOf(shape, name))) return undefined;
     const entry = existing ?? builder.entry(shape, name, undefined, { required: true, depth: depth + 1 });
     const after = edit(entry.draft, target, change, depth + 1);
     if (!after) return undefined;
@@ -78,7 +78,7 @@ export function createEditor(shaper: Shaper, builder: Builder): Editor {
     const existing = state.items[index];
     if (!existing && (!target.create || index !== state.items.length)) return undefined;
     const item =
-      existing ?? builder.blank(shaper.shapeOf(shaper.itemOf(shape, index)), { required: true, depth: depth + 1 });
+      existing ?? builder.blank(shaper.itemOf(shape, index) ?? shaper.never, { required: true, depth: depth + 1 });
     const after = edit(item, target, change, depth + 1);
     if (!after) return undefined;
     const items = existing ? state.items.with(index, after) : [...state.items, after];

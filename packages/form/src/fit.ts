@@ -54,7 +54,7 @@ export function costOfFit(shaper: Shaper, shape: Shape, value: Json, level = 0):
         .slice(0, MAX_LOOKS)
         .reduce(
           (cost: number, item, index) =>
-            cost + costOfFit(shaper, shaper.shapeOf(shaper.itemOf(shape, index)), item as Json, level + 1),
+            cost + costOfFit(shaper, shaper.itemOf(shape, index) ?? shaper.never, item as Json, level + 1),
           outside,
         );
     }
@@ -68,19 +68,19 @@ export function costOfFit(shaper: Shaper, shape: Shape, value: Json, level = 0):
 
 function costOfMembers(shaper: Shaper, shape: ObjectShape, value: { readonly [name: string]: Json }, level: number) {
   let cost = 0;
-  for (const [name, { schema, required }] of shape.properties) {
+  for (const [name, required] of shape.properties) {
     if (!Object.hasOwn(value, name)) {
       if (required) cost += WRONG_MEMBER;
     } else if (level < MAX_LEVELS) {
-      cost += costOfFit(shaper, shaper.shapeOf(schema), value[name] as Json, level + 1);
+      cost += costOfFit(shaper, shaper.propertyOf(shape, name), value[name] as Json, level + 1);
     }
   }
   for (const name of Object.keys(value)) {
     if (shape.properties.has(name)) continue;
-    const schema = shaper.memberOf(shape, name);
-    if (schema === false) cost += WRONG_MEMBER;
+    const member = shaper.memberOf(shape, name);
+    if (!member) cost += WRONG_MEMBER;
     else if (!shape.extensible) cost += 2;
-    else if (level < MAX_LEVELS) cost += costOfFit(shaper, shaper.shapeOf(schema), value[name] as Json, level + 1);
+    else if (level < MAX_LEVELS) cost += costOfFit(shaper, member, value[name] as Json, level + 1);
   }
   return cost;
 }

@@ -11,15 +11,15 @@ export function holdsSecret(shaper: Shaper, shape: Shape, value: Json, depth = 0
     case 'array':
       return (
         Array.isArray(value) &&
-        value.some((item, index) => holdsSecret(shaper, shaper.shapeOf(shaper.itemOf(shape, index)), item, depth + 1))
+        value.some((item, index) => holdsSecret(shaper, shaper.itemOf(shape, index) ?? shaper.never, item, depth + 1))
       );
     case 'object':
     case 'map':
       return (
         isObject(value) &&
         Object.entries(value).some(([name, member]) => {
-          const schema = shape.properties.get(name)?.schema ?? shaper.memberOf(shape, name);
-          return holdsSecret(shaper, shaper.shapeOf(schema), member as Json, depth + 1);
+          const place = shape.properties.has(name) ? shaper.propertyOf(shape, name) : shaper.memberOf(shape, name);
+          return holdsSecret(shaper, place ?? shaper.never, member as Json, depth + 1);
         })
       );
     case 'variant':

@@ -38,6 +38,8 @@ export function englishMessage(code: ErrorCode, params: JsonParams = {}): string
       return 'Is not valid JSON';
     case 'type':
       return `Must be ${(params.types as readonly string[] | undefined)?.join(' or ')}`;
+    case 'mismatch':
+      return 'Does not fit here';
     case 'name':
       return params.why === 'taken'
         ? 'This name is taken'

@@ -1,20 +1,19 @@
 // From drafts to controls: what a renderer sees. A control is made again only when its draft, path or labels changed.
 
-import { problemsOf } from './check.ts';
+import { type Judges, problemsOf } from './check.ts';
 import type { ControlBase, ControlNode, EntryControl, FormError } from './controls.ts';
 import { type Draft, draftValue, type EntryDraft, propertyNames } from './draft.ts';
 import { holdsSecret } from './holds-secret.ts';
 import { type Json, pointer } from './json.ts';
 import { englishMessage } from './messages.ts';
-import type { ObjectShape } from './shape.ts';
+import type { ArrayShape, ObjectShape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
-import type { SchemaValidator } from './validate.ts';
 import { widgetOf } from './widget.ts';
 import { humanise } from './words.ts';
 
 export interface ProjectOptions {
   readonly shaper: Shaper;
-  readonly format: SchemaValidator['format'];
+  readonly judges: Judges;
   readonly message: ((error: FormError) => string) | undefined;
 }
 
@@ -33,7 +32,7 @@ interface Place {
   readonly secret: boolean;
 }
 
-export function createProjector({ shaper, format, message }: ProjectOptions): Projector {
+export function createProjector({ shaper, judges, message }: ProjectOptions): Projector {
   const made = new WeakMap<Draft, Place & { readonly control: ControlNode }>();
 
   function project(draft: Draft, place: Place): ControlNode {
@@ -57,7 +56,7 @@ export function createProjector({ shaper, format, message }: ProjectOptions): Pr
     { path, label, showErrors, secret }: Place,
   ): ControlBase {
     const { flat } = shape;
-    const errors = problemsOf({ key, shape, state, required, touched, ...draft }, format).map(problem =>
+    const errors = problemsOf({ key, shape, state, required, touched, ...draft }, judges).map(problem =>
       errorAt(path, problem.code, problem.params),
     );
     const [first] = errors;
@@ -145,14 +144,15 @@ export function createProjector({ shaper, format, message }: ProjectOptions): Pr
         return { ...base, kind: 'variant', options, selected: state.selected, content };
       }
       case 'array':
-        return arrayOf(draft, base, place);
+        return arrayOf(draft, shape, base, place);
       case 'object':
       case 'map':
         return membersOf(draft, shape, base, place);
     }
   }
 
-  function arrayOf({ shape, state }: Draft, base: ControlBase, { path, showErrors, secret }: Place): ControlNode {
+  function arrayOf({ state }: Draft, shape: ArrayShape, base: ControlBase, place: Place): ControlNode {
+    const { path, showErrors, secret } = place;
     const drafts = state.is === 'items' ? state.items : [];
     const { minItems, maxItems } = shape.flat.bounds;
     const items = drafts.map((item, index) =>
@@ -171,9 +171,9 @@ export function createProjector({ shaper, format, message }: ProjectOptions): Pr
       items,
       ...defined({ minItems, maxItems }),
       uniqueItems: shape.flat.uniqueItems ?? false,
-      canAdd: next !== false && items.length < (maxItems ?? Infinity),
+      canAdd: next !== undefined && items.length < (maxItems ?? Infinity),
       canRemove: items.length > (minItems ?? 0),
-      fixedItems: shape.flat.prefix?.length ?? 0,
+      fixedItems: shape.fixedItems,
     };
   }
 

@@ -2,25 +2,43 @@
 // once per subschema, when a place is first built, so a recursive schema unfolds only as far as somebody goes.
 
 import type { JsonReason, SelectOption, VariantOption } from './controls.ts';
-import type { Flat, Schema } from './flat.ts';
+import type { Flat } from './flat.ts';
 import type { JsonType } from './json.ts';
 
+/** What a schema says about the one place it is for, in plain JSON. What it says about the places inside, a shaper knows. */
+export type Facts = Pick<
+  Flat,
+  | 'bounds'
+  | 'integer'
+  | 'uniqueItems'
+  | 'pattern'
+  | 'format'
+  | 'mediaType'
+  | 'encoding'
+  | 'title'
+  | 'description'
+  | 'default'
+  | 'examples'
+  | 'readOnly'
+  | 'writeOnly'
+  | 'secret'
+  | 'deprecated'
+>;
+
 interface ShapeBase {
-  /** The schema's words and bounds. */
-  readonly flat: Flat;
+  readonly flat: Facts;
   readonly nullable: boolean;
 }
 export interface ObjectShape extends ShapeBase {
   readonly kind: 'object' | 'map';
-  readonly properties: ReadonlyMap<string, PropertyShape>;
+  /** The declared properties: whether they are required, by name. */
+  readonly properties: ReadonlyMap<string, boolean>;
   readonly extensible: boolean;
-}
-export interface PropertyShape {
-  readonly schema: Schema;
-  readonly required: boolean;
 }
 export interface ArrayShape extends ShapeBase {
   readonly kind: 'array';
+  /** How many items, from the first on, belong to their position (a tuple). */
+  readonly fixedItems: number;
 }
 export interface VariantShape extends ShapeBase {
   readonly kind: 'variant';

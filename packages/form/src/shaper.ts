@@ -7,26 +7,42 @@ import type { Json, JsonObject, JsonType } from './json.ts';
 import { isObject } from './json.ts';
 import { MAX_CHAIN, MAX_OPTIONS, MAX_SCHEMAS } from './limits.ts';
 import { isChoice, joinChoices, retitled, shapeOfValues } from './listed.ts';
+import { type NameRule, problemOfName } from './member-names.ts';
 import { testPattern } from './pattern.ts';
 import { createResolver } from './resolve.ts';
-import type { ObjectShape, PropertyShape, Shape } from './shape.ts';
+import type { ObjectShape, Shape } from './shape.ts';
 import { optionLabels } from './words.ts';
 
+/** Where shapes come from. The same shape for the same place of a schema, every time. */
 export interface Shaper {
   readonly root: Shape;
-  /** The same shape for the same schema object, every time. */
-  shapeOf(schema: Schema): Shape;
-  /** The schema of a member that is not declared. `false`: there may be none of that name. */
-  memberOf(shape: ObjectShape, name: string): Schema;
+  /** Of a place that may hold anything. */
+  readonly any: Shape;
+  /** Of a place that may hold nothing. */
+  readonly never: Shape;
+  /** Of a declared property. */
+  propertyOf(shape: ObjectShape, name: string): Shape;
+  /** Of a member that is not declared. Absent: there may be none of that name. */
+  memberOf(shape: ObjectShape, name: string): Shape | undefined;
   /** Why a member may not have this name; absent when it may. */
   nameProblem(shape: ObjectShape, name: string): 'pattern' | 'values' | undefined;
   /** The only names a member may have. */
   namesOf(shape: ObjectShape): readonly string[] | undefined;
-  /** The schema of an array's item at this index. */
-  itemOf(shape: Shape, index: number): Schema;
+  /** Of an array's item at this index. Absent: there may be none. */
+  itemOf(shape: Shape, index: number): Shape | undefined;
 }
 
-export function createShaper(schema: unknown): Shaper {
+/** A shaper that reads a schema; it also tells the rules that `memberOf` and `nameProblem` go by. */
+export interface SchemaShaper extends Shaper {
+  /** The shapes of members that are not declared: of those whose name matches a pattern, and of the rest (absent: anything). `null`: there may be none. */
+  additionalOf(shape: ObjectShape): {
+    readonly rest?: Shape | null;
+    readonly patterns: readonly (readonly [pattern: string, shape: Shape | null])[];
+  };
+  nameRule(shape: ObjectShape): NameRule | undefined;
+}
+
+export function createShaper(schema: unknown): SchemaShaper {
   const { flatten } = createFlattener(schema, createResolver(schema));
   const shapes = new WeakMap<object, Shape>();
   // The choices being unfolded around the current one: an alternative that leads back to one of them adds nothing.
@@ -92,7 +108,7 @@ export function createShaper(schema: unknown): Shaper {
         if (items?.kind === 'select' && !items.nullable) {
           return { kind: 'multiselect', flat, nullable, options: items.options };
         }
-        return { kind: 'array', flat, nullable };
+        return { kind: 'array', flat, nullable, fixedItems: flat.prefix?.length ?? 0 };
       }
       case 'object':
         return shapeOfObject(flat, nullable, isRoot) ?? json('any', nullable);
@@ -100,13 +116,12 @@ export function createShaper(schema: unknown): Shaper {
   }
 
   function shapeOfObject(flat: Flat, nullable: boolean, isRoot: boolean): ObjectShape | undefined {
-    const properties = new Map<string, PropertyShape>();
+    const properties = new Map<string, boolean>();
     for (const [name, schema] of flat.properties ?? []) {
-      if (schema !== false) properties.set(name, { schema, required: flat.required?.has(name) ?? false });
+      if (schema !== false) properties.set(name, flat.required?.has(name) ?? false);
     }
     for (const name of flat.required ?? []) {
-      const schema = flat.properties?.has(name) ? false : memberSchema(flat, name);
-      if (schema !== false) properties.set(name, { schema, required: true });
+      if (!flat.properties?.has(name) && memberSchema(flat, name) !== false) properties.set(name, true);
     }
     const typedMembers = !!flat.patterns?.length || (isObject(flat.additional) && !isAnything(flat.additional));
     const extensible = typedMembers || flat.additional === true || isObject(flat.additional);
@@ -225,26 +240,57 @@ export function createShaper(schema: unknown): Shaper {
   const rootFlat = flatten(isObject(schema) || typeof schema === 'boolean' ? schema : {});
   return {
     root: shapeOfFlat(rootFlat, 0, true),
-    shapeOf,
-    memberOf: (shape, name) => memberSchema(shape.flat, name),
+    any,
+    never,
+    propertyOf(shape, name) {
+      const flat = flatOf(shape);
+      return shapeOf(flat.properties?.get(name) ?? memberSchema(flat, name));
+    },
+    memberOf: (shape, name) => shapeUnlessFalse(memberSchema(flatOf(shape), name)),
     nameProblem(shape, name) {
-      const { names, patterns, additional } = shape.flat;
-      if (additional === false && !patterns?.some(([pattern]) => testPattern(pattern, name) !== false))
-        return 'pattern';
-      if (names === undefined || names === true) return undefined;
-      const rule = flatten(names);
-      if (rule.values && !rule.values.some(value => value === name)) return 'values';
-      const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = rule.bounds;
-      const length = [...name].length;
-      if (rule.never || length < minLength || length > maxLength) return 'pattern';
-      return rule.pattern !== undefined && testPattern(rule.pattern, name) === false ? 'pattern' : undefined;
+      const { patterns = [], additional } = flatOf(shape);
+      return problemOfName(name, {
+        closed: additional === false,
+        patterns: patterns.map(([pattern]) => pattern),
+        rule: nameRule(shape),
+      });
     },
-    namesOf(shape) {
-      const values = shape.flat.names === undefined ? undefined : flatten(shape.flat.names).values;
-      return values?.filter(value => typeof value === 'string');
+    namesOf: shape => nameRule(shape)?.values,
+    additionalOf(shape) {
+      const { additional, patterns = [] } = flatOf(shape);
+      return {
+        ...(additional !== undefined && { rest: shapeUnlessFalse(additional) ?? null }),
+        patterns: patterns.map(([pattern, schema]) => [pattern, shapeUnlessFalse(schema) ?? null]),
+      };
     },
-    itemOf: (shape, index) => shape.flat.prefix?.[index] ?? shape.flat.items ?? true,
+    nameRule,
+    itemOf(shape, index) {
+      const { prefix, items } = flatOf(shape);
+      return shapeUnlessFalse(prefix?.[index] ?? items ?? true);
+    },
   };
+
+  function nameRule(shape: ObjectShape): NameRule | undefined {
+    const { names } = flatOf(shape);
+    if (names === undefined || names === true) return undefined;
+    const { values, pattern, bounds, never } = flatten(names);
+    return {
+      ...(values && { values: values.filter(value => typeof value === 'string') }),
+      ...(pattern !== undefined && { pattern }),
+      ...(bounds.minLength !== undefined && { minLength: bounds.minLength }),
+      ...(bounds.maxLength !== undefined && { maxLength: bounds.maxLength }),
+      ...(never && { never }),
+    };
+  }
+
+  function shapeUnlessFalse(schema: Schema): Shape | undefined {
+    return schema === false ? undefined : shapeOf(schema);
+  }
+}
+
+/** The shapes made here carry the whole flat schema. */
+function flatOf(shape: Shape): Flat {
+  return shape.flat;
 }
 
 function impliedTypes(flat: Flat): readonly JsonType[] | undefined {

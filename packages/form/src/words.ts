@@ -65,7 +65,9 @@ export function optionLabels(options: readonly Labelled[], flatten: (schema: Sch
 function constMembers(shape: Shape, flatten: (schema: Schema) => Flat): Map<string, string> {
   const found = new Map<string, string>();
   if (shape.kind !== 'object') return found;
-  for (const [name, { schema }] of shape.properties) {
+  const { properties }: Flat = shape.flat;
+  for (const name of shape.properties.keys()) {
+    const schema = properties?.get(name);
     // Only what is written in place: following references here would unfold a recursive schema.
     if (!isObject(schema) || !(Object.hasOwn(schema, 'const') || Object.hasOwn(schema, 'enum'))) continue;
     const { values } = flatten(schema);
@@ -82,14 +84,15 @@ function referenceName(schema: Schema | undefined): string | undefined {
 }
 
 function kindLabel(shape: Shape, flatten: (schema: Schema) => Flat): string {
-  if (shape.kind === 'array' && isObject(shape.flat.items)) {
-    const { types, values } = flatten(shape.flat.items);
+  const { items }: Flat = shape.flat;
+  if (shape.kind === 'array' && isObject(items)) {
+    const { types, values } = flatten(items);
     const [type] = types ?? [];
     if (type === 'string' || type === 'number')
       return `List: ${KIND_WORDS[values ? 'select' : TYPE_KINDS[type]].toLowerCase()}`;
   }
   if (shape.kind === 'object') {
-    const required = [...shape.properties].filter(([, property]) => property.required).map(([name]) => humanise(name));
+    const required = [...shape.properties].filter(([, isRequired]) => isRequired).map(([name]) => humanise(name));
     if (required.length > 0 && required.length < 4) return required.join(', ');
   }
   if (shape.kind === 'select' && shape.options.length < 4) return shape.options.map(option => option.label).join(', ');

@@ -6,6 +6,7 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { compileShapes, createCompiledForm } from '../src/compiled.ts';
 import { createForm } from '../src/index.ts';
 import { fill } from './support/fill.ts';
 import { type GenerateOptions, generate, type Json } from './support/generate.ts';
@@ -60,6 +61,23 @@ describe('createForm() with the tools of real servers', () => {
           expect(result, place).toEqual({ ok: true, value: meant });
           expect(problemWith((result as { value: Json }).value), place).toBeUndefined();
           expect(fallbacks, `${place}: JSON editors where the schema says more`).toEqual([]);
+        }
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(servers)(
+    '$server: a compiled form is the same form, without the schema and without a validator',
+    ({ tools }) => {
+      for (const { name, inputSchema } of tools) {
+        const shapes = JSON.parse(JSON.stringify(compileShapes(inputSchema)));
+        for (const options of casesFor(inputSchema)) {
+          const meant = generate(inputSchema, options);
+          const form = createCompiledForm(shapes);
+          expect(form.getSnapshot().root, name).toEqual(createForm(inputSchema).getSnapshot().root);
+          expect(fill(form, meant).fallbacks).toEqual([]);
+          expect(form.submit(), `${name}, ${options.members} ${options.turn}`).toEqual({ ok: true, value: meant });
         }
       }
     },
