@@ -133,8 +133,11 @@ describe('an approval', () => {
     await desk.getByRole('button', { name: 'Terms' }).click();
     const question = page.getByRole('dialog', { name: 'Open this link?' });
     await question.getByText('https://example.org/terms').waitFor();
+    // The view was clicked a moment ago; the keyboard is the question's all the same, and the view is not blamed for it.
+    await page.waitForFunction(() => document.activeElement?.closest('dialog') && document.hasFocus());
     await page.keyboard.press('Escape');
     await desk.getByText('Not opened.').waitFor();
+    expect(await page.locator('[data-surface-id]').getAttribute('data-surface-state')).toBe('ready');
     expect(
       page
         .context()

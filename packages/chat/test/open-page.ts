@@ -1,6 +1,6 @@
 // The whole chat for one test file: the built page, a real server, a real Chromium.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +37,7 @@ export interface OpenChatOptions extends BrowserContextOptions {
 export async function openChat({ servers = OFFICE, flags, ...options }: OpenChatOptions = {}): Promise<OpenedChat> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'));
   const webFolder = join(folder, 'web');
-  buildPage(webFolder);
+  copyPage(webFolder);
   let server = await startServer({ folder, webFolder, port: 0, servers });
   const { port } = server;
   const browser: TestBrowser = await openChromium(options, flags);
@@ -95,11 +95,12 @@ export async function openChat({ servers = OFFICE, flags, ...options }: OpenChat
   };
 }
 
-function buildPage(outDir: string): void {
-  const vite = here('../../../node_modules/vite/bin/vite.js');
-  const words = ['build', '--config', here('../vite.config.ts'), '--outDir', outDir, '--logLevel', 'error'];
-  // As it is shipped: vitest's own NODE_ENV would make it a development build.
-  execFileSync(process.execPath, [vite, ...words], { env: { ...process.env, NODE_ENV: 'production' } });
+/** The page as it is shipped: built once for all test files, and copied, so that a build that comes later changes nothing here. */
+function copyPage(webFolder: string): void {
+  // vitest's own NODE_ENV would make it a development build.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  execFileSync(process.execPath, [here('../../../scripts/build.mjs'), '--pages', '--if-stale'], { env, stdio: 'pipe' });
+  cpSync(here('../dist/web'), webFolder, { recursive: true });
 }
 
 const OFFICE: Record<string, ServerConfig> = {

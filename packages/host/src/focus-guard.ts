@@ -28,6 +28,10 @@ const ANSWER_MS = 200;
 const USED_MS = 6000;
 /** Nobody turns from this page to a view as fast as this. */
 const REACTION_MS = 60;
+/** Who has pressed a key this long ago is typing, and is not taken for somebody who turns to a view unseen. */
+const TYPING_MS = 1000;
+/** So long a key is held: one that a view has taken is let go here by then, when the keyboard is back. */
+const HELD_MS = 200;
 
 /** Listens from the first surface on; between events it does nothing. */
 export function createFocusGuard(now: () => number = () => performance.now()): FocusGuard {
@@ -46,6 +50,18 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
   let tabAt = Number.NEGATIVE_INFINITY;
   /** When the person last did something here. */
   let actedAt = Number.NEGATIVE_INFINITY;
+  /** When a key was last pressed or let go here, and when the pointer last came onto a frame. */
+  let keyAt = Number.NEGATIVE_INFINITY;
+  let cameAt = Number.NEGATIVE_INFINITY;
+  /** When a view had the keyboard without right. A key that it has taken looks like something done in it. */
+  const doubtedAt = new WeakMap<GuardedSurface, number>();
+  /** Counts what this page has focused by itself, or a person in it. */
+  let turns = 0;
+  let isGivingBack = false;
+  /** When, and in which turn, a view was given the keyboard, which reaches it late. */
+  const ledAt = new WeakMap<GuardedSurface, { time: number; turn: number }>();
+  /** The turn in which a view was forgiven that it had it: once a turn. */
+  const forgivenAt = new WeakMap<GuardedSurface, number>();
   let listening: AbortController | undefined;
 
   const ownerOf = (element: Element | null): GuardedSurface | undefined =>
@@ -79,15 +95,24 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
       const surface = ownerOf(focused);
       // Views never cause this event for their frames: the page itself has focused one.
       if (surface) return enter(surface);
+      if (!isGivingBack) turns++;
       actedAt = now();
+      // The Tab key led here.
+      tabAt = Number.NEGATIVE_INFINITY;
       leave();
       hold(focused);
     });
     on('pointerdown', () => {
       held = undefined;
     });
+    on('pointerover', ({ target }) => {
+      if (target instanceof HTMLIFrameElement) cameAt = now();
+    });
+    on('keyup', () => {
+      keyAt = now();
+    });
     on('keydown', ({ key }: Partial<KeyboardEvent>) => {
-      actedAt = now();
+      actedAt = keyAt = now();
       if (key === 'Tab') tabAt = now();
     });
     on('focus', ({ target }) => target === window && leave());
@@ -102,29 +127,54 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
       if (isFromOutside) return enter(surface);
       // When the page itself has focused the frame, it says so before this turn is over; and in the middle of a change of the
       // focus a browser takes no other.
-      setTimeout(() => void judge(surface, frame as HTMLElement));
+      const turn = turns;
+      soon(() => void judge(surface, frame as HTMLElement, turn));
     });
   }
 
-  async function judge(surface: GuardedSurface, frame: HTMLElement): Promise<void> {
+  async function judge(surface: GuardedSurface, frame: HTMLElement, turn: number): Promise<void> {
     if (inside === surface) return;
+    const since = (times: WeakMap<GuardedSurface, number>): number =>
+      now() - (times.get(surface) ?? Number.NEGATIVE_INFINITY);
     const mine = held;
     if (now() - tabAt < TAB_MS) return enter(surface, true);
     const isPointed = frame.matches(':hover');
-    // A click must not be disturbed while it lasts. Of touch a page hears nothing.
-    const isNear = isPointed || matchMedia('(any-pointer: coarse)').matches;
+    // A click must not be disturbed while it lasts. Of touch a page hears nothing. The pointer of somebody who types may rest anywhere.
+    const isTyping = now() - keyAt < TYPING_MS;
+    const isNear = isTyping ? isPointed && cameAt > keyAt : isPointed || matchMedia('(any-pointer: coarse)').matches;
     // What the person did in the view may be what they did before they came here.
     const isStale =
-      now() - (leftAt.get(surface) ?? Number.NEGATIVE_INFINITY) < USED_MS &&
-      (now() - actedAt < REACTION_MS || (entrances.has(surface) && !isNear));
+      (since(leftAt) < USED_MS && (now() - actedAt < REACTION_MS || (entrances.has(surface) && !isNear))) ||
+      (since(doubtedAt) < USED_MS && !isNear);
     if (!isNear) giveBack(mine, frame);
-    if ((await ask(surface)) && !isStale) {
+    const isUsed = await ask(surface);
+    // A click may have led to a question, or to another part of this page: then the view has no claim, and did no wrong.
+    const led = ledAt.get(surface);
+    const wasLed = led !== undefined && led.turn !== turns && now() - led.time < ANSWER_MS;
+    if (isUsed && (turn !== turns || wasLed || isBehindModal(frame)) && forgivenAt.get(surface) !== turns) {
+      ledAt.delete(surface);
+      forgivenAt.set(surface, turns);
+      doubtedAt.set(surface, now());
+      if (focusedElement() === frame) giveBack(held, frame);
+      return;
+    }
+    if (isUsed && !isStale && (isNear || (await isStill()))) {
       enter(surface, isPointed);
-      if (!isNear) surface.focus();
+      if (isNear) return;
+      ledAt.set(surface, { time: now(), turn: turns });
+      surface.focus();
       return;
     }
     if (isNear && focusedElement() === frame) giveBack(mine, frame);
+    doubtedAt.set(surface, now());
     if (watched.has(surface)) surface.onTaken();
+  }
+
+  /** Whether nobody presses or lets go a key here, for as long as one is held. */
+  async function isStill(): Promise<boolean> {
+    const from = now();
+    await new Promise(resolve => setTimeout(resolve, HELD_MS));
+    return keyAt < from;
   }
 
   async function ask(surface: GuardedSurface): Promise<boolean> {
@@ -142,7 +192,9 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
   }
 
   function giveBack(element: HTMLElement | undefined, frame: HTMLElement): void {
+    isGivingBack = true;
     element?.focus({ preventScroll: true });
+    isGivingBack = false;
     // Nothing had it, or what had it cannot have it any more.
     if (focusedElement() === frame) frame.blur();
   }
@@ -158,6 +210,18 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
       watched.clear();
     },
   };
+}
+
+/** As the next thing the page does: each millisecond until then is one in which a key goes to the view. */
+function soon(run: () => void): void {
+  const { scheduler } = globalThis as { scheduler?: { postTask(run: () => void, options: object): void } };
+  if (scheduler) scheduler.postTask(run, { priority: 'user-blocking' });
+  else setTimeout(run);
+}
+
+/** A question of the page stands before everything that is not in it; `focus()` from inside a frame does not respect that. */
+function isBehindModal(frame: HTMLElement): boolean {
+  return [...document.querySelectorAll(':modal')].some(modal => !modal.contains(frame));
 }
 
 /** What has the keyboard in this document, looked for in shadow trees too; a frame, when something in it has. */
