@@ -92,6 +92,11 @@ export interface Connection {
   ): Promise<ToolResult>;
   /** `resources/read`. Rejects `ConnectError`. */
   readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
+  /**
+   * Calls `listener` when the server says that this resource changed, or may have changed it unheard, over reconnects too. Nothing
+   * happens where the server offers no subscriptions (`resources.subscribe`). Returns the way to stop.
+   */
+  watchResource(uri: string, listener: () => void): () => void;
   /** All pages of `resources/list`; empty when the server has no resources. */
   listResources(options?: RequestOptions): Promise<readonly ListEntry[]>;
   /** All pages of `resources/templates/list`; empty when the server has no resources. */

@@ -25,6 +25,7 @@ import { openSession, type Session } from './session/open-session.ts';
 import { paramHeaders } from './session/param-headers.ts';
 import { readResourceResult, readToolResult, withoutResultType } from './session/read-results.ts';
 import { readTools } from './session/read-tools.ts';
+import { createResourceWatch } from './session/resource-watch.ts';
 import { watchSession } from './session/watch-session.ts';
 import { createStore } from './store.ts';
 
@@ -61,6 +62,7 @@ export function createConnection(
     attempts: 0,
   });
   const memory: { legacy?: boolean } = {};
+  const resourceWatch = createResourceWatch(clock);
   const closed = new AbortController();
   let session: Session | undefined;
   let connectedAt: number | undefined;
@@ -83,7 +85,7 @@ export function createConnection(
         const others = lists.filter(list => list !== 'tools');
         if (others.length > 0 && session === opened) publish({ listVersions: grown(others) });
       });
-      await watchSession(opened, { clock, onListChanged: changes.add });
+      await watchSession(opened, { clock, onListChanged: changes.add, onResourceUpdated: resourceWatch.updated });
       const listed = await listTools(opened);
       if (closed.signal.aborted) throw opened.failures.closed();
       session = opened;
@@ -102,6 +104,7 @@ export function createConnection(
         ...listed,
       });
       refresh.begin();
+      resourceWatch.begin(opened);
       return opened;
     } catch (error) {
       const failure = opened.failures.from(error, 'the handshake');
@@ -239,6 +242,7 @@ export function createConnection(
     async request(method, params, options: CallOptions = {}) {
       return withoutResultType(await live().request(method, params, { timeoutMs, ...given(options) }));
     },
+    watchResource: resourceWatch.add,
     reconnect: () => wake?.(),
     async close() {
       const first = !closed.signal.aborted;

@@ -76,6 +76,8 @@ export interface Exchange {
   readonly request: ProxyRequest;
   readonly session: ProxySession;
   readonly client: ProxyClient;
+  /** Names this exchange in log lines and in the `data.requestId` of the proxy's own errors. */
+  readonly correlationId: string;
   /** Aborted when the sender cancels, or the session ends. */
   readonly signal: AbortSignal;
   /** A response of the hook's own. */
@@ -171,6 +173,8 @@ export interface ProxyOptions {
   readonly clock?: Clock | undefined;
   readonly random?: (() => number) | undefined;
   readonly fetch?: Fetch | undefined;
+  /** What a stdio server writes to stderr, as it comes. Default: only its end is kept, for messages. */
+  readonly onStderr?: ((chunk: Uint8Array, session: ProxySession) => void) | undefined;
 }
 
 /** What travels beside a message where the transport has a place for it (HTTP). */
@@ -189,7 +193,8 @@ export interface MessageTransport {
   /** Rejects when the message could not be handed over. */
   send(text: string, notes?: MessageNotes): Promise<void>;
   close(): Promise<void>;
-  onmessage?: ((text: string, notes?: MessageNotes) => void) | undefined;
+  /** Returns false when the text is no JSON-RPC message. */
+  onmessage?: ((text: string, notes?: MessageNotes) => boolean) | undefined;
   /** The answer to request `id` was over `maxMessageBytes` and was skipped. `id` is undefined where the message had none to be found. */
   onoversized?: ((id: RequestId | undefined, bytes: number | undefined) => void) | undefined;
   /** The answer to request `id` will not come; the transport itself may go on. */
@@ -198,7 +203,7 @@ export interface MessageTransport {
   onclose?: ((error?: Error) => void) | undefined;
 }
 
-export interface Proxy {
+export interface McpProxy {
   readonly options: ProxyOptions;
   readonly sessions: ReadonlySet<ProxySession>;
   /** A session for the client behind `downstream`, with an upstream of its own, which is started at once. */

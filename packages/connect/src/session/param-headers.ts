@@ -20,7 +20,7 @@ function collect(schema: unknown, value: unknown, headers: Record<string, string
     const header = (child as Record<string, unknown> | null)?.['x-mcp-header'];
     if (typeof header === 'string' && TOKEN.test(header)) {
       const text = textOf(argument);
-      if (text !== undefined) headers[`Mcp-Param-${header}`] = encode(text);
+      if (text !== undefined) headers[`Mcp-Param-${header}`] = encodeHeader(text);
     }
     collect(child, argument, headers);
   }
@@ -32,7 +32,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** Plain ASCII goes as it is, everything else as `=?base64?…?=` of its UTF-8. */
-function encode(text: string): string {
+export function encodeHeader(text: string): string {
   const looksEncoded = text.startsWith('=?base64?') && text.endsWith('?=');
   if (PLAIN.test(text) && text === text.trim() && !looksEncoded) return text;
   return `=?base64?${Buffer.from(text, 'utf8').toString('base64')}?=`;

@@ -17,11 +17,17 @@ export interface WatchOptions {
   readonly clock: Clock;
   /** The server says that a list changed, or a subscription to that was opened anew. */
   readonly onListChanged: (list: ListName) => void;
+  /** The server says that this resource changed. Not validated. */
+  readonly onResourceUpdated: (uri: unknown) => void;
 }
 
 /** Watches until the session ends. Resolves when the subscription to changes of lists, if the era has one, was tried. */
-export async function watchSession(session: Session, { clock, onListChanged }: WatchOptions): Promise<void> {
-  session.onnotification = method => {
+export async function watchSession(
+  session: Session,
+  { clock, onListChanged, onResourceUpdated }: WatchOptions,
+): Promise<void> {
+  session.onnotification = (method, { uri }) => {
+    if (method === 'notifications/resources/updated') return onResourceUpdated(uri);
     const list = LIST_OF.get(method);
     if (list) onListChanged(list);
   };

@@ -15,6 +15,10 @@ import { createTailBuffer } from './tail-buffer.ts';
 export interface StdioTransportOptions extends Pick<StdioServerConfig, 'command' | 'args' | 'env' | 'cwd'> {
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;
+  /** Takes the lines of stdout as text instead of `onmessage`. Returns false for a line that is no message; it is counted as bad. */
+  readonly onLine?: ((text: string) => boolean) | undefined;
+  /** What the child writes to stderr, as it comes. It is read, and its end kept, without this too. */
+  readonly onStderr?: ((chunk: Uint8Array) => void) | undefined;
 }
 
 /** What is known about a child, for messages about it. */
@@ -41,6 +45,8 @@ export interface StdioTransport extends Transport {
   /** Always null: stderr is read here (`report().stderr`). Present because the SDK tells a child-process transport by it. */
   readonly stderr: null;
   report(): ChildReport;
+  /** `send()` for a message that is text already, without line breaks. */
+  sendLine(text: string): Promise<void>;
   /** A line over `maxMessageBytes` was skipped. */
   onoversized?: ((line: { readonly bytes: number; readonly id: string | number | undefined }) => void) | undefined;
 }
@@ -67,10 +73,8 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
     maxBytes: limits.maxMessageBytes,
     onOversized: line => transport.onoversized?.(line),
     onFrame: text => {
-      const messages = readMessages(text);
-      if (messages) {
+      if (deliver(text)) {
         badInARow = 0;
-        for (const message of messages) transport.onmessage?.(message);
         return;
       }
       badLines++;
@@ -81,6 +85,14 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
       }
     },
   });
+
+  const deliver =
+    options.onLine ??
+    ((text: string): boolean => {
+      const messages = readMessages(text);
+      for (const message of messages ?? []) transport.onmessage?.(message);
+      return messages !== undefined;
+    });
 
   const finish = () => {
     if (finished) return;
@@ -138,7 +150,10 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
         else transport.onerror?.(error);
       });
       spawned.stdout.on('data', (chunk: Buffer) => parser.push(chunk));
-      spawned.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+      spawned.stderr.on('data', (chunk: Buffer) => {
+        stderr.push(chunk);
+        options.onStderr?.(chunk);
+      });
       // EPIPE and the like: the exit that follows says more.
       for (const stream of [spawned.stdin, spawned.stdout, spawned.stderr]) stream.on('error', () => {});
       spawned.once('exit', (code, signal) => {
@@ -153,9 +168,11 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
       });
       await started.promise;
     },
-    async send(message) {
+    send: message => transport.sendLine(JSON.stringify(message)),
+
+    async sendLine(text) {
       if (!child || finished || closing || !child.stdin.writable) throw new Error('the process does not run');
-      const line = `${JSON.stringify(message)}\n`;
+      const line = `${text}\n`;
       if (child.stdin.writableLength + Buffer.byteLength(line) > limits.maxQueuedBytes)
         throw new QueueFullError(`${child.stdin.writableLength} bytes wait for a process that does not read its stdin`);
       child.stdin.write(line);

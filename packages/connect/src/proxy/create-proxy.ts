@@ -1,0 +1,64 @@
+// The core of a proxy: sessions, each a client and a server of its own, with the same interceptors.
+import { systemClock } from '../clock.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { createHooks } from './hooks.ts';
+import { createSession } from './session.ts';
+import type { Log, McpProxy, ProxyLimits, ProxyOptions, ProxySession } from './types.ts';
+import { openUpstream } from './upstream/open-upstream.ts';
+
+/** Besides `DEFAULT_LIMITS`. Ten minutes: tools may take long, and clients have deadlines of their own. */
+export const DEFAULT_PROXY_LIMITS: ProxyLimits = {
+  ...DEFAULT_LIMITS,
+  requestTimeoutMs: 600_000,
+  maxConcurrentRequests: 256,
+  maxSessions: 64,
+  sessionIdleMs: 30 * 60_000,
+};
+
+const SILENT: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+export function createProxy(options: ProxyOptions): McpProxy {
+  const {
+    upstream,
+    interceptors = [],
+    name = 'upstream',
+    log = SILENT,
+    clock = systemClock,
+    random = Math.random,
+  } = options;
+  const limits = { ...DEFAULT_PROXY_LIMITS, ...options.limits };
+  const sessions = new Set<ProxySession>();
+  const hooks = createHooks(interceptors);
+
+  return {
+    options: { ...options, limits },
+    sessions,
+    open(downstream) {
+      const session = createSession({
+        downstream,
+        name,
+        interceptors,
+        hooks,
+        limits,
+        log,
+        clock,
+        random,
+        openUpstream: of =>
+          openUpstream({
+            name,
+            config: upstream,
+            limits,
+            clock,
+            fetch: options.fetch ?? fetch,
+            onStderr: chunk => options.onStderr?.(chunk, of),
+          }),
+        onClosed: closed => sessions.delete(closed),
+      });
+      sessions.add(session);
+      return session;
+    },
+    async close() {
+      await Promise.all([...sessions].map(session => session.close()));
+    },
+  };
+}

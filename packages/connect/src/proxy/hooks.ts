@@ -1,0 +1,196 @@
+// Runs the hooks of one message, outermost first. A hook that throws has not been there.
+import { ProxyError } from './errors.ts';
+import { editJson } from './json-text.ts';
+import { dig, isRecord, type Message } from './message.ts';
+import type {
+  Exchange,
+  Interceptor,
+  JsonText,
+  Log,
+  NotificationHook,
+  ProxyNotification,
+  ProxyRequest,
+  ProxyResponse,
+  ProxySession,
+  RequestHook,
+} from './types.ts';
+import { errorText, resultText } from './words.ts';
+
+type Side = 'requests' | 'serverRequests' | 'notifications' | 'serverNotifications';
+
+export interface Named<Hook> {
+  readonly name: string;
+  readonly hook: Hook;
+}
+
+export interface Hooks {
+  requests(side: 'requests' | 'serverRequests', method: string): readonly Named<RequestHook>[];
+  notifications(side: 'notifications' | 'serverNotifications', method: string): readonly Named<NotificationHook>[];
+}
+
+/** Looks up which hooks stand in the way of a method. */
+export function createHooks(interceptors: readonly Interceptor[]): Hooks {
+  const find = (side: Side, method: string) =>
+    interceptors.flatMap(interceptor => {
+      const hooks: Readonly<Record<string, unknown>> | undefined = interceptor[side];
+      const key = hooks && Object.hasOwn(hooks, method) ? method : '*';
+      return hooks && Object.hasOwn(hooks, key) ? [{ name: interceptor.name, hook: hooks[key] as never }] : [];
+    });
+  return { requests: find, notifications: find };
+}
+
+export interface RequestRun {
+  readonly hooks: readonly Named<RequestHook>[];
+  readonly message: Message;
+  /** The request's id as JSON text. */
+  readonly id: string;
+  readonly about: Pick<Exchange, 'session' | 'client' | 'correlationId' | 'signal'>;
+  /** Passes the request on; resolves with the text of the response, whatever happens. */
+  readonly forward: (text: string) => Promise<string>;
+  readonly log: Log;
+}
+
+/** Resolves with the text of the response. Never rejects. */
+export async function runRequestHooks({ hooks, message, id, about, forward, log }: RequestRun): Promise<string> {
+  const request = new PassingRequest(message);
+  const exchange: Exchange = {
+    ...about,
+    request,
+    answer: result => new Response(resultText(id, JSON.stringify(result ?? null))),
+    fail: (code, text, data) => new Response(errorText(id, code, text, data)),
+  };
+
+  const step = async (index: number): Promise<Response> => {
+    const named = hooks[index];
+    if (!named) return new Response(await forward(request.toString()));
+    const came = request.toString();
+    let passed: Promise<Response> | undefined;
+    let given: string | undefined;
+    const next = () =>
+      (passed ??= step(index + 1).then(response => {
+        given = response.toString();
+        return response;
+      }));
+    try {
+      const response = await named.hook(exchange, next);
+      if (response instanceof Response) return response;
+      throw new ProxyError(
+        'bad-value',
+        'a request hook must return the response of next(), answer() or fail()',
+        response,
+      );
+    } catch (error) {
+      const { method } = request;
+      log.error(
+        { interceptor: named.name, method, requestId: about.correlationId, err: error },
+        'a hook failed; the message passes as it came',
+      );
+      if (!passed) request.reset(came);
+      await next();
+      return new Response(given!);
+    }
+  };
+  return (await step(0)).toString();
+}
+
+/** The text to send on; undefined when a hook keeps it back. */
+export function runNotificationHooks(
+  hooks: readonly Named<NotificationHook>[],
+  message: Message,
+  session: ProxySession,
+  log: Log,
+): string | undefined {
+  let text = message.text;
+  for (const { name, hook } of hooks) {
+    const json = editJson(text);
+    const notification: ProxyNotification = {
+      method: message.method!,
+      json,
+      get params() {
+        return json.get(['params']);
+      },
+    };
+    try {
+      if (hook(notification, session) === false) return undefined;
+      text = json.toString();
+    } catch (error) {
+      log.error(
+        { interceptor: name, method: message.method, err: error },
+        'a hook failed; the message passes as it came',
+      );
+    }
+  }
+  return text;
+}
+
+/** A text that becomes editable when somebody asks. */
+class Editable {
+  #text: string;
+  #json: JsonText | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get json(): JsonText {
+    return (this.#json ??= editJson(this.#text));
+  }
+
+  reset(text: string): void {
+    this.#text = text;
+    this.#json = undefined;
+  }
+
+  toString(): string {
+    return this.#json?.toString() ?? this.#text;
+  }
+}
+
+class PassingRequest extends Editable implements ProxyRequest {
+  readonly #message: Message;
+
+  constructor(message: Message) {
+    super(message.text);
+    this.#message = message;
+  }
+
+  get id() {
+    return this.#message.id!;
+  }
+
+  get method() {
+    return this.#message.method!;
+  }
+
+  get params(): unknown {
+    return this.json.get(['params']);
+  }
+}
+
+class Response extends Editable implements ProxyResponse {
+  get result(): unknown {
+    return this.json.get(['result']);
+  }
+
+  get error(): ProxyResponse['error'] {
+    const error = this.json.get(['error']);
+    if (!isRecord(error)) return undefined;
+    const { code, message, data } = error;
+    return {
+      code: typeof code === 'number' ? code : 0,
+      message: typeof message === 'string' ? message : '',
+      ...(data === undefined ? {} : { data }),
+    };
+  }
+}
+
+/** A response as hooks and callers see it. */
+export function readResponse(text: string): ProxyResponse {
+  return new Response(text);
+}
+
+/** The tool that a request calls, for errors about it. */
+export function toolNameOf(message: Message): { toolName?: string } {
+  const name = message.method === 'tools/call' ? dig(message.value, 'params', 'name') : undefined;
+  return typeof name === 'string' ? { toolName: name } : {};
+}

@@ -1,0 +1,6 @@
+// The door of the lossless proxy core (`@vitrine/connect/proxy`).
+export { createProxy, DEFAULT_PROXY_LIMITS } from './create-proxy.ts';
+export { ProxyError, type ProxyErrorCode } from './errors.ts';
+export { jsonText, RawJson, rawJson } from './json-text.ts';
+export { type ServeStdioOptions, type StdioService, serveStdio } from './serve-stdio.ts';
+export type * from './types.ts';

@@ -1,0 +1,189 @@
+// A JSON text that is changed in places. Each value keeps its own piece of the text and is taken apart one level at a time,
+// only on the way to a change; what is not changed is written out as the piece it came as.
+import { ProxyError } from './errors.ts';
+import { partsOf } from './json-scan.ts';
+import type { JsonPath, JsonText } from './types.ts';
+
+/** JSON that is written as it stands, with its number literals and key order. */
+export class RawJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Marks a text as JSON to be written as it is. Throws `ProxyError` `bad-json` when it is none. */
+export function rawJson(text: string): RawJson {
+  parse(text);
+  return new RawJson(inOneLine(text));
+}
+
+/** Makes a text editable. Throws `ProxyError` `bad-json` when it is no JSON. */
+export function jsonText(text: string): JsonText {
+  parse(text);
+  return editJson(text);
+}
+
+/** `jsonText()` for a text that has been parsed already. */
+export function editJson(text: string): JsonText {
+  return new Editor(inOneLine(text).trim());
+}
+
+/** In JSON a line break is white space: inside a string it would be escaped. A line of stdio and of an event stream can't hold one. */
+export function inOneLine(text: string): string {
+  return text.includes('\n') || text.includes('\r') ? text.replace(/[\r\n]+/g, ' ') : text;
+}
+
+interface Entry {
+  readonly key: string | undefined;
+  readonly lead: string;
+  readonly node: Node;
+  readonly trail: string;
+}
+
+/** One value: its text, and once it was looked into, its entries. Entries rule when `changed`. */
+interface Node {
+  text: string;
+  entries: Entry[] | undefined;
+  changed: boolean;
+}
+
+const made = (text: string): Node => ({ text, entries: undefined, changed: false });
+
+class Editor implements JsonText {
+  readonly #root: Node;
+
+  constructor(text: string) {
+    this.#root = made(text);
+  }
+
+  toString(): string {
+    return render(this.#root);
+  }
+
+  get(path: JsonPath): unknown {
+    const text = this.text(path);
+    return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  text(path: JsonPath): string | undefined {
+    const node = this.#trail(path)?.at(-1);
+    return node && render(node);
+  }
+
+  length(path: JsonPath): number | undefined {
+    const node = this.#trail(path)?.at(-1);
+    return node && isArray(node) ? entriesOf(node)?.length : undefined;
+  }
+
+  set(path: JsonPath, value: unknown): void {
+    this.#replace(path, serialise(value, path));
+  }
+
+  append(path: JsonPath, ...values: readonly unknown[]): void {
+    const texts = values.map(value => serialise(value, path));
+    if (this.text(path) === undefined) this.#replace(path, '[]');
+    const trail = this.#trail(path)!;
+    const entries = isArray(trail.at(-1)!) ? entriesOf(trail.at(-1)!) : undefined;
+    if (!entries) throw new ProxyError('bad-path', `there is no array at ${show(path)} to add to`, path);
+    for (const text of texts) entries.push({ key: undefined, lead: '', node: made(text), trail: '' });
+    touch(trail);
+  }
+
+  remove(path: JsonPath): boolean {
+    const trail = this.#trail(path.slice(0, -1));
+    const last = path.at(-1);
+    if (!trail || last === undefined) return false;
+    const holder = trail.at(-1)!;
+    const entries = entriesOf(holder);
+    if (!entries || indexOf(holder, last) < 0) return false;
+    // A repeated key goes with all its values: leaving one would bring an older value up.
+    holder.entries = isArray(holder)
+      ? entries.filter((_, index) => index !== last)
+      : entries.filter(entry => entry.key !== last);
+    touch(trail);
+    return true;
+  }
+
+  #replace(path: JsonPath, text: string): void {
+    const trail = [this.#root];
+    for (const step of path) {
+      const holder = trail.at(-1)!;
+      const entries = entriesOf(holder);
+      if (!entries) throw new ProxyError('bad-path', `there is no object or array to write ${show(path)} in`, path);
+      let at = indexOf(holder, step);
+      if (at < 0) {
+        if (isArray(holder) && step !== entries.length)
+          throw new ProxyError('bad-path', `${show(path)} is beyond the end of an array`, path);
+        const key = isArray(holder) ? undefined : String(step);
+        at =
+          entries.push({ key, lead: key === undefined ? '' : `${JSON.stringify(key)}:`, node: made('{}'), trail: '' }) -
+          1;
+      }
+      trail.push(entries[at]!.node);
+    }
+    Object.assign(trail.at(-1)!, made(text));
+    trail.pop();
+    touch(trail);
+  }
+
+  /** The nodes from the root to `path`; undefined when there is nothing. */
+  #trail(path: JsonPath): Node[] | undefined {
+    const trail = [this.#root];
+    for (const step of path) {
+      const holder = trail.at(-1)!;
+      const next = entriesOf(holder)?.[indexOf(holder, step)];
+      if (!next) return undefined;
+      trail.push(next.node);
+    }
+    return trail;
+  }
+}
+
+function isArray(node: Node): boolean {
+  return node.text.startsWith('[');
+}
+
+function entriesOf(node: Node): Entry[] | undefined {
+  node.entries ??= partsOf(node.text)?.map(({ key, lead, value, trail }) => ({ key, lead, node: made(value), trail }));
+  return node.entries;
+}
+
+/** Where the entry is that counts for `step`, or −1. */
+function indexOf(holder: Node, step: string | number): number {
+  const entries = entriesOf(holder);
+  if (!entries) return -1;
+  if (isArray(holder))
+    return typeof step === 'number' && Number.isInteger(step) && step >= 0 && step < entries.length ? step : -1;
+  return entries.findLastIndex(entry => entry.key === String(step));
+}
+
+function touch(trail: readonly Node[]): void {
+  for (const node of trail) node.changed = true;
+}
+
+function render(node: Node): string {
+  if (!node.changed) return node.text;
+  const inner = node.entries!.map(({ lead, node: value, trail }) => lead + render(value) + trail).join(',');
+  return isArray(node) ? `[${inner}]` : `{${inner}}`;
+}
+
+function serialise(value: unknown, path: JsonPath): string {
+  if (value instanceof RawJson) return value.text;
+  const text: string | undefined = JSON.stringify(value);
+  if (text === undefined) throw new ProxyError('bad-value', `${typeof value} at ${show(path)} has no JSON form`, value);
+  return text;
+}
+
+function show(path: JsonPath): string {
+  return `/${path.join('/')}`;
+}
+
+function parse(text: string): void {
+  try {
+    JSON.parse(text);
+  } catch (cause) {
+    throw new ProxyError('bad-json', `this is no JSON: ${text.slice(0, 80)}`, text, cause);
+  }
+}

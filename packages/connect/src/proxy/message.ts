@@ -1,0 +1,108 @@
+// One JSON-RPC message as text, and what the proxy has to know of it. Parsed once; the text goes on.
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+} from '@modelcontextprotocol/client';
+import { editJson, inOneLine } from './json-text.ts';
+import type { ProxyClient, RequestId } from './types.ts';
+
+export interface Message {
+  /** `other`: JSON-RPC that is none of these, e.g. an error without an id. Passed on as it is. */
+  readonly kind: 'request' | 'notification' | 'response' | 'other';
+  /** In one line. */
+  readonly text: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  /** Of a request or response. */
+  readonly id?: RequestId;
+  /** Of a request or notification. */
+  readonly method?: string;
+}
+
+/** Reads a text: a message, or a batch of them (JSON-RPC 2.0 §6, in MCP until 2025-03-26). Undefined when it is neither. */
+export function readMessages(text: string): readonly Message[] | undefined {
+  let value: unknown;
+  // Some runtimes write a byte order mark or NULs first.
+  const clean = /^[\uFEFF\0]/.test(text) ? text.replace(/^[\uFEFF\0]+/, '') : text;
+  try {
+    value = JSON.parse(clean);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(value)) return isRpc(value) ? [messageOf(inOneLine(clean), value)] : undefined;
+  if (value.length === 0 || !value.every(isRpc)) return undefined;
+  const batch = editJson(clean);
+  return value.map((item, index) => messageOf(batch.text([index])!, item));
+}
+
+function messageOf(text: string, value: Record<string, unknown>): Message {
+  const { id, method } = value;
+  const isId = typeof id === 'string' || typeof id === 'number';
+  if (typeof method === 'string')
+    return isId
+      ? { kind: 'request', text, value, id, method }
+      : { kind: 'id' in value ? 'other' : 'notification', text, value, method };
+  if (isId && ('result' in value || 'error' in value)) return { kind: 'response', text, value, id };
+  return { kind: 'other', text, value };
+}
+
+function isRpc(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && value.jsonrpc === '2.0';
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A member of a member …, where all of them are objects. */
+export function dig(value: unknown, ...keys: readonly string[]): unknown {
+  let at = value;
+  for (const key of keys) {
+    if (!isRecord(at) || !Object.hasOwn(at, key)) return undefined;
+    at = at[key];
+  }
+  return at;
+}
+
+/** The id as its sender wrote it: a number may be written in ways that a parse loses. */
+export function idText(message: Message): string {
+  return typeof message.id === 'number' && !Number.isSafeInteger(message.id)
+    ? editJson(message.text).text(['id'])!
+    : JSON.stringify(message.id);
+}
+
+/** The same message with another id. */
+export function withId(text: string, id: string): string {
+  const json = editJson(text);
+  return json.text(['id']) === id ? text : replaced(json, id);
+}
+
+function replaced(json: ReturnType<typeof editJson>, id: string): string {
+  json.remove(['id']);
+  // First, so that a reader that looks for it in a very long line finds it soon.
+  return `{"id":${id},${json.toString().trimStart().slice(1)}`;
+}
+
+/** Who sent this request, where the request itself says so (2026-07-28), or introduces its sender (`initialize`). */
+export function clientIn(message: Message): ProxyClient | undefined {
+  const params = message.value.params;
+  if (message.method === 'initialize')
+    return client('legacy', dig(params, 'protocolVersion'), dig(params, 'clientInfo'), dig(params, 'capabilities'));
+  const meta = dig(params, '_meta');
+  if (!isRecord(meta) || typeof meta[PROTOCOL_VERSION_META_KEY] !== 'string') return undefined;
+  return client(
+    'modern',
+    meta[PROTOCOL_VERSION_META_KEY],
+    meta[CLIENT_INFO_META_KEY],
+    meta[CLIENT_CAPABILITIES_META_KEY],
+  );
+}
+
+function client(era: 'legacy' | 'modern', version: unknown, info: unknown, capabilities: unknown): ProxyClient {
+  return {
+    era,
+    protocolVersion: typeof version === 'string' ? version : undefined,
+    info: isRecord(info) ? info : undefined,
+    capabilities: isRecord(capabilities) ? capabilities : undefined,
+  };
+}

@@ -1,0 +1,34 @@
+// One client on our own stdin and stdout, for as long as it stays.
+import type { Readable, Writable } from 'node:stream';
+import { DEFAULT_PROXY_LIMITS } from './create-proxy.ts';
+import { createStdioDownstream } from './downstream/stdio.ts';
+import type { McpProxy, ProxySession } from './types.ts';
+
+export interface ServeStdioOptions {
+  /** Default `process.stdin`. */
+  readonly input?: Readable | undefined;
+  /** Default `process.stdout`. Nothing else may write to it. */
+  readonly output?: Writable | undefined;
+}
+
+export interface StdioService {
+  readonly session: ProxySession;
+  /** Resolves when the client is gone and everything is ended: time to leave with exit code 0. Never rejects. */
+  readonly closed: Promise<void>;
+}
+
+export function serveStdio(
+  proxy: McpProxy,
+  { input = process.stdin, output = process.stdout }: ServeStdioOptions = {},
+): StdioService {
+  const maxMessageBytes = proxy.options.limits?.maxMessageBytes ?? DEFAULT_PROXY_LIMITS.maxMessageBytes;
+  const downstream = createStdioDownstream({ input, output, maxMessageBytes });
+  const session = proxy.open(downstream);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onclose = downstream.onclose;
+  downstream.onclose = error => {
+    onclose?.(error);
+    void session.close().then(resolve);
+  };
+  return { session, closed: promise };
+}

@@ -1,0 +1,100 @@
+// The way down: what the server says by itself. Its questions (sampling, elicitation, roots) wait for the client's answer.
+import { type Calls, createCalls, createOwnIds } from './calls.ts';
+import { runNotificationHooks, runRequestHooks } from './hooks.ts';
+import { editJson } from './json-text.ts';
+import { dig, idText, type Message, withId } from './message.ts';
+import type { SessionContext } from './session.ts';
+import type { MessageNotes, RequestId } from './types.ts';
+import { cancelledText } from './words.ts';
+
+export interface ToClient {
+  /** How many questions wait for an answer. */
+  readonly open: number;
+  notification(message: Message, notes: MessageNotes | undefined): void;
+  question(message: Message, notes: MessageNotes | undefined): void;
+  /** The client answered a question. */
+  answer(message: Message): void;
+  /** Nobody waits for the answers any more: the server that asked is gone. */
+  abandon(reason: string): void;
+}
+
+export function createToClient(context: SessionContext, sendUp: (text: string) => void): ToClient {
+  const { session, hooks, log, clock, random } = context;
+  const questions: Calls = createCalls(clock, () => {});
+  const aborts = new Map<RequestId, AbortController>();
+  /** Ids of abandoned questions. A restarted server counts from the start, and an old answer must not meet a new question. */
+  const used = new Set<RequestId>();
+  /** The server's id → the id the client was given, where they differ. */
+  const aliases = new Map<RequestId, RequestId>();
+  const freshId = createOwnIds(random, taken => questions.has(taken) || used.has(taken));
+
+  const put = (message: Message, text: string, notes: MessageNotes | undefined, settle: (text: string) => void) => {
+    const own = message.id!;
+    const id = used.has(own) || questions.has(own) ? freshId() : own;
+    const isAlias = id !== own;
+    if (isAlias) aliases.set(own, id);
+    questions.add({
+      id,
+      message,
+      correlationId: '',
+      timeoutMs: undefined,
+      settle: answer => settle(isAlias ? withId(answer, idText(message)) : answer),
+    });
+    context.down(isAlias ? withId(text, JSON.stringify(id)) : text, notes);
+  };
+
+  return {
+    get open() {
+      return questions.size;
+    },
+    notification(message, notes) {
+      const chain = hooks.notifications('serverNotifications', message.method!);
+      let text = chain.length === 0 ? message.text : runNotificationHooks(chain, message, session, log);
+      if (text === undefined) return;
+      if (message.method === 'notifications/cancelled') {
+        const id = dig(message.value, 'params', 'requestId') as RequestId;
+        aborts.get(id)?.abort();
+        const alias = aliases.get(id);
+        if (alias !== undefined) {
+          const json = editJson(text);
+          json.set(['params', 'requestId'], alias);
+          text = json.toString();
+        }
+      }
+      context.down(text, notes);
+    },
+    question(message, notes) {
+      const chain = hooks.requests('serverRequests', message.method!);
+      if (chain.length === 0) return put(message, message.text, notes, sendUp);
+      const abort = new AbortController();
+      aborts.set(message.id!, abort);
+      void runRequestHooks({
+        hooks: chain,
+        message,
+        id: idText(message),
+        about: { session, client: session.client, correlationId: context.nextCorrelationId(), signal: abort.signal },
+        forward: text => new Promise(resolve => put(message, text, notes, resolve)),
+        log,
+      }).then(text => {
+        if (aborts.get(message.id!) === abort) aborts.delete(message.id!);
+        if (!abort.signal.aborted) sendUp(text);
+      });
+    },
+    answer(message) {
+      const question = questions.take(message.id!);
+      if (!question) return log.debug({ id: message.id }, 'the client answered a question that nobody asks any more');
+      aliases.delete(question.message.id!);
+      question.settle(message.text);
+    },
+    abandon(reason) {
+      for (const abort of aborts.values()) abort.abort();
+      aborts.clear();
+      for (const { id } of questions.all()) {
+        questions.take(id);
+        used.add(id);
+        context.down(cancelledText(JSON.stringify(id), reason), undefined);
+      }
+      aliases.clear();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+// The way to the server: one transport after another. When one is lost the next is opened, after a while that grows.
+//
+//   starting ─▶ up ─▶ down ─(back-off)─▶ starting ─▶ …            closed ends it from anywhere
+import { backoffMs } from '../backoff.ts';
+import type { Clock } from '../clock.ts';
+import type { MessageNotes, MessageTransport, RequestId } from './types.ts';
+
+/** A transport that lived this long forgives the failures before it; one that died sooner is part of a crash loop. */
+const STABLE_MS = 10_000;
+
+export interface LinkOptions {
+  readonly open: () => MessageTransport;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly onMessage: (text: string, notes: MessageNotes | undefined) => boolean;
+  readonly onOversized: NonNullable<MessageTransport['onoversized']>;
+  readonly onFailed: NonNullable<MessageTransport['onfailed']>;
+  /** The transport is up. What must be said first (a repeated handshake) is said here; rejecting counts as a failed attempt. */
+  readonly onUp: (restarts: number) => Promise<void>;
+  /** The state is `up`. */
+  readonly onReady: (restarts: number) => void;
+  /** It is lost or did not start. Returns true to have the next attempt at once. */
+  readonly onDown: (error: Error, about: DownDetails) => boolean;
+}
+
+export interface DownDetails {
+  readonly retryInMs: number;
+  /** It never said anything. */
+  readonly silent: boolean;
+  /** It had not been `up`. */
+  readonly failedStart: boolean;
+}
+
+export interface Link {
+  readonly state: 'starting' | 'up' | 'down' | 'closed';
+  start(): void;
+  /** Rejects when the message could not be handed over. */
+  send(text: string, notes?: MessageNotes): Promise<void>;
+  /** Ends the current transport as if it had been lost. */
+  drop(error: Error): void;
+  close(): Promise<void>;
+}
+
+export function createLink(options: LinkOptions): Link {
+  const { clock, random } = options;
+  let state: Link['state'] = 'down';
+  let transport: MessageTransport | undefined;
+  let restarts = -1;
+  let failures = 0;
+  let upSince = 0;
+  let heard = false;
+  let cancelRetry = () => {};
+  let closing: Promise<void> | undefined;
+  let ending: Promise<unknown> = Promise.resolve();
+
+  const start = (): void => {
+    if (closing) return;
+    state = 'starting';
+    heard = false;
+    restarts++;
+    const opened = options.open();
+    transport = opened;
+    const current = () => transport === opened;
+    opened.onmessage = (text, notes) => {
+      if (!current()) return true;
+      const isMessage = options.onMessage(text, notes);
+      heard ||= isMessage;
+      return isMessage;
+    };
+    opened.onoversized = (id, bytes) => current() && options.onOversized(id, bytes);
+    opened.onfailed = (id: RequestId, error) => current() && options.onFailed(id, error);
+    opened.onclose = error => lost(opened, error ?? new Error('the connection was closed'));
+    upSince = clock.now();
+    void opened
+      .start()
+      .then(() => (current() ? options.onUp(restarts) : undefined))
+      .then(() => {
+        if (!current()) return;
+        state = 'up';
+        options.onReady(restarts);
+      })
+      .catch((error: Error) => lost(opened, error));
+  };
+
+  const lost = (which: MessageTransport, error: Error): void => {
+    if (transport !== which) return;
+    transport = undefined;
+    // The next one starts when this one's process is gone.
+    ending = which.close().catch(() => {});
+    if (closing) return;
+    if (state === 'up' && clock.now() - upSince >= STABLE_MS) failures = 0;
+    const failedStart = state === 'starting';
+    state = 'down';
+    const delay = backoffMs(++failures, random);
+    const atOnce = options.onDown(error, { retryInMs: delay, silent: !heard, failedStart });
+    if (atOnce) failures--;
+    void ending.then(() => {
+      if (closing) return;
+      if (atOnce) start();
+      else cancelRetry = clock.after(delay, start);
+    });
+  };
+
+  return {
+    get state() {
+      return closing ? 'closed' : state;
+    },
+    start,
+    send(text, notes) {
+      return transport ? transport.send(text, notes) : Promise.reject(new Error('there is no connection'));
+    },
+    drop(error) {
+      if (transport) lost(transport, error);
+    },
+    close() {
+      return (closing ??= (async () => {
+        cancelRetry();
+        const last = transport;
+        transport = undefined;
+        await ending;
+        await last?.close().catch(() => {});
+      })());
+    },
+  };
+}

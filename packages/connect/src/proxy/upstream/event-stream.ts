@@ -1,0 +1,54 @@
+// Reads a body of server-sent events (WHATWG HTML, 9.2), with a bound on one event.
+import { createParser } from 'eventsource-parser';
+
+export interface ServerEvent {
+  readonly event: string;
+  readonly data: string;
+  readonly id: string | undefined;
+}
+
+export interface EventStreamHandlers {
+  readonly maxBytes: number;
+  readonly onEvent: (event: ServerEvent) => void;
+  /** Milliseconds that the server asks to wait before a reconnect. */
+  readonly onRetry?: (delayMs: number) => void;
+}
+
+export class TooLargeError extends Error {
+  override readonly name = 'TooLargeError';
+}
+
+/** Resolves at the end of the stream; rejects with what broke it, `TooLargeError` for an event over the bound. */
+export async function readEventStream(
+  body: ReadableStream<Uint8Array>,
+  { maxBytes, onEvent, onRetry }: EventStreamHandlers,
+): Promise<void> {
+  let size = 0;
+  const parser = createParser({
+    onEvent: event => {
+      size = 0;
+      onEvent({ event: event.event ?? 'message', data: event.data, id: event.id });
+    },
+    ...(onRetry ? { onRetry } : {}),
+  });
+  const decoder = new TextDecoder();
+  // Leaving the loop cancels the body.
+  for await (const chunk of body) {
+    size += chunk.length;
+    // One chunk may hold many small events, so the bound is looked at after they are out.
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    if (size > maxBytes) throw new TooLargeError(`an event over ${maxBytes} bytes`);
+  }
+}
+
+/** Reads a whole body as text, at most `maxBytes` of it. Rejects with `TooLargeError`. */
+export async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new TooLargeError(`a body over ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size).toString('utf8');
+}

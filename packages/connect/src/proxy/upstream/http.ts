@@ -1,0 +1,231 @@
+// A server behind Streamable HTTP, in both eras, with bodies as text. Each message is a POST; the answer is JSON or a stream of
+// events. Legacy: a session id, a standing GET stream for what the server says by itself, streams that are resumed by their last
+// event. Modern: headers that repeat the body, and closing a request's stream is what cancels it.
+import type { HttpServerConfig } from '../../config/server-config.ts';
+import type { ToolDefinition } from '../../connection.ts';
+import { ConnectError } from '../../errors.ts';
+import { createFailures } from '../../session/failures.ts';
+import { modernHeaders } from '../headers.ts';
+import { dig, isRecord, type Message, readMessages } from '../message.ts';
+import type { MessageNotes, MessageTransport, RequestId } from '../types.ts';
+import { readBody, readEventStream, TooLargeError } from './event-stream.ts';
+import type { OpenUpstreamOptions } from './open-upstream.ts';
+
+const SESSION = 'mcp-session-id';
+/** Before a stream is asked for again, where the server says nothing of it, in milliseconds. */
+const RESUME_MS = 1000;
+/** How often a stream is asked for again without anything having come. */
+const RESUMES = 5;
+
+/** A stream of events, and how it could be taken up again. */
+interface Stream {
+  /** The request it answers; undefined for the standing one. */
+  readonly request: Message | undefined;
+  readonly signal: AbortSignal;
+  lastEventId: string | undefined;
+  retryMs: number;
+  tries: number;
+  answered: boolean;
+}
+
+export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpServerConfig }): MessageTransport {
+  const { name, config, limits, clock, fetch } = options;
+  const failures = createFailures(name, config);
+  const closed = new AbortController();
+  const underWay = new Map<RequestId, AbortController>();
+  const tools = new Map<string, ToolDefinition>();
+  let sessionId: string | undefined;
+  let version: string | undefined;
+  let era: 'legacy' | 'modern' | undefined;
+
+  const headersFor = (extra: Record<string, string>): Headers => {
+    const headers = new Headers({ ...config.headers });
+    if (sessionId !== undefined) headers.set(SESSION, sessionId);
+    if (version !== undefined) headers.set('MCP-Protocol-Version', version);
+    for (const [key, value] of Object.entries(extra)) headers.set(key, value);
+    return headers;
+  };
+
+  const end = (error: Error): void => {
+    if (closed.signal.aborted) return;
+    closed.abort();
+    transport.onclose?.(error);
+  };
+
+  /** Hands a text on, and learns from it. */
+  const take = (text: string, request: Message | undefined, status?: number): boolean => {
+    const notes: MessageNotes = { related: request?.id, status };
+    let answered = false;
+    for (const message of readMessages(text) ?? []) {
+      const isAnswer = message.kind === 'response' && message.id === request?.id;
+      answered ||= isAnswer;
+      if (isAnswer && request) learn(request, message);
+    }
+    transport.onmessage?.(text, notes);
+    return answered;
+  };
+
+  const learn = (request: Message, response: Message): void => {
+    const result = response.value.result;
+    if (request.method === 'initialize') {
+      const agreed = dig(result, 'protocolVersion');
+      version = typeof agreed === 'string' ? agreed : undefined;
+    }
+    const listed = request.method === 'tools/list' ? dig(result, 'tools') : undefined;
+    for (const tool of Array.isArray(listed) ? listed : [])
+      if (isRecord(tool) && typeof tool.name === 'string') tools.set(tool.name, tool as unknown as ToolDefinition);
+  };
+
+  const post = async (
+    message: Message,
+    text: string,
+    notes: MessageNotes | undefined,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const modern = modernHeaders(message, tools.get(String(dig(message.value, 'params', 'name'))));
+    if ('Mcp-Method' in modern) era = 'modern';
+    if (message.method === 'initialize') [era, sessionId, version] = ['legacy', undefined, undefined];
+    const response = await fetch(config.url, {
+      method: 'POST',
+      headers: headersFor({
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        ...modern,
+        ...notes?.headers,
+      }),
+      body: text,
+      signal,
+    });
+    if (message.method === 'initialize') sessionId = response.headers.get(SESSION) ?? undefined;
+    await receive(response, message, signal);
+    if (message.method === 'notifications/initialized' && response.ok) void standing();
+  };
+
+  const receive = async (response: Response, message: Message, signal: AbortSignal): Promise<void> => {
+    const request = message.kind === 'request' ? message : undefined;
+    const type = response.headers.get('content-type') ?? '';
+    if (response.body && type.startsWith('text/event-stream') && response.ok) {
+      const stream = { request, signal, lastEventId: undefined, retryMs: RESUME_MS, tries: 0, answered: false };
+      return follow(stream, response.body);
+    }
+    const body = response.body ? await readBody(response.body, limits.maxMessageBytes) : '';
+    // An error of the protocol may come with an HTTP status of its own, and a body that says more.
+    if (body !== '' && readMessages(body)?.some(({ kind }) => kind === 'response' || kind === 'request')) {
+      if (take(body, request, response.status) || !request) return;
+    } else if (response.ok && !request) return;
+    if (response.status === 404 && sessionId !== undefined && message.method !== 'initialize')
+      return end(failures.lost(message.method));
+    if (!response.ok) throw Object.assign(new Error(`HTTP ${response.status}`), { status: response.status });
+    throw failures.malformed(message.method ?? 'a message', 'the body holds no JSON-RPC answer');
+  };
+
+  /** Reads a stream to its end, and takes it up again where that is needed and possible. */
+  const follow = async (stream: Stream, body: ReadableStream<Uint8Array>): Promise<void> => {
+    let broke: unknown;
+    try {
+      await readEventStream(body, {
+        maxBytes: limits.maxMessageBytes,
+        onRetry: delay => (stream.retryMs = delay),
+        onEvent: ({ data, id }) => {
+          if (id !== undefined) stream.lastEventId = id;
+          stream.tries = 0;
+          if (data !== '' && take(data, stream.request)) stream.answered = true;
+        },
+      });
+    } catch (error) {
+      broke = error;
+    }
+    if (stream.signal.aborted || stream.answered) return;
+    if (broke instanceof TooLargeError) throw broke;
+    const standing = stream.request === undefined;
+    if ((!standing && stream.lastEventId === undefined) || stream.tries >= RESUMES)
+      throw broke ?? failures.lost(stream.request?.method);
+    stream.tries++;
+    await pause(stream.retryMs, stream.signal);
+    if (!stream.signal.aborted) await resume(stream);
+  };
+
+  const resume = async (stream: Stream): Promise<void> => {
+    const { lastEventId, signal } = stream;
+    const headers = headersFor({
+      Accept: 'text/event-stream',
+      ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+    });
+    const response = await fetch(config.url, { method: 'GET', headers, signal });
+    if (response.ok && response.body) return follow(stream, response.body);
+    await response.body?.cancel();
+    if (response.status === 404 && sessionId !== undefined) return end(failures.lost());
+    // 405: the server has no standing stream, which is its right.
+    if (stream.request) throw Object.assign(new Error(`HTTP ${response.status}`), { status: response.status });
+  };
+
+  const standing = async (): Promise<void> => {
+    const stream: Stream = {
+      request: undefined,
+      signal: closed.signal,
+      lastEventId: undefined,
+      retryMs: RESUME_MS,
+      tries: 0,
+      answered: false,
+    };
+    // A server that is gone says so at the next request; one that lives is asked again by the next session.
+    await resume(stream).catch((error: unknown) => {
+      if (!closed.signal.aborted) end(failures.from(error, 'its messages'));
+    });
+  };
+
+  const pause = (delayMs: number, signal: AbortSignal): Promise<void> =>
+    new Promise(resolve => {
+      const cancel = clock.after(delayMs, resolve);
+      const stop = () => {
+        cancel();
+        resolve();
+      };
+      signal.addEventListener('abort', stop, { once: true });
+    });
+
+  const request = (message: Message, text: string, notes: MessageNotes | undefined): void => {
+    const id = message.id!;
+    const stop = new AbortController();
+    underWay.set(id, stop);
+    post(message, text, notes, AbortSignal.any([closed.signal, stop.signal]))
+      .catch((error: unknown) => {
+        if (closed.signal.aborted || stop.signal.aborted) return;
+        const isTooLarge = error instanceof TooLargeError;
+        if (isTooLarge) transport.onoversized?.(id, undefined);
+        else transport.onfailed?.(id, failures.from(error, message.method!));
+      })
+      .finally(() => {
+        if (underWay.get(id) === stop) underWay.delete(id);
+      });
+  };
+
+  const transport: MessageTransport = {
+    async start() {},
+    async send(text, notes) {
+      if (closed.signal.aborted) throw failures.closed();
+      const message = readMessages(text)?.[0];
+      if (!message) throw new ConnectError('protocol', 'this is no message', { server: name });
+      if (message.kind === 'request') return request(message, text, notes);
+      if (message.method === 'notifications/cancelled') {
+        const stop = underWay.get(dig(message.value, 'params', 'requestId') as RequestId);
+        if (era === 'modern') return stop?.abort();
+      }
+      await post(message, text, notes, closed.signal).catch(error =>
+        Promise.reject(failures.from(error, message.method ?? 'an answer')),
+      );
+    },
+    async close() {
+      const session = sessionId;
+      const first = !closed.signal.aborted;
+      closed.abort();
+      if (session === undefined || !first) return;
+      // The session is handed back, if the server is quick about it (Streamable HTTP, Session Management).
+      const signal = AbortSignal.timeout(1000);
+      await fetch(config.url, { method: 'DELETE', headers: headersFor({}), signal })
+        .then(response => response.body?.cancel())
+        .catch(() => {});
+    },
+  };
+  return transport;
+}

@@ -1,0 +1,79 @@
+// A server behind the older HTTP+SSE transport (MCP 2024-11-05): one stream of events down, whose first event names the address
+// to post to. The stream is the session: when it breaks, the server has forgotten us.
+import type { HttpServerConfig } from '../../config/server-config.ts';
+import { ConnectError } from '../../errors.ts';
+import { createFailures } from '../../session/failures.ts';
+import type { MessageTransport } from '../types.ts';
+import { readEventStream, TooLargeError } from './event-stream.ts';
+import type { OpenUpstreamOptions } from './open-upstream.ts';
+
+export function openSse(options: OpenUpstreamOptions & { readonly config: HttpServerConfig }): MessageTransport {
+  const { name, config, limits, fetch } = options;
+  const failures = createFailures(name, config);
+  const closed = new AbortController();
+  const address = Promise.withResolvers<URL>();
+  address.promise.catch(() => {});
+  let over = false;
+
+  const end = (error: ConnectError): void => {
+    address.reject(error);
+    if (over || closed.signal.aborted) return;
+    over = true;
+    closed.abort();
+    transport.onclose?.(error);
+  };
+
+  const receive = (event: string, data: string): void => {
+    if (event === 'message') return void transport.onmessage?.(data);
+    if (event !== 'endpoint') return;
+    const target = URL.parse(data, config.url);
+    // Another origin would get the headers, and with them the token.
+    if (target?.origin === new URL(config.url).origin) address.resolve(target);
+    else
+      end(
+        new ConnectError(
+          'protocol',
+          `Server "${name}" names an address of another origin to post to. This is a fault of the server.`,
+          { server: name },
+        ),
+      );
+  };
+
+  const listen = async (): Promise<void> => {
+    try {
+      const headers = { ...config.headers, Accept: 'text/event-stream' };
+      const response = await fetch(config.url, { headers, signal: closed.signal });
+      if (!response.ok || !response.body)
+        throw Object.assign(new Error(`HTTP ${response.status}`), { status: response.status });
+      const onEvent = ({ event, data }: { event: string; data: string }) => receive(event, data);
+      await readEventStream(response.body, { maxBytes: limits.maxMessageBytes, onEvent });
+      end(failures.lost());
+    } catch (error) {
+      if (error instanceof TooLargeError) end(failures.tooLarge('a request', undefined, limits.maxMessageBytes));
+      else end(failures.from(error, 'its start'));
+    }
+  };
+
+  const transport: MessageTransport = {
+    async start() {
+      void listen();
+      await address.promise;
+    },
+    async send(text) {
+      const target = await address.promise;
+      try {
+        const headers = { ...config.headers, 'Content-Type': 'application/json' };
+        const response = await fetch(target, { method: 'POST', headers, body: text, signal: closed.signal });
+        await response.body?.cancel();
+        if (!response.ok) throw Object.assign(new Error(`HTTP ${response.status}`), { status: response.status });
+      } catch (error) {
+        throw failures.from(error, 'a message');
+      }
+    },
+    async close() {
+      closed.abort();
+      address.reject(failures.closed());
+    },
+  };
+  return transport;
+}

@@ -1,0 +1,26 @@
+// A server that is a child process: this room's stdio transport, with its lines taken as text.
+import type { StdioServerConfig } from '../../config/server-config.ts';
+import { createFailures } from '../../session/failures.ts';
+import { createStdioTransport, type StdioTransport } from '../../stdio/stdio-transport.ts';
+import type { MessageTransport } from '../types.ts';
+import type { OpenUpstreamOptions } from './open-upstream.ts';
+
+export function openStdio(options: OpenUpstreamOptions & { readonly config: StdioServerConfig }): MessageTransport {
+  const { name, config, limits, clock } = options;
+  const child: StdioTransport = createStdioTransport({
+    ...config,
+    limits,
+    clock,
+    onLine: text => transport.onmessage?.(text) ?? true,
+    onStderr: options.onStderr,
+  });
+  const failures = createFailures(name, config, () => child.report());
+  child.onoversized = ({ id, bytes }) => transport.onoversized?.(id, bytes);
+  child.onclose = () => transport.onclose?.(failures.exited());
+  const transport: MessageTransport = {
+    start: () => child.start().catch(error => Promise.reject(failures.from(error, 'its start'))),
+    send: text => child.sendLine(text).catch(error => Promise.reject(failures.from(error, 'a message'))),
+    close: () => child.close(),
+  };
+  return transport;
+}
