@@ -7,13 +7,17 @@ import {
   listPlacesConfig,
   type WeatherToolsOptions,
 } from '@vitrine/example-weather';
-import { registerUITool } from '@vitrine/server';
+import { type LegacyMode, registerUITool } from '@vitrine/server';
 import { buildPage } from './page.ts';
 
-/** Both tools name the same page, so it is registered and built once. */
-const ui = { uri: 'ui://weather-view/weather', html: buildPage, prefersBorder: false };
+export interface WeatherViewOptions extends WeatherToolsOptions {
+  /** Whether older MCP-UI clients get the page in the result. @default 'auto': those known to show it */
+  legacy?: LegacyMode;
+}
 
-export function createWeatherViewServer(options: WeatherToolsOptions = {}): McpServer {
+export function createWeatherViewServer({ legacy = 'auto', ...options }: WeatherViewOptions = {}): McpServer {
+  /** Both tools name the same page, so it is registered and built once. */
+  const ui = { uri: 'ui://weather-view/weather', html: buildPage, prefersBorder: false, legacy };
   const server = new McpServer({ name: 'weather-view', title: 'Weather, with a view', version: '0.1.0' });
   const { listPlaces, currentWeather, forecast } = createWeatherHandlers(options);
   server.registerTool('list_places', listPlacesConfig, listPlaces);

@@ -54,6 +54,9 @@ export interface WeatherToolsOptions {
   now?: () => Date;
 }
 
+/** What a tool answers: a report that fits its output schema, or an error. */
+type Answer<Report> = (CallToolResult & { structuredContent: Report }) | (CallToolResult & { isError: true });
+
 /** The handlers of the three tools. */
 export function createWeatherHandlers({ now = () => new Date() }: WeatherToolsOptions = {}) {
   const momentAt = ({ timeZone }: Place, day: string | undefined): Moment => {
@@ -64,7 +67,7 @@ export function createWeatherHandlers({ now = () => new Date() }: WeatherToolsOp
     args: { place: string; date?: string | undefined },
     report: (place: Place, moment: Moment) => T,
     say: (report: T) => string,
-  ): CallToolResult => {
+  ): Answer<T> => {
     const found = findPlace(args.place);
     if (!found) return refuse(unknownPlace(args.place));
     if (args.date !== undefined && !/^(19|20)\d\d-|^2100-/.test(args.date)) {
@@ -88,7 +91,7 @@ export function createWeatherHandlers({ now = () => new Date() }: WeatherToolsOp
   };
 }
 
-function refuse(text: string): CallToolResult {
+function refuse(text: string): CallToolResult & { isError: true } {
   return { isError: true, content: [{ type: 'text', text }] };
 }
 

@@ -1,35 +1,77 @@
-// The HTML of a view: given, or made by a function that is called once.
+// The HTML of a view: given, in a file, or made by a function. Each is read once, and kept for every server of the process: over
+// stateless HTTP each request has a server of its own.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { show, UIResourceError } from './errors.ts';
 import { contentFailed } from './resource-content.ts';
 import { checkHtml } from './ui-content.ts';
 
-/** A document, or a function that makes it. The function is called at the first read, and its document kept. */
-export type HtmlSource = string | (() => string | Promise<string>);
-
 /**
- * Makes a reader of the HTML. Reads at the same time share one call; after a failure the next read tries again.
- * The reader rejects `content-failed` or `missing-content`. Throws `missing-content` at once for a blank string.
+ * A document; the `file:` URL of one, read when the tool is registered; or a function that makes one, called at the first read, and
+ * not again: its document is kept with it.
  */
-export function createHtmlReader(uri: string, source: HtmlSource): () => Promise<string> {
-  if (typeof source !== 'function') {
-    const html = checkHtml(source, `The HTML of ${uri}`);
-    return () => Promise.resolve(html);
-  }
-  let reading: Promise<string> | undefined;
-  return () => {
-    reading ??= readHtml(uri, source).catch(error => {
-      reading = undefined;
-      throw error;
-    });
-    return reading;
-  };
+export type HtmlSource = string | URL | (() => string | Promise<string>);
+
+/** A page that can be read. */
+export interface HtmlPage {
+  /** SHA-256 of the document, 16 hex digits of it; undefined where a function has still to make it. */
+  readonly hash: string | undefined;
+  /** Rejects `content-failed` or `missing-content`; then the next read tries again. Reads at the same time share one call. */
+  read(): Promise<string>;
 }
 
-async function readHtml(uri: string, source: () => string | Promise<string>): Promise<string> {
+const files = new Map<string, { html: string; hash: string }>();
+const made = new WeakMap<() => unknown, Promise<string>>();
+
+/** Opens a page. `name` stands for it in errors. Throws `missing-content`, or `content-failed` for a file that cannot be read. */
+export function openHtml(name: string, source: HtmlSource): HtmlPage {
+  if (typeof source === 'function') return { hash: undefined, read: () => readOnce(name, source) };
+  const { html, hash } = source instanceof URL ? readFile(name, source) : known(name, source);
+  return { hash, read: () => Promise.resolve(html) };
+}
+
+function known(name: string, source: unknown) {
+  const html = checkHtml(source, `The HTML of ${name}`);
+  return { html, hash: createHash('sha256').update(html).digest('hex').slice(0, 16) };
+}
+
+function readFile(name: string, url: URL) {
+  if (url.protocol !== 'file:')
+    throw new UIResourceError(
+      'missing-content',
+      `The HTML of ${name} must be text, a file: URL or a function that makes it. Given: ${show(url.href)}. For a hosted page use ui.hostedAt.`,
+      { value: url },
+    );
+  const before = files.get(url.href);
+  if (before) return before;
+  let text: string;
+  try {
+    text = readFileSync(url, 'utf8');
+  } catch (cause) {
+    throw contentFailed(name, cause);
+  }
+  const file = known(name, text);
+  files.set(url.href, file);
+  return file;
+}
+
+function readOnce(name: string, source: () => string | Promise<string>): Promise<string> {
+  const before = made.get(source);
+  if (before) return before;
+  const reading = make(name, source).catch(error => {
+    made.delete(source);
+    throw error;
+  });
+  made.set(source, reading);
+  return reading;
+}
+
+async function make(name: string, source: () => string | Promise<string>): Promise<string> {
   let html: unknown;
   try {
     html = await source();
   } catch (cause) {
-    throw contentFailed(uri, cause);
+    throw contentFailed(name, cause);
   }
-  return checkHtml(html, `The HTML of ${uri}`);
+  return checkHtml(html, `The HTML of ${name}`);
 }

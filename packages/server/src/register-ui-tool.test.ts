@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Client } from '@modelcontextprotocol/client';
 import { McpServer } from '@modelcontextprotocol/server';
 import { INITIAL_RENDER_DATA_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol';
@@ -6,13 +7,15 @@ import * as z from 'zod';
 import { createForecastServer, PAGE, PAGE_URI } from '../test/forecast-server.ts';
 import { MCP_APPS_CAPABILITIES, type OpenOptions, openHttp, openInMemory, openStdio } from '../test/open-client.ts';
 import { LEGACY_UI_CLIENTS } from './clients.ts';
-import { registerUITool, type ToolUI } from './register-ui-tool.ts';
+import { registerUITool } from './register-ui-tool.ts';
+import type { ToolUI } from './ui-tool.ts';
 
 const opened: Client[] = [];
 afterEach(async () => {
   for (const client of opened.splice(0)) await client.close();
 });
 
+const HASH = createHash('sha256').update(PAGE).digest('hex').slice(0, 16);
 const STDIO_FILE = new URL('../test/forecast-server.ts', import.meta.url).pathname;
 
 async function open(transport: 'memory' | 'http' | 'stdio', options: OpenOptions = {}, ui: Partial<ToolUI> = {}) {
@@ -63,9 +66,14 @@ describe.each([
       'ui/resourceUri': PAGE_URI,
     });
     const ui = { csp: { connectDomains: ['https://api.example.org'] }, prefersBorder: true };
+    const _meta = {
+      ui,
+      'openai/widgetCSP': { connect_domains: ['https://api.example.org'], resource_domains: [] },
+      'openai/widgetPrefersBorder': true,
+    };
     const { contents } = await client.readResource({ uri: PAGE_URI });
-    expect(contents).toEqual([{ uri: PAGE_URI, mimeType: MCP_APP_MIME_TYPE, text: PAGE, _meta: { ui } }]);
-    expect((await client.listResources()).resources).toMatchObject([{ uri: PAGE_URI, _meta: { ui } }]);
+    expect(contents).toEqual([{ uri: PAGE_URI, mimeType: MCP_APP_MIME_TYPE, text: PAGE, _meta }]);
+    expect((await client.listResources()).resources).toMatchObject([{ uri: PAGE_URI, _meta }]);
   });
 
   it('gives a client that announced MCP Apps the result alone, whatever its name', async () => {
@@ -215,7 +223,7 @@ describe('the page', () => {
     ).toThrow();
     const client = await openInMemory(server);
     opened.push(client);
-    expect((await client.listResources()).resources.map(resource => resource.uri)).toEqual(['ui://one/view']);
+    expect((await client.listResources()).resources.map(resource => resource.uri)).toEqual([`ui://one/${HASH}`]);
   });
 });
 

@@ -1,6 +1,6 @@
 // What is added to a tool's own result, and never taken from it: text where there is none, and the older UI resource.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { createInlineHTMLResource } from './ui-blocks.ts';
+import { createExternalURLResource, createInlineHTMLResource, type UIBlockOptions } from './ui-blocks.ts';
 import type { PreferredFrameSize } from './ui-metadata.ts';
 
 /** Makes the first render data of an embedded page from a call; any JSON value. */
@@ -15,7 +15,9 @@ export function withText(result: CallToolResult): CallToolResult {
 
 export interface LegacyUIOptions {
   uri: string;
-  html: string;
+  /** The document; where the page is hosted, its address instead. */
+  html?: string;
+  url?: string | URL;
   /** Arguments of the call. */
   args: unknown;
   renderData: RenderData | undefined;
@@ -25,16 +27,18 @@ export interface LegacyUIOptions {
 /** The result with the page behind its own content, for the person and not for the model. */
 export function withLegacyUI(
   result: CallToolResult,
-  { uri, html, args, renderData = defaultRenderData, preferredFrameSize }: LegacyUIOptions,
+  { uri, html = '', url, args, renderData = defaultRenderData, preferredFrameSize }: LegacyUIOptions,
 ): CallToolResult {
   const initialRenderData = renderData({ arguments: args, result });
-  const resource = createInlineHTMLResource(uri, html, {
+  const options: UIBlockOptions = {
     metadata: {
       ...(initialRenderData === undefined ? {} : { initialRenderData }),
       ...(preferredFrameSize === undefined ? {} : { preferredFrameSize }),
     },
     annotations: { audience: ['user'] },
-  });
+  };
+  const resource =
+    url === undefined ? createInlineHTMLResource(uri, html, options) : createExternalURLResource(uri, url, options);
   return { ...result, content: [...(result.content ?? []), resource] };
 }
 

@@ -5,17 +5,22 @@ import type { ConnectOptions } from './connect-options.ts';
 import { ViewError } from './errors.ts';
 import { findHost } from './find-host.ts';
 import { applyTheme } from './theme.ts';
+import type { AnyTool, AnyTools, ToolTable } from './tool-types.ts';
 import { createView, type View } from './view.ts';
 import { createViewState } from './view-state.ts';
 import type { Wire } from './wire.ts';
 
 /**
  * Introduces the page to its host, whichever dialect that speaks. When it resolves the host may send: everything that arrives is
- * kept for late listeners.
+ * kept for late listeners. `Tool` and `Tools` give it types: `connect<typeof tools.forecast, typeof tools>(…)`, with the server's own
+ * definitions by `import type`.
  *
  * Rejects with `ViewError`: `no-host` (not in a frame, or no answer in time), `aborted`, `bad-reply`, or what the host said.
  */
-export async function connect(info: Implementation, options: ConnectOptions = {}): Promise<View> {
+export async function connect<Tool = AnyTool, Tools extends ToolTable = AnyTools>(
+  info: Implementation,
+  options: ConnectOptions = {},
+): Promise<View<Tool, Tools>> {
   const { autoSize = true, theme = true, onTeardown, sample, tools } = options;
   const window = (options.window ?? globalThis) as Window & typeof globalThis;
   const { target = window.parent } = options;
@@ -42,5 +47,5 @@ export async function connect(info: Implementation, options: ConnectOptions = {}
     });
     on('context', sizing.schedule);
   }
-  return createView({ wire, state, onClose: () => sizing?.close() });
+  return createView({ wire, state, onClose: () => sizing?.close() }) as View<Tool, Tools>;
 }

@@ -6,24 +6,34 @@ import type {
   Implementation,
   MCP_APPS,
   ResourceContents,
-  ToolResult,
 } from '@vitrine/protocol';
 import { ViewError } from './errors.ts';
 import type { Events } from './events.ts';
 import { isRecord } from './record.ts';
+import type {
+  AnyTool,
+  AnyTools,
+  ToolArguments,
+  ToolName,
+  ToolNamed,
+  ToolOutput,
+  ToolTable,
+  TypedResult,
+} from './tool-types.ts';
 import type { ViewState } from './view-state.ts';
 import type { Params, RequestOptions, ViewDialect, Wire } from './wire.ts';
 
 /** A tool's arguments. */
 export type ToolInput = Record<string, unknown>;
 
-export interface ViewEvents {
+/** `Tool` says what the arguments and the result are; nothing checks it in the page. */
+export interface ViewEvents<Tool = AnyTool> {
   /** Arguments while the model still writes them, made whole; may change in any way until `input` comes. */
-  'partial-input': ToolInput;
+  'partial-input': Partial<ToolArguments<Tool>>;
   /** The arguments. */
-  input: ToolInput;
+  input: ToolArguments<Tool>;
   /** The result, as the server gave it. */
-  result: ToolResult;
+  result: TypedResult<ToolOutput<Tool>>;
   /** The call ended without a result. */
   cancelled: { readonly reason?: string };
   /** The whole host context, after each change. */
@@ -32,17 +42,24 @@ export interface ViewEvents {
   teardown: { readonly reason?: string };
 }
 
+/** Arguments may be left out where none are required. */
+export type CallArguments<Args> =
+  Record<never, never> extends Args ? [args?: Args, options?: RequestOptions] : [args: Args, options?: RequestOptions];
+
 /** Everything known at one moment; a new object after each change. */
-export interface ViewSnapshot {
-  readonly partialInput?: ToolInput | undefined;
-  readonly input?: ToolInput;
-  readonly result?: ToolResult;
+export interface ViewSnapshot<Tool = AnyTool> {
+  readonly partialInput?: Partial<ToolArguments<Tool>> | undefined;
+  readonly input?: ToolArguments<Tool>;
+  readonly result?: TypedResult<ToolOutput<Tool>>;
   readonly cancelled?: ViewEvents['cancelled'];
   readonly context: HostContext;
 }
 
-/** A connected view. Every promise rejects with `ViewError`. */
-export interface View {
+/**
+ * A connected view. Every promise rejects with `ViewError`. `Tool`: the tool whose calls it shows. `Tools`: those it may call. Without
+ * them anything goes.
+ */
+export interface View<Tool = AnyTool, Tools extends ToolTable = AnyTools> {
   /** What is spoken with the host. Changes once when a slow MCP Apps host answers after an older one did. */
   readonly dialect: ViewDialect;
   readonly hostInfo?: Implementation | undefined;
@@ -50,20 +67,23 @@ export interface View {
   readonly hostCapabilities: HostCapabilities;
   readonly protocolVersion?: string | undefined;
   /** Latest values; absent until the host has sent them. */
-  readonly partialInput?: ToolInput | undefined;
-  readonly input?: ToolInput | undefined;
-  readonly result?: ToolResult | undefined;
+  readonly partialInput?: Partial<ToolArguments<Tool>> | undefined;
+  readonly input?: ToolArguments<Tool> | undefined;
+  readonly result?: TypedResult<ToolOutput<Tool>> | undefined;
   readonly cancelled?: ViewEvents['cancelled'] | undefined;
   readonly context: HostContext;
   /** Messages of the host that were no part of the protocol. */
   readonly ignored: number;
   /** Listens; a late listener gets the latest value in a microtask. Returns what ends it. */
-  on: Events<ViewEvents>['on'];
+  on: Events<ViewEvents<Tool>>['on'];
   /** Called after each change of `getSnapshot()`. Returns what ends it. */
   subscribe(listener: () => void): () => void;
-  getSnapshot(): ViewSnapshot;
+  getSnapshot(): ViewSnapshot<Tool>;
   /** Calls a tool of the view's own server. A tool's error is a result (`isError`), not a rejection. */
-  callTool(name: string, args?: ToolInput, options?: RequestOptions): Promise<ToolResult>;
+  callTool<Name extends ToolName<Tools>>(
+    name: Name,
+    ...args: CallArguments<ToolArguments<ToolNamed<Tools, Name>>>
+  ): Promise<TypedResult<ToolOutput<ToolNamed<Tools, Name>>>>;
   /** Says something in the conversation, in the person's name. `denied` when the host refuses. */
   sendMessage(message: string | ContentBlock[], options?: RequestOptions): Promise<void>;
   /** Says what the person means to do, as a word and its details; hosts without intents get it as a message. */
@@ -124,8 +144,8 @@ export function createView({ wire, state: { events, getSnapshot }, onClose }: Vi
     on: events.on,
     subscribe: listener => events.on('change', listener),
     getSnapshot,
-    callTool: (name, args = {}, options) =>
-      ask('tools/call', { name, arguments: args }, options) as Promise<ToolResult>,
+    callTool: (name: string, args: ToolInput = {}, options?: RequestOptions) =>
+      ask('tools/call', { name, arguments: args }, options) as Promise<TypedResult<unknown>>,
     sendMessage,
     sendIntent: (intent, params = {}, options) =>
       wire.dialect === 'mcp-ui'

@@ -1,12 +1,13 @@
 // The door of @vitrine/view/react.
+export type { TypedResult } from '../tool-types.ts';
 export { useConnection, useView, useViewConnection, type ViewConnection } from './connection.ts';
+export { hooksFor, type ToolHooks } from './hooks-for.ts';
 export type { SchemaIssue, StandardSchema } from './standard-schema.ts';
 export { type ToolCall, type ToolCallState, useCallTool } from './use-call-tool.ts';
 export { useKeptState } from './use-kept-state.ts';
 export { useOfferedTool } from './use-offered-tool.ts';
 export { type RenderData, useRenderData } from './use-render-data.ts';
 export {
-  type TypedResult,
   useCancelled,
   useHostContext,
   useInput,

@@ -1,10 +1,10 @@
 // Calling a tool of the page's own server, as state.
 import { useCallback, useRef, useState } from 'react';
 import { messageOf, ViewError } from '../errors.ts';
+import type { TypedResult } from '../tool-types.ts';
 import type { ToolInput } from '../view.ts';
 import type { RequestOptions } from '../wire.ts';
 import { useView } from './connection.ts';
-import type { TypedResult } from './use-state.ts';
 
 export interface ToolCallState<Structured> {
   /** The latest call has no answer yet. */

@@ -1,6 +1,7 @@
 // What the host has sent, as state. Each hook renders its component only when its own value has changed.
-import type { HostContext, ToolResult } from '@vitrine/protocol';
+import type { HostContext } from '@vitrine/protocol';
 import { useCallback, useSyncExternalStore } from 'react';
+import type { TypedResult } from '../tool-types.ts';
 import type { ToolInput, ViewEvents, ViewSnapshot } from '../view.ts';
 import { useView } from './connection.ts';
 
@@ -22,9 +23,6 @@ export function useInput<Input = ToolInput>(): Input | undefined {
 export function usePartialInput<Input = ToolInput>(): Partial<Input> | undefined {
   return useSnapshot(readPartialInput) as Partial<Input> | undefined;
 }
-
-/** A tool result whose structured content has a type. */
-export type TypedResult<Structured> = ToolResult & { structuredContent?: Structured };
 
 /** The result, as the server gave it. `Structured` is what you say it is; `useRenderData` checks it. */
 export function useResult<Structured = unknown>(): TypedResult<Structured> | undefined {

@@ -1,0 +1,19 @@
+// Puts an adapter into a page: a script that runs before the page's own and speaks, in its place, what a client of another kind understands.
+import { APPS_SDK_ADAPTER, MCP_APPS_ADAPTER } from '@vitrine/view/adapter';
+
+/** `mcpApps` for MCP Apps hosts, `appsSdk` for clients that have `window.openai`. */
+export type AdapterKind = 'mcpApps' | 'appsSdk';
+
+/** The script element. `config` is JSON; a function in it, such as a logger, cannot be sent and is left out. */
+export function adapterScript(kind: AdapterKind, config: object = {}): string {
+  const code = kind === 'mcpApps' ? MCP_APPS_ADAPTER : APPS_SDK_ADAPTER;
+  return `<script>(()=>{${code}\nadapter.start(${JSON.stringify(config).replaceAll('<', '\\u003c')})})()</script>`;
+}
+
+/** The page with the adapter as its first script: at the start of its head, wherever that begins, and never before its doctype. */
+export function wrapHtml(html: string, kind: AdapterKind, config?: object): string {
+  const script = adapterScript(kind, config);
+  const before = /<head(\s[^>]*)?>/i.exec(html) ?? /<html(\s[^>]*)?>/i.exec(html) ?? /^\s*<!doctype[^>]*>/i.exec(html);
+  const at = before ? before.index + before[0].length : 0;
+  return html.slice(0, at) + script + html.slice(at);
+}

@@ -1,0 +1,56 @@
+// The `adapters` option of `@mcp-ui/server`, with adapters of our own.
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import { adapterScript, wrapHtml } from '../adapter-script.ts';
+import { SKYBRIDGE_MIME_TYPE } from '../openai-meta.ts';
+
+export interface McpAppsAdapterConfig {
+  /** Milliseconds to wait for the host, and for each answer. @default 30000 */
+  timeout?: number;
+}
+
+export interface McpAppsAdapterOptions {
+  /** @default false */
+  enabled: boolean;
+  config?: McpAppsAdapterConfig;
+}
+
+export interface AppsSdkAdapterConfig {
+  /** Milliseconds to wait for an answer. @default 30000 */
+  timeout?: number;
+  /** An intent is said as a message, or acknowledged and dropped. @default 'prompt' */
+  intentHandling?: 'prompt' | 'ignore';
+  /** Origin that the page sees its messages come from. @default the page's own */
+  hostOrigin?: string;
+}
+
+export interface AppsSdkAdapterOptions {
+  /** @default false */
+  enabled: boolean;
+  config?: AppsSdkAdapterConfig;
+  /** @default 'text/html+skybridge' */
+  mimeType?: string;
+}
+
+/** One adapter or none: a resource has one MIME type. */
+export type AdaptersConfig =
+  | { appsSdk: AppsSdkAdapterOptions; mcpApps?: never }
+  | { mcpApps: McpAppsAdapterOptions; appsSdk?: never }
+  | { appsSdk?: undefined; mcpApps?: undefined };
+
+/** The MIME type of a page with these adapters; undefined where none is enabled. */
+export function getAdapterMimeType(adapters?: AdaptersConfig): string | undefined {
+  if (adapters?.appsSdk?.enabled) return adapters.appsSdk.mimeType ?? SKYBRIDGE_MIME_TYPE;
+  return adapters?.mcpApps?.enabled ? MCP_APP_MIME_TYPE : undefined;
+}
+
+/** The page with the script of what is enabled. */
+export function wrapHtmlWithAdapters(html: string, adapters?: AdaptersConfig): string {
+  if (adapters?.appsSdk?.enabled) return wrapHtml(html, 'appsSdk', adapters.appsSdk.config);
+  return adapters?.mcpApps?.enabled ? wrapHtml(html, 'mcpApps', adapters.mcpApps.config) : html;
+}
+
+/** The script element that speaks `window.openai`. */
+export const getAppsSdkAdapterScript = (config?: AppsSdkAdapterConfig): string => adapterScript('appsSdk', config);
+
+/** The script element that speaks MCP Apps. */
+export const getMcpAppsAdapterScript = (config?: McpAppsAdapterConfig): string => adapterScript('mcpApps', config);

@@ -1,0 +1,140 @@
+// `createUIResource` as two generations of `@mcp-ui/server` have it. It takes what they take, and sends what they send; what is wrong
+// is said in our own words, with a code.
+import type { EmbeddedResource, Resource } from '@modelcontextprotocol/server';
+import {
+  EXTERNAL_URL_MIME_TYPE,
+  MCP_UI_META_PREFIX,
+  REMOTE_DOM_MIME_TYPE,
+  textToBase64,
+  UI_SCHEME,
+} from '@vitrine/protocol';
+import { show, UIResourceError } from '../errors.ts';
+import { type AdaptersConfig, getAdapterMimeType, wrapHtmlWithAdapters } from './adapters.ts';
+
+export type URI = `ui://${string}`;
+
+export interface HTMLTextContent {
+  uri: URI;
+  mimeType: string;
+  text: string;
+  blob?: never;
+  _meta?: Record<string, unknown>;
+}
+
+export interface Base64BlobContent {
+  uri: URI;
+  mimeType: string;
+  blob: string;
+  text?: never;
+  _meta?: Record<string, unknown>;
+}
+
+export interface UIResource {
+  type: 'resource';
+  resource: HTMLTextContent | Base64BlobContent;
+  annotations?: Record<string, unknown>;
+  _meta?: Record<string, unknown>;
+}
+
+interface RawHtml {
+  type: 'rawHtml';
+  htmlString: string;
+}
+interface ExternalUrl {
+  type: 'externalUrl';
+  iframeUrl: string;
+}
+interface RemoteDom {
+  type: 'remoteDom';
+  script: string;
+  framework: 'react' | 'webcomponents';
+}
+
+/** What a resource of generation 6 holds. */
+export type Payload6 = RawHtml | ExternalUrl;
+/** What one of generation 5 holds. */
+export type Payload5 = Payload6 | RemoteDom;
+
+export interface UIResourceMetadata {
+  'preferred-frame-size'?: [string, string];
+  'initial-render-data'?: Record<string, unknown>;
+}
+
+export interface CreateOptions<Payload> {
+  uri: URI;
+  content: Payload;
+  encoding: 'text' | 'blob';
+  /** Sent in the resource's `_meta` with the prefix `mcpui.dev/ui-`. */
+  uiMetadata?: UIResourceMetadata;
+  /** Sent in `_meta` as it is; wins over `uiMetadata`. */
+  metadata?: Record<string, unknown>;
+  /** More fields of the resource; its `_meta` wins over `metadata`. */
+  resourceProps?: Omit<Partial<Resource>, 'uri' | 'mimeType'>;
+  /** More fields of the block around it. */
+  embeddedResourceProps?: Omit<Partial<EmbeddedResource>, 'resource' | 'type'>;
+  /** One of the two, for HTML: puts a script into the page, and decides its MIME type. */
+  adapters?: AdaptersConfig;
+}
+
+/** A MIME type for each content type that a generation has. */
+export type Labels = Partial<Record<Payload5['type'], string>>;
+
+const HOLDS = { rawHtml: 'htmlString', externalUrl: 'iframeUrl', remoteDom: 'script' } as const;
+
+/** Labels of generation 5. */
+export const LABELS_5: Labels = {
+  rawHtml: 'text/html',
+  externalUrl: EXTERNAL_URL_MIME_TYPE,
+  remoteDom: REMOTE_DOM_MIME_TYPE,
+};
+
+/** Makes the block. Throws `UIResourceError`: `bad-uri`, `unknown-content-type`, `missing-content`, `unknown-encoding`. */
+export function createWithLabels(labels: Labels, options: CreateOptions<Payload5>): UIResource {
+  const { uri, content, encoding, adapters, uiMetadata, metadata, resourceProps, embeddedResourceProps } = options;
+  if (typeof uri !== 'string' || !uri.startsWith(UI_SCHEME))
+    throw new UIResourceError('bad-uri', `The URI must start with "${UI_SCHEME}". Given: ${show(uri)}.`, {
+      value: uri,
+    });
+  const { mimeType, text } = write(labels, content, adapters);
+  if (encoding !== 'text' && encoding !== 'blob')
+    throw new UIResourceError('unknown-encoding', `encoding must be "text" or "blob". Given: ${show(encoding)}.`, {
+      value: encoding,
+    });
+  const prefixed = Object.entries(uiMetadata ?? {}).map(([name, value]) => [MCP_UI_META_PREFIX + name, value]);
+  const _meta = { ...Object.fromEntries(prefixed), ...metadata, ...resourceProps?._meta };
+  const hasMeta = uiMetadata !== undefined || metadata !== undefined || resourceProps?._meta !== undefined;
+  return {
+    ...embeddedResourceProps,
+    type: 'resource',
+    resource: {
+      ...resourceProps,
+      uri,
+      mimeType,
+      ...(encoding === 'text' ? { text } : { blob: textToBase64(text) }),
+      ...(hasMeta && { _meta }),
+    },
+  } as UIResource;
+}
+
+function write(
+  labels: Labels,
+  content: Payload5,
+  adapters: AdaptersConfig | undefined,
+): { mimeType: string; text: string } {
+  const label = Object.hasOwn(labels, content?.type) ? labels[content.type] : undefined;
+  if (label === undefined)
+    throw new UIResourceError(
+      'unknown-content-type',
+      `content.type must be one of: ${Object.keys(labels).join(', ')}. Given: ${show(content?.type)}.`,
+      { value: content?.type },
+    );
+  const field = HOLDS[content.type];
+  const text = (content as unknown as Record<string, unknown>)[field];
+  if (typeof text !== 'string')
+    throw new UIResourceError('missing-content', `content.${field} must be a string. Given: ${show(text)}.`, {
+      value: text,
+    });
+  if (content.type === 'remoteDom') return { mimeType: `${label}; framework=${content.framework}`, text };
+  if (content.type === 'externalUrl') return { mimeType: label, text };
+  return { mimeType: getAdapterMimeType(adapters) ?? label, text: wrapHtmlWithAdapters(text, adapters) };
+}

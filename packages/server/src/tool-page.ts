@@ -1,0 +1,76 @@
+// The page of a tool as a resource of its server: where it is read, what is said of it, and who shares it.
+import { MCP_APP_MIME_TYPE, type UIResourceMeta } from '@vitrine/protocol';
+import { wrapHtml } from './adapter-script.ts';
+import { UIResourceError } from './errors.ts';
+import { type HtmlSource, openHtml } from './html-source.ts';
+import { openaiResourceMeta, SKYBRIDGE_MIME_TYPE } from './openai-meta.ts';
+import type { UIServer } from './ui-server.ts';
+import type { ToolUI } from './ui-tool.ts';
+import { checkUIUri } from './ui-uri.ts';
+
+interface Page {
+  readonly uri: string;
+  readonly source: HtmlSource;
+  /** Where it is read by clients that know only the Apps SDK. */
+  readonly template: string | undefined;
+  read(): Promise<string>;
+}
+
+/** A registered page. */
+export interface ToolPage extends Page {
+  /** Takes it back, unless another tool had it before. */
+  release(): void;
+}
+
+const pages = new WeakMap<UIServer, Map<string, Page>>();
+
+/** Registers the page of the tool `name`. Throws `bad-uri`, `missing-content`, `content-failed`, `uri-taken`; then nothing is registered. */
+export function registerPage(server: UIServer, name: string, title: string, ui: ToolUI): ToolPage {
+  const { hash, read } = openHtml(`the tool ${name}`, ui.html);
+  const uri = checkUIUri(ui.uri ?? `ui://${name}/${hash ?? 'view'}`);
+  const known = pages.get(server) ?? new Map<string, Page>();
+  pages.set(server, known);
+  const shared = known.get(uri);
+  if (shared && !isSame(shared.source, ui.html)) {
+    throw new UIResourceError('uri-taken', `${uri} already shows another page on this server. Choose another ui.uri.`, {
+      value: uri,
+    });
+  }
+  if (shared) return { ...shared, release() {} };
+
+  const template = ui.openai?.template ? `${uri}/skybridge` : undefined;
+  const meta = resourceMeta(ui);
+  const _meta = { ui: meta, ...openaiResourceMeta(ui.openai ?? {}, meta) };
+  const serve = (at: string, mimeType: string, label: string, change = (html: string) => html) =>
+    server.registerResource(`${title} (${label})`, at, { mimeType, _meta }, async () => ({
+      contents: [{ uri: at, mimeType, text: change(await read()), _meta }],
+    }));
+  const resources = [
+    serve(uri, MCP_APP_MIME_TYPE, 'interface'),
+    ...(template === undefined
+      ? []
+      : [serve(template, SKYBRIDGE_MIME_TYPE, 'interface, Apps SDK', html => wrapHtml(html, 'appsSdk'))]),
+  ];
+  const page: Page = { uri, source: ui.html, template, read };
+  known.set(uri, page);
+  return {
+    ...page,
+    release() {
+      for (const resource of resources) resource.remove();
+      known.delete(uri);
+    },
+  };
+}
+
+function isSame(one: HtmlSource, other: HtmlSource): boolean {
+  return one === other || (one instanceof URL && other instanceof URL && one.href === other.href);
+}
+
+function resourceMeta({ csp, permissions, domain, prefersBorder }: ToolUI): UIResourceMeta {
+  return {
+    ...(csp ? { csp } : {}),
+    ...(permissions ? { permissions } : {}),
+    ...(domain === undefined ? {} : { domain }),
+    ...(prefersBorder === undefined ? {} : { prefersBorder }),
+  };
+}

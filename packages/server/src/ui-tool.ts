@@ -1,0 +1,102 @@
+// A tool with an interface, as its author declares it: one object that the server registers and a view takes its types from.
+import type {
+  CallToolResult,
+  Icon,
+  InputRequiredResult,
+  ServerContext,
+  StandardSchemaWithJSON,
+  ToolAnnotations,
+} from '@modelcontextprotocol/server';
+import type { UIResourceMeta } from '@vitrine/protocol';
+import type { LegacyMode } from './clients.ts';
+import type { HtmlSource } from './html-source.ts';
+import type { OpenAIWords } from './openai-meta.ts';
+import type { RenderData } from './tool-result.ts';
+import type { PreferredFrameSize } from './ui-metadata.ts';
+
+type Schema = StandardSchemaWithJSON | undefined;
+
+/** The interface of a tool. `csp`, `permissions`, `domain` and `prefersBorder` are MCP Apps' `_meta.ui` of the resource. */
+export interface ToolUI extends Pick<UIResourceMeta, 'csp' | 'permissions' | 'domain' | 'prefersBorder'> {
+  /**
+   * The page, one whole HTML document: its text, the `file:` URL of one, or a function that makes it at the first read. It is read
+   * once and kept, for every server of the process. Several tools may share one page.
+   */
+  html: HtmlSource;
+  /**
+   * Where the page is read. @default `ui://${tool name}/${hash of the document}`: a page that has changed is at another address, so a
+   * client never shows a stale one. A page that a function makes is not known yet: `ui://${tool name}/view`.
+   */
+  uri?: string;
+  /** Address where the same page is hosted (`https:`, or `http:` on this machine): sent to older hosts instead of the document. */
+  hostedAt?: string | URL;
+  /** Who may call the tool: the model, the page (`app`), or both. @default both */
+  visibility?: readonly ('model' | 'app')[];
+  /**
+   * Whether the page is also embedded in the result, in the older form. `auto`: only for a client that did not announce
+   * MCP Apps and is one of `LEGACY_UI_CLIENTS`. `always` sends the page with every result. @default 'auto'
+   */
+  legacy?: LegacyMode;
+  /** First render data of the embedded page; secret arguments are masked. @default `{toolInput: arguments, toolOutput: structuredContent}` */
+  renderData?: RenderData;
+  /** Size the older hosts should give the embedded page. */
+  preferredFrameSize?: PreferredFrameSize;
+  /** What only ChatGPT has words for; what MCP Apps has is said in its words too, by itself. */
+  openai?: OpenAIWords;
+  /** Told when the page cannot be embedded; the result then goes out without it. @default one line on stderr */
+  onError?: (error: unknown) => void;
+}
+
+/** A tool as `McpServer.registerTool` takes it, and its interface. */
+export interface UIToolConfig<Input extends Schema = undefined, Output extends Schema = undefined> {
+  title?: string;
+  description?: string;
+  inputSchema?: Input;
+  outputSchema?: Output;
+  annotations?: ToolAnnotations;
+  icons?: Icon[];
+  /** Sent with the tool; the interface's own keys are added to it. */
+  _meta?: Record<string, unknown>;
+  ui: ToolUI;
+}
+
+/** The same with its name. */
+export interface UIToolDefinition<
+  Name extends string = string,
+  Input extends Schema = undefined,
+  Output extends Schema = undefined,
+> extends UIToolConfig<Input, Output> {
+  name: Name;
+}
+
+/** What a handler may return: structured content that fits the output schema, where there is one, or an error. */
+export type UIToolResult<Output extends Schema = undefined> =
+  | (Output extends StandardSchemaWithJSON
+      ?
+          | (CallToolResult & { structuredContent: StandardSchemaWithJSON.InferInput<Output> })
+          | (CallToolResult & { isError: true })
+      : CallToolResult)
+  | InputRequiredResult;
+
+/** What a tool does. `args` is what the input schema makes of the arguments; a tool without one is given the context alone. */
+export type UIToolHandler<
+  Input extends Schema = undefined,
+  Output extends Schema = undefined,
+> = Input extends StandardSchemaWithJSON
+  ? (
+      args: StandardSchemaWithJSON.InferOutput<Input>,
+      ctx: ServerContext,
+    ) => UIToolResult<Output> | Promise<UIToolResult<Output>>
+  : (ctx: ServerContext) => UIToolResult<Output> | Promise<UIToolResult<Output>>;
+
+/**
+ * Names a tool's definition, for `registerUITool(server, definition, handler)` and for the view, which takes its types from it by
+ * `import type`. Returns what it is given; what it adds is the types.
+ */
+export function defineUITool<
+  const Name extends string,
+  Input extends Schema = undefined,
+  Output extends Schema = undefined,
+>(definition: UIToolDefinition<Name, Input, Output>): UIToolDefinition<Name, Input, Output> {
+  return definition;
+}

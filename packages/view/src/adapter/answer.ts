@@ -1,0 +1,46 @@
+// What every adapter does with what an older page says: acknowledge, do, answer.
+import { messageOf } from '../errors.ts';
+import { isRecord } from '../record.ts';
+import type { OlderMessage, OlderPage } from './older-page.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Where an adapter carries out what the page asks for. */
+export interface Backend {
+  /** What there is to draw by now; undefined: nothing yet. */
+  renderData(): object | undefined;
+  resize(size: { width?: number; height?: number }): void;
+  /** Resolves to the answer; a rejection is the page's error. */
+  act(type: string, payload: Fields): Promise<unknown>;
+}
+
+export function sayRenderData(page: OlderPage, renderData: object | undefined, messageId?: unknown): void {
+  page.say('ui-lifecycle-iframe-render-data', { renderData }, messageId);
+}
+
+/** Handles one message of the page. Never rejects. */
+export async function answer(page: OlderPage, backend: Backend, message: OlderMessage): Promise<void> {
+  const { type } = message;
+  const payload = isRecord(message.payload) ? message.payload : {};
+  const messageId = message.messageId ?? payload.messageId;
+  const data = backend.renderData();
+  switch (type) {
+    case 'ui-lifecycle-iframe-ready':
+      if (data) sayRenderData(page, data);
+      return;
+    case 'ui-request-render-data':
+      return sayRenderData(page, data ?? {}, messageId);
+    case 'ui-size-change':
+      return backend.resize(payload);
+  }
+  page.say('ui-message-received', {}, messageId);
+  try {
+    page.say('ui-message-response', { response: await backend.act(type, payload) }, messageId);
+  } catch (error) {
+    page.say('ui-message-response', { error: { name: 'Error', message: messageOf(error) } }, messageId);
+  }
+}
+
+/** An intent for who knows none: a message that says it. */
+export const intentText = ({ intent, params }: Fields): string =>
+  `Intent: ${intent}. Parameters: ${JSON.stringify(params ?? {})}`;

@@ -1,0 +1,101 @@
+// A page of the older generation, or one of `@vitrine/view`, in a client that knows only the Apps SDK: the adapter speaks `window.openai`.
+import { ViewError } from '../errors.ts';
+import { answer, type Backend, intentText, sayRenderData } from './answer.ts';
+import { globalAdapter, type InstalledAdapter } from './global-adapter.ts';
+import { interceptOlderPage } from './older-page.ts';
+
+export interface AppsSdkAdapterConfig {
+  /** Milliseconds to wait for an answer. @default 30000 */
+  timeout?: number;
+  /** An intent is said as a message, or acknowledged and dropped. @default 'prompt' */
+  intentHandling?: 'prompt' | 'ignore';
+  /** Origin that the page sees its messages come from. @default its own */
+  hostOrigin?: string;
+}
+
+/** As much of `window.openai` as is used; a client may lack any of it. */
+interface OpenAI {
+  toolInput?: unknown;
+  toolOutput?: unknown;
+  widgetState?: unknown;
+  locale?: string;
+  theme?: string;
+  displayMode?: string;
+  maxHeight?: number;
+  callTool?(name: unknown, args: unknown): Promise<unknown>;
+  sendFollowUpMessage?(message: { prompt: unknown }): Promise<unknown>;
+  openExternal?(link: { href: unknown }): unknown;
+  notifyIntrinsicHeight?(height: number): void;
+}
+
+/** Undefined where there is no `window.openai`. */
+export function install({
+  timeout = 30_000,
+  intentHandling = 'prompt',
+  hostOrigin,
+}: AppsSdkAdapterConfig = {}): InstalledAdapter | undefined {
+  const { openai } = window as unknown as { openai?: OpenAI };
+  if (!openai) return undefined;
+  const may = <Ability>(ability: Ability | undefined, name: string): Ability => {
+    if (ability === undefined) throw new ViewError('unsupported', `${name} is not supported here.`);
+    return ability;
+  };
+  const followUp = async (prompt: unknown) => {
+    await may(openai.sendFollowUpMessage, 'A message').call(openai, { prompt });
+    return { success: true };
+  };
+  const act: Backend['act'] = async (type, payload) => {
+    switch (type) {
+      case 'tool':
+        return may(openai.callTool, 'A tool call').call(openai, payload.toolName, payload.params ?? {});
+      case 'prompt':
+        return followUp(payload.prompt);
+      case 'intent':
+        return intentHandling === 'ignore' ? { ignored: true } : followUp(intentText(payload));
+      case 'link':
+        await may(openai.openExternal, 'A link').call(openai, { href: payload.url });
+        return { success: true };
+      case 'notify':
+        console.info(payload.message);
+        return { acknowledged: true };
+    }
+    throw new ViewError('unsupported', `${type}: the Apps SDK has no such request.`);
+  };
+  const backend: Backend = {
+    renderData: () => ({
+      toolInput: openai.toolInput,
+      toolOutput: openai.toolOutput,
+      widgetState: openai.widgetState,
+      locale: openai.locale ?? 'en-US',
+      theme: openai.theme ?? 'light',
+      displayMode: openai.displayMode ?? 'inline',
+      maxHeight: openai.maxHeight,
+    }),
+    resize: ({ height }) => void (height !== undefined && openai.notifyIntrinsicHeight?.(height)),
+    act: (type, payload) => within(timeout, act(type, payload)),
+  };
+  const page = interceptOlderPage(window, {
+    onMessage: message => void answer(page, backend, message),
+    hostOrigin,
+  });
+  const onGlobals = () => sayRenderData(page, backend.renderData());
+  window.addEventListener('openai:set_globals', onGlobals);
+  return {
+    uninstall() {
+      window.removeEventListener('openai:set_globals', onGlobals);
+      page.restore();
+    },
+  };
+}
+
+function within<Value>(timeoutMs: number, promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ViewError('timeout', `No answer in ${timeoutMs} ms.`)), timeoutMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Makes the global, and installs unless the page has set its flag. */
+export function start(config: AppsSdkAdapterConfig): void {
+  globalAdapter('MCPUIAppsSdkAdapter', 'MCP_APPSSDK_ADAPTER_NO_AUTO_INSTALL', install, config);
+}

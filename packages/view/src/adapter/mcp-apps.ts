@@ -1,0 +1,121 @@
+// A page of the older generation in an MCP Apps host: the adapter speaks MCP Apps for it. In an older host it finds that out, and steps aside.
+import type { HostContext } from '@vitrine/protocol';
+import { ViewError } from '../errors.ts';
+import { findHost } from '../find-host.ts';
+import { isRecord } from '../record.ts';
+import type { Params, Wire } from '../wire.ts';
+import { answer, type Backend, intentText, sayRenderData } from './answer.ts';
+import { globalAdapter, type InstalledAdapter } from './global-adapter.ts';
+import { interceptOlderPage, type OlderMessage } from './older-page.ts';
+
+export interface McpAppsAdapterConfig {
+  /** Milliseconds to wait for the host, and for each answer. @default 30000 */
+  timeout?: number;
+}
+
+/** Undefined where there is no frame. */
+export function install({ timeout: timeoutMs = 30_000 }: McpAppsAdapterConfig = {}): InstalledAdapter | undefined {
+  const host = window.parent;
+  if (host === window) return undefined;
+  const data: Params = {};
+  let early: OlderMessage[] | undefined = [];
+  let wire: Wire | undefined;
+  const hear = (message: OlderMessage): void => {
+    if (early) early.push(message);
+    else void answer(page, backend, message);
+  };
+  const page = interceptOlderPage(window, { onMessage: hear });
+  const abort = new AbortController();
+
+  const ask = async (method: string, params: Params): Promise<unknown> => {
+    const reply = await wire!.request(method, params, { timeoutMs });
+    if (method !== 'tools/call' && isRecord(reply) && reply.isError) throw new ViewError('denied', 'The host refused.');
+    return reply;
+  };
+  const say = (text: unknown) => ask('ui/message', { role: 'user', content: [{ type: 'text', text }] });
+  const backend: Backend = {
+    renderData: () => ('toolInput' in data || 'toolOutput' in data ? { ...data } : undefined),
+    resize: ({ width, height }) => wire!.notify('ui/notifications/size-changed', { width, height }),
+    async act(type, payload) {
+      switch (type) {
+        case 'tool':
+          return ask('tools/call', { name: payload.toolName, arguments: payload.params ?? {} });
+        case 'prompt':
+          return say(payload.prompt);
+        case 'intent':
+          return say(intentText(payload));
+        case 'link':
+          return ask('ui/open-link', { url: payload.url });
+        case 'notify':
+          wire!.notify('notifications/message', { level: 'info', data: payload.message });
+          return { acknowledged: true };
+      }
+      throw new ViewError('unsupported', `${type}: MCP Apps has no such request.`);
+    },
+  };
+
+  function onNotification(method: string, params: Params): boolean {
+    switch (method) {
+      case 'ui/notifications/tool-input-partial':
+      case 'ui/notifications/tool-input':
+        data.toolInput = params.arguments ?? {};
+        break;
+      case 'ui/notifications/tool-result':
+        data.toolOutput = params;
+        break;
+      case 'ui/notifications/host-context-changed': {
+        const { theme, displayMode, locale, containerDimensions } = params as HostContext;
+        const news = { theme, displayMode, locale, maxHeight: containerDimensions?.maxHeight };
+        for (const [key, value] of Object.entries(news)) if (value !== undefined) data[key] = value;
+        break;
+      }
+      case 'ui/notifications/tool-cancelled':
+        page.say('ui-lifecycle-tool-cancelled', { reason: params.reason });
+        return true;
+      default:
+        return true;
+    }
+    const known = backend.renderData();
+    if (!early && known) sayRenderData(page, known);
+    return true;
+  }
+
+  function stepAside(): void {
+    page.restore();
+    for (const message of early ?? []) host.postMessage(message, '*');
+    early = undefined;
+  }
+
+  const inbox = {
+    onNotification,
+    async onRequest(method: string, params: Params) {
+      if (method === 'ui/resource-teardown') page.say('ui-lifecycle-teardown', { reason: params.reason });
+      return method === 'ping' || method === 'ui/resource-teardown' ? {} : undefined;
+    },
+  };
+  const info = { name: 'vitrine-mcp-apps-adapter', version: '1.0.0' };
+  findHost(info, { window, target: host, timeoutMs, signal: abort.signal }, inbox).then(found => {
+    if (found.dialect === 'mcp-ui') {
+      found.close();
+      return stepAside();
+    }
+    wire = found;
+    const said = early ?? [];
+    early = undefined;
+    page.say('ui-lifecycle-iframe-ready');
+    for (const message of said) hear(message);
+  }, stepAside);
+
+  return {
+    uninstall() {
+      abort.abort();
+      wire?.close();
+      page.restore();
+    },
+  };
+}
+
+/** Makes the global, and installs unless the page has set its flag. */
+export function start(config: McpAppsAdapterConfig): void {
+  globalAdapter('McpAppsAdapter', 'MCP_APPS_ADAPTER_NO_AUTO_INSTALL', install, config);
+}
