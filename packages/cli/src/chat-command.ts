@@ -24,10 +24,22 @@ export interface ChatCommandOptions {
   serverCommand: readonly string[];
 }
 
-/** Starts the chat and prints its address. It then runs until a signal ends the process. Throws `ConfigError`, `ChatError`, `ConnectError`. */
+/** `vitrine chat`: prints its address, then runs until a signal ends the process. Throws `ConfigError`, `ChatError`, `ConnectError`. */
 export async function runChat(options: ChatCommandOptions): Promise<void> {
-  const { host, port, sandboxPort, allowHost, data } = options;
-  const servers = await readServers(options);
+  await openChat(await readServers(options), options);
+}
+
+export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'serverCommand'> {
+  /** The server whose diagnostics the page puts in front; absent: none. */
+  inspect?: string;
+}
+
+/** Opens the chat on these servers. Resolves when it runs. Throws `ChatError`, `ConnectError`. */
+export async function openChat(
+  servers: Readonly<Record<string, ServerConfig>>,
+  options: OpenChatOptions,
+): Promise<void> {
+  const { host, port, sandboxPort, allowHost, data, inspect } = options;
   if (Object.keys(servers).length === 0) say('No servers: name a file with --config, or a server command after --.');
   if (!isLoopback(host)) {
     say(
@@ -66,8 +78,9 @@ export async function runChat(options: ChatCommandOptions): Promise<void> {
     for (const warning of chat.warnings) say(`vitrine: ${warning}`);
     closers.push(reportServers(connections, say));
     await connections.start();
-    process.stdout.write(`Vitrine chat: ${chat.url}\n`);
-    if (options.open && canOpenBrowser()) openBrowser(chat.url);
+    const url = inspect === undefined ? chat.url : `${chat.url}/?inspect=${encodeURIComponent(inspect)}`;
+    process.stdout.write(`Vitrine chat: ${url}\n`);
+    if (options.open && canOpenBrowser()) openBrowser(url);
   } catch (error) {
     letGo();
     // A signal may have begun to close already; what failed because of it is no failure.

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ChatCommandOptions } from './chat-command.ts';
 import { dataFolder } from './data-folder.ts';
+import type { InspectCommandOptions } from './inspect-command.ts';
 
 export interface Commands {
   chat: (options: Omit<ChatCommandOptions, 'serverCommand'>) => Promise<void>;
+  inspect: (options: Omit<InspectCommandOptions, 'serverCommand'>) => Promise<void>;
 }
 
 const DEFAULT_PORT = 4400;
@@ -26,21 +28,12 @@ export function createProgram(commands: Commands): Command {
     .exitOverride()
     .showHelpAfterError('(vitrine --help says what there is)');
 
-  program
+  const chat = program
     .command('chat')
     .description('Open a chat, connect MCP servers, call their tools and use their interfaces.')
     .usage('[options] [-- <server command>]')
-    .option('--config <file>', 'servers, as YAML or JSON: "mcpServers: name: {command, args, …}"; the last one counts')
-    .addOption(
-      new Option('--port <number>', 'port of the page; 0 takes a free one').default(DEFAULT_PORT).argParser(parsePort),
-    )
-    .addOption(
-      new Option('--sandbox-port <number>', 'port of the sandbox (default: the next one)').argParser(parsePort),
-    )
-    .option('--host <address>', 'address to listen on; the default is this machine only', '127.0.0.1')
-    .option('--allow-host <name>', 'another name the page is reached by; may be repeated', collect, [])
-    .option('--data <folder>', 'where sessions are kept', dataFolder())
-    .option('--no-open', 'do not open a browser')
+    .option('--config <file>', 'servers, as YAML or JSON: "mcpServers: name: {command, args, …}"; the last one counts');
+  pageOptions(chat)
     .addHelpText(
       'after',
       `
@@ -50,7 +43,41 @@ Examples:
   vitrine chat --port 0 --no-open --config servers.yml`,
     )
     .action(commands.chat);
+
+  const inspect = program
+    .command('inspect')
+    .description('Look at one server: its protocol, resources and interfaces in the chat, or with --check without one.')
+    .usage('[options] [-- <server command>]')
+    .option('--url <address>', 'a server behind an address, instead of a command')
+    .option('--sse', 'it speaks the older HTTP+SSE transport')
+    .option('--check', 'check its interfaces without a browser; exit code 1 when a check fails')
+    .option('--json', 'with --check: the report as JSON');
+  pageOptions(inspect)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  vitrine inspect -- node server.mjs
+  vitrine inspect --check --json -- node server.mjs
+  vitrine inspect --url https://example.com/mcp`,
+    )
+    .action(commands.inspect);
   return program;
+}
+
+/** The options of every command that opens the page. */
+function pageOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--port <number>', 'port of the page; 0 takes a free one').default(DEFAULT_PORT).argParser(parsePort),
+    )
+    .addOption(
+      new Option('--sandbox-port <number>', 'port of the sandbox (default: the next one)').argParser(parsePort),
+    )
+    .option('--host <address>', 'address to listen on; the default is this machine only', '127.0.0.1')
+    .option('--allow-host <name>', 'another name the page is reached by; may be repeated', collect, [])
+    .option('--data <folder>', 'where sessions are kept', dataFolder())
+    .option('--no-open', 'do not open a browser');
 }
 
 function parsePort(text: string): number {

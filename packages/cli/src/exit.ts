@@ -1,0 +1,2 @@
+/** Exit codes. 0: done, or ended by Ctrl-C. 1: it could not start or go on. 2: the words or the configuration are wrong. */
+export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;

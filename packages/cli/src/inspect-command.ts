@@ -1,0 +1,50 @@
+// `vitrine inspect`: one server, seen from all sides. With --check nothing is opened, and the exit code says what was found.
+import type { ServerConfig } from '@vitrine/connect';
+import type { ChatCommandOptions } from './chat-command.ts';
+import { checkOne, reportText } from './check-command.ts';
+import { EXIT } from './exit.ts';
+import { serverOfCommand } from './server-command.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface InspectCommandOptions extends Omit<ChatCommandOptions, 'config'> {
+  /** A server behind an address; absent: the server command. */
+  url?: string;
+  /** The older HTTP+SSE transport instead of Streamable HTTP. */
+  sse?: boolean;
+  check?: boolean;
+  /** With `check`: the report as JSON, on stdout. */
+  json?: boolean;
+}
+
+/** Resolves with the exit code: 1 when a check failed. Throws `UsageError`, `ConnectError`, `ChatError`. */
+export async function runInspect(options: InspectCommandOptions): Promise<number> {
+  const { name, config } = oneServer(options);
+  if (!options.check) {
+    const { openChat } = await import('./chat-command.ts');
+    await openChat({ [name]: config }, { ...options, inspect: name });
+    return EXIT.ok;
+  }
+  const report = await checkOne(name, config);
+  process.stdout.write(options.json ? `${JSON.stringify(report, undefined, 2)}\n` : reportText(report));
+  return report.ok ? EXIT.ok : EXIT.failed;
+}
+
+function oneServer({ url, sse, json, check, serverCommand }: InspectCommandOptions): {
+  name: string;
+  config: ServerConfig;
+} {
+  const [command, ...args] = serverCommand;
+  if (json && !check) throw new UsageError('--json goes with --check.');
+  if (url === undefined && command === undefined)
+    throw new UsageError('No server: write its command after --, or its address with --url.');
+  if (url !== undefined && command !== undefined)
+    throw new UsageError('Two servers: inspect looks at one. Leave out --url or the command after --.');
+  if (command !== undefined) return serverOfCommand([command, ...args]);
+  const address = URL.parse(url ?? '');
+  if (address === null || !/^https?:$/.test(address.protocol))
+    throw new UsageError(`--url ${JSON.stringify(url)} is no http or https address.`);
+  return {
+    name: address.hostname.replace(/[^\w.-]+/g, '-').replace(/^[-.]+/, '') || 'server',
+    config: { type: sse ? 'sse' : 'http', url: address.href },
+  };
+}

@@ -1,0 +1,101 @@
+// What the checks look at: the lists of a server and its interfaces, read once, as received.
+import { isRecord } from './record.ts';
+
+/** What a check needs of a server: `Connection` of `@vitrine/connect` has it, and so has any client that can send a request. */
+export interface CheckedServer {
+  readonly name: string;
+  /** Sends a request; resolves with its result as received. Rejects when the server answers with an error. */
+  request(method: string, params?: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>;
+}
+
+/** One interface: read twice, so that a page that changes by itself is noticed. */
+export interface ReadInterface {
+  readonly uri: string;
+  /** Tools that name it. */
+  readonly tools: readonly string[];
+  /** The contents item, or why it could not be read. */
+  readonly contents: Record<string, unknown> | undefined;
+  readonly failure?: string;
+  /** The second reading's document differs. */
+  readonly changed: boolean;
+  /** `_meta.ui` of the contents, else of the listing (MCP Apps, Metadata Location). */
+  readonly ui: unknown;
+}
+
+export interface Gathered {
+  readonly tools: readonly Record<string, unknown>[];
+  /** Entries of `tools/list` that are no tool at all. */
+  readonly strays: number;
+  readonly listed: readonly Record<string, unknown>[];
+  readonly interfaces: readonly ReadInterface[];
+}
+
+/** The most pages of a list that are asked for: a server whose cursor never ends must not hold the check. */
+const MAX_PAGES = 100;
+
+/** Reads everything. Rejects when the tools cannot be listed; what else fails is part of what was found. */
+export async function gather(server: CheckedServer): Promise<Gathered> {
+  const entries = await listAll(server, 'tools/list', 'tools');
+  const tools = entries.filter(entry => isRecord(entry));
+  const listed = (await listAll(server, 'resources/list', 'resources').catch((): unknown[] => [])).filter(entry =>
+    isRecord(entry),
+  );
+  const users = new Map<string, string[]>();
+  for (const tool of tools) {
+    const uri = namedUri(tool);
+    if (uri !== undefined) users.set(uri, [...(users.get(uri) ?? []), String(tool.name)]);
+  }
+  for (const { uri } of listed)
+    if (typeof uri === 'string' && uri.startsWith('ui://') && !users.has(uri)) users.set(uri, []);
+  const interfaces: ReadInterface[] = [];
+  // One after the other: a server that is being looked at should not be flooded.
+  for (const [uri, names] of users) interfaces.push(await readInterface(server, uri, names, listed));
+  return { tools, strays: entries.length - tools.length, listed, interfaces };
+}
+
+/** What a tool names as its interface, valid or not; undefined when it names none. */
+export function namedUri(tool: Record<string, unknown>): string | undefined {
+  const meta = isRecord(tool._meta) ? tool._meta : {};
+  const uri = (isRecord(meta.ui) ? meta.ui.resourceUri : undefined) ?? meta['ui/resourceUri'];
+  return typeof uri === 'string' ? uri : undefined;
+}
+
+async function listAll(server: CheckedServer, method: string, key: string): Promise<unknown[]> {
+  const entries: unknown[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const result = await server.request(method, cursor === undefined ? {} : { cursor });
+    if (Array.isArray(result[key])) entries.push(...result[key]);
+    if (typeof result.nextCursor !== 'string') break;
+    cursor = result.nextCursor;
+  }
+  return entries;
+}
+
+async function readInterface(
+  server: CheckedServer,
+  uri: string,
+  tools: readonly string[],
+  listed: Gathered['listed'],
+): Promise<ReadInterface> {
+  try {
+    const contents = await readContents(server, uri);
+    const again = await readContents(server, uri);
+    const listing = listed.find(entry => entry.uri === uri);
+    const changed = contents?.text !== again?.text || contents?.blob !== again?.blob;
+    return { uri, tools, contents, changed, ui: uiOf(contents) ?? uiOf(listing) };
+  } catch (cause) {
+    const failure = cause instanceof Error ? cause.message : String(cause);
+    return { uri, tools, contents: undefined, failure, changed: false, ui: undefined };
+  }
+}
+
+async function readContents(server: CheckedServer, uri: string): Promise<Record<string, unknown> | undefined> {
+  const { contents } = await server.request('resources/read', { uri });
+  const items = Array.isArray(contents) ? contents.filter(isRecord) : [];
+  return items.find(item => item.uri === uri) ?? items[0];
+}
+
+function uiOf(entry: Record<string, unknown> | undefined): unknown {
+  return isRecord(entry?._meta) ? entry._meta.ui : undefined;
+}

@@ -1,0 +1,12 @@
+// The door `@vitrine/server/check`.
+export { checkServer } from './check-server.ts';
+export type { CheckedServer } from './gather.ts';
+export {
+  CHECKS,
+  type CheckId,
+  type CheckReport,
+  type CheckResult,
+  type CheckStatus,
+  type Finding,
+  type FindingLevel,
+} from './report.ts';
