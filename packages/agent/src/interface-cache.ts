@@ -1,5 +1,5 @@
 // Interfaces as they were last read, so that a call need not wait for one: the document is in the store, its part is here. Held until the server says
-// that its resources changed, or was away.
+// that it or its resources changed, or was away.
 import type { Connection } from '@vitrine/connect';
 import { createDraft } from './sanitizer/draft.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
@@ -27,6 +27,8 @@ const MAX_HELD = 100;
 interface Held {
   readonly version: number;
   readonly parts: Map<string, MakeUIPart>;
+  /** Of what is held, and what is being read: stops hearing of its changes. */
+  readonly watches: Map<string, () => void>;
 }
 
 export function createInterfaceCache({ reader, store, limits, onError }: InterfaceCacheOptions): InterfaceCache {
@@ -37,16 +39,37 @@ export function createInterfaceCache({ reader, store, limits, onError }: Interfa
     const version = connection.getSnapshot().listVersions.resources;
     const held = heldOf.get(connection);
     if (held?.version === version) return held;
-    const fresh = { version, parts: new Map<string, MakeUIPart>() };
+    if (held) for (const uri of held.watches.keys()) drop(held, uri);
+    const fresh: Held = { version, parts: new Map(), watches: new Map() };
     heldOf.set(connection, fresh);
     return fresh;
   };
 
-  const hold = ({ parts }: Held, uri: string, makePart: MakeUIPart): void => {
+  const hold = (held: Held, uri: string, makePart: MakeUIPart): void => {
+    const { parts } = held;
     parts.delete(uri);
     parts.set(uri, makePart);
     const [oldest] = parts.keys();
-    if (parts.size > MAX_HELD && oldest !== undefined) parts.delete(oldest);
+    if (parts.size > MAX_HELD && oldest !== undefined) drop(held, oldest);
+  };
+
+  const drop = ({ parts, watches }: Held, uri: string): void => {
+    parts.delete(uri);
+    watches.get(uri)?.();
+    watches.delete(uri);
+  };
+
+  /** From before it is read, so that no change is missed. The server's word that it changed ends the watch with what is held. */
+  const watch = (held: Held, connection: Connection, uri: string): (() => void) | undefined => {
+    if (!held.watches.has(uri))
+      held.watches.set(
+        uri,
+        connection.watchResource(uri, () => {
+          reader.forget(connection, uri);
+          drop(held, uri);
+        }),
+      );
+    return held.watches.get(uri);
   };
 
   /** The document goes to the store; undefined when it is too large, or cannot be shown. */
@@ -73,12 +96,18 @@ export function createInterfaceCache({ reader, store, limits, onError }: Interfa
     known,
     async read(connection, uri, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
       const before = heldBy(connection);
+      const watching = watch(before, connection, uri);
       const read = await reader.read(connection, uri);
-      if (read.failed) return known(connection, uri) ?? read.makePart;
+      if (read.failed) {
+        if (!before.parts.has(uri)) drop(before, uri);
+        return known(connection, uri) ?? read.makePart;
+      }
       try {
         const kept = keep(connection.name, read, maxBytes);
         // With what was held when it was asked for: after a change nobody looks there any more.
+        if (before.watches.get(uri) !== watching) return kept ?? read.makePart;
         if (kept) hold(before, uri, kept);
+        else drop(before, uri);
         return kept ?? read.makePart;
       } catch (error) {
         onError(error as Error);

@@ -109,6 +109,35 @@ it('what was asked for before a change is not held after it', async () => {
   expect(documentOf(agent, result)).toBe('');
 });
 
+it('an interface that its server says has changed is not shown as it was, nor held when it was read before', async () => {
+  const watchers: ScriptedServer['watchers'] = new Map();
+  const { agent, sessionId, shop, begun } = openShop({ server: { watchers } });
+  const old = deferred<unknown>();
+  shop.page = () => old.promise;
+  await begun;
+  const announce = (): void => watchers.get('ui://shop/card')?.forEach(tell => void tell());
+  announce();
+  // Nobody who asks from now on is given what is still on its way.
+  const anew = deferred<unknown>();
+  shop.page = () => anew.promise;
+  const callId = call(agent, sessionId);
+  old.resolve(contents('<h1>Old</h1>'));
+  await settle();
+  anew.resolve(contents('<h1>New</h1>'));
+  expect(documentOf(agent, await resultOf(agent, sessionId, callId))).toBe('<h1>New</h1>');
+
+  // Held, and then changed: a server that answers slowly is waited for.
+  announce();
+  expect(watchers.get('ui://shop/card')?.size).toBe(0);
+  const slow = deferred<unknown>();
+  shop.page = () => slow.promise;
+  const next = call(agent, sessionId);
+  await settle();
+  setTimeout(slow.resolve, 400, contents('<h1>Newest</h1>'));
+  expect(documentOf(agent, await resultOf(agent, sessionId, next))).toBe('<h1>Newest</h1>');
+  expect(watchers.get('ui://shop/card')?.size).toBe(1);
+});
+
 it('a server that is not there yet is read when it is; one by one, each address once, twenty at most', async () => {
   let running = 0;
   let most = 0;

@@ -19,6 +19,8 @@ export interface ReadUI {
 export interface UIReader {
   /** Reads of the same URI at the same time are one request. */
   read(connection: Connection, uri: string): Promise<ReadUI>;
+  /** It has changed: a read from now on is another request. */
+  forget(connection: Connection, uri: string): void;
 }
 
 /** How long a UI that was read waits for its entry in the list. */
@@ -67,15 +69,20 @@ export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; max
     }
   };
 
+  const keyOf = ({ name }: Connection, uri: string): string => JSON.stringify([name, uri]);
+
   return {
     read(connection, uri) {
-      const key = JSON.stringify([connection.name, uri]);
+      const key = keyOf(connection, uri);
       const running = inFlight.get(key);
       if (running) return running;
-      const reading = readNow(connection, uri).finally(() => inFlight.delete(key));
+      const reading = readNow(connection, uri).finally(() => {
+        if (inFlight.get(key) === reading) inFlight.delete(key);
+      });
       inFlight.set(key, reading);
       return reading;
     },
+    forget: (connection, uri) => void inFlight.delete(keyOf(connection, uri)),
   };
 }
 

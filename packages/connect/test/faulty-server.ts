@@ -52,6 +52,7 @@ if (mode.has('deaf')) {
 } else createInterface({ input: process.stdin }).on('line', line => receive(JSON.parse(line)));
 
 let cancelled: unknown;
+const subscribed = new Set<string>();
 
 function receive(message: { id?: number; method?: string; params?: Record<string, never> }): unknown {
   const { id, method, params } = message;
@@ -67,7 +68,7 @@ function receive(message: { id?: number; method?: string; params?: Record<string
       id,
       result: {
         protocolVersion: '2025-11-25',
-        capabilities: { tools: { listChanged: true }, resources: {} },
+        capabilities: { tools: { listChanged: true }, resources: { subscribe: mode.has('subscribe') } },
         serverInfo: { name: 'faulty', version: '1.0.0' },
       },
     });
@@ -76,6 +77,10 @@ function receive(message: { id?: number; method?: string; params?: Record<string
     if (mode.has('list-refused')) return send({ id, error: { code: -32603, message: 'no list today' } });
     if (mode.has('endless-list')) return send({ id, result: { tools, nextCursor: `${Math.random()}` } });
     return send({ id, result: { tools } });
+  }
+  if (mode.has('subscribe') && (method === 'resources/subscribe' || method === 'resources/unsubscribe')) {
+    subscribed[method === 'resources/subscribe' ? 'add' : 'delete'](params!.uri!);
+    return send({ id, result: {} });
   }
   if (method === 'resources/read')
     return send({ id, result: { contents: [{ uri: params?.uri, text: 'ok', 'x-vendor': { a: 1 } }, 7], 'x-page': 1 } });
@@ -97,7 +102,11 @@ function call(
 ): void {
   const answer = (result: object) => send({ id, result });
   const text = (value: string) => answer({ content: [{ type: 'text', text: value }] });
-  if (name === 'echo')
+  if (name === 'update') {
+    // Only of what was asked for.
+    for (const uri of subscribed) send({ method: 'notifications/resources/updated', params: { uri } });
+    answer({ content: [{ type: 'text', text: [...subscribed].join() }] });
+  } else if (name === 'echo')
     answer({ content: [{ type: 'text', text: JSON.stringify(args) }], structuredContent: args, 'x-vendor': [1] });
   else if (name === 'env') text(JSON.stringify(process.env));
   else if (name === 'die') {

@@ -17,6 +17,8 @@ export interface ScriptedServer {
   error?: string;
   /** How often its list of resources has changed. */
   resourcesVersion?: number;
+  /** Who wants to hear of a resource's changes, by URI: a test calls them. */
+  readonly watchers?: Map<string, Set<() => void>>;
 }
 
 /** `requests` lists every request made, as `server method name`. `changed` tells whoever listens that a test has changed a server. */
@@ -67,6 +69,11 @@ function scriptedConnection(name: string, server: ScriptedServer, requests: stri
       const answer = server.resources?.[uri];
       if (!answer) throw new Error(`Resource not found: ${uri}`);
       return (await answer()) as never;
+    },
+    watchResource(uri, listener) {
+      const watchers = server.watchers?.get(uri) ?? new Set();
+      server.watchers?.set(uri, watchers.add(listener));
+      return () => watchers.delete(listener);
     },
     listResources: async () => {
       requests.push(`${name} resources/list`);

@@ -91,7 +91,9 @@ function listening(session: Session, clock: Clock, uris: () => string[], tell: (
   async function open(resourceSubscriptions: string[]): Promise<Subscription | undefined> {
     if (resourceSubscriptions.length === 0) return undefined;
     // A server that offers subscriptions and takes none still serves what it has.
-    const opened = await session.client.listen({ resourceSubscriptions }, { timeout: TIMEOUT_MS }).catch(() => undefined);
+    const opened = await session.client
+      .listen({ resourceSubscriptions }, { timeout: TIMEOUT_MS })
+      .catch(() => undefined);
     void opened?.closed.then(why => {
       if (why === 'local' || over) return;
       clock.after(TIMEOUT_MS, () => {

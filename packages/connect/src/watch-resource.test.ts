@@ -1,0 +1,78 @@
+// Resources that change while a server runs: who watches one hears of it, in both eras and over reconnects, until they stop.
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { faulty, listen, only, toListener, until } from '../test/support.ts';
+import type { ServerConfig } from './config/server-config.ts';
+import { createConnections } from './create-connections.ts';
+
+async function connected(config: ServerConfig) {
+  const connections = createConnections({ it: { ...config, connectionMode: 'strict' } }, { random: () => 0 });
+  onTestFinished(() => connections.close());
+  await connections.start();
+  return only(connections);
+}
+
+it('legacy: asked for one by one, once however many watch, and anew after a reconnect', async () => {
+  const connection = await connected(faulty('subscribe'));
+  const update = async () => ((await connection.callTool({ name: 'update' })).content[0] as { text?: string }).text;
+  const heard: string[] = [];
+  const stops = ['a', 'b', 'b'].map((name, n) =>
+    connection.watchResource(`ui://it/${name}`, () => heard.push(`${name}${n}`)),
+  );
+  expect(await update()).toBe('ui://it/a,ui://it/b');
+  expect(heard).toEqual(['a0', 'b1', 'b2']);
+  stops[1]!();
+  stops[1]!();
+  stops[0]!();
+  expect(await update()).toBe('ui://it/b');
+  expect(heard.slice(3)).toEqual(['b2']);
+
+  await expect(connection.callTool({ name: 'die' })).rejects.toMatchObject({ code: 'exited' });
+  await until(connection, ({ status, listVersions }) => status === 'connected' && listVersions.resources > 0);
+  expect(await update()).toBe('ui://it/b');
+  expect(heard.slice(4)).toEqual(['b2']);
+});
+
+it('a server that offers no subscriptions is asked for none', async () => {
+  const connection = await connected(faulty());
+  const heard = vi.fn();
+  connection.watchResource('ui://it/a', heard)();
+  connection.watchResource('ui://it/a', heard);
+  expect((await connection.callTool({ name: 'update' })).content).toEqual([{ type: 'text', text: '' }]);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('modern: one subscription to all that is watched', async () => {
+  const handler = createMcpHandler(() => {
+    const server = new McpServer(
+      { name: 'm', version: '1' },
+      { capabilities: { tools: {}, resources: { subscribe: true } } },
+    );
+    server.registerResource('a', 'ui://it/a', {}, async () => ({ contents: [] }));
+    return server;
+  });
+  const server = await listen(toListener(request => handler.fetch(request)));
+  onTestFinished(() => server.close());
+  const connection = await connected({ type: 'http', url: server.url });
+  const heard: string[] = [];
+  const stop = connection.watchResource('ui://it/a', () => heard.push('a'));
+  connection.watchResource('ui://it/b', () => heard.push('b'));
+  /** The subscription reaches the server a moment after it was asked for: said until it is heard. */
+  const said = (uri: string, name: string) =>
+    vi.waitFor(
+      () => {
+        handler.notify.resourceUpdated(uri);
+        expect(heard).toContain(name);
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+  await said('ui://it/b', 'b');
+  await said('ui://it/a', 'a');
+  stop();
+  heard.length = 0;
+  connection.watchResource('ui://it/c', () => heard.push('c'));
+  await said('ui://it/c', 'c');
+  handler.notify.resourceUpdated('ui://it/a');
+  await said('ui://it/b', 'b');
+  expect(heard).not.toContain('a');
+});
