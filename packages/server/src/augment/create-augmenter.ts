@@ -1,0 +1,164 @@
+// The augmenter: a finished tool result in, the same result with an interface out, or the result as it was.
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import { UIResourceError } from '../errors.ts';
+import type { UIServer } from '../ui-server.ts';
+import { pageAddress } from './address.ts';
+import { readData } from './check-data.ts';
+import { chooseDelivery, withBlock, withMeta } from './deliver.ts';
+import { type AugmentPage, createPageStore } from './page-store.ts';
+import { createAskReachable } from './reachable.ts';
+import { createRoutes, type Route } from './routes.ts';
+import { AugmentSkip, logSkip, reasonOf } from './skip.ts';
+import type { AugmenterOptions, AugmentWithUIOptions, ExternalToolMapping } from './types.ts';
+
+export interface Augmenter {
+  /**
+   * The result with an interface, or the very result that was given and one line in the log. Never throws; changes nothing of what it is
+   * given; its content comes first, in its order. Makes no request: whether a hosted page is there, `augment` asks.
+   */
+  augmentWithUI(result: CallToolResult, options: AugmentWithUIOptions): CallToolResult;
+  /** The same; a hosted page is asked for first (once a minute), and a result is left as it is when it is not there. Never rejects. */
+  augment(result: CallToolResult, options: AugmentWithUIOptions): Promise<CallToolResult>;
+  /** The page of a tool that somebody else hosts. Returns what takes it out again. Throws `UIResourceError` (`bad-url`, `missing-content`). */
+  registerExternalToolMapping(mapping: ExternalToolMapping): () => void;
+  /** `_meta` by which a tool names its page to MCP Apps hosts; empty where the page's document was not given. Never throws. */
+  toolMeta(toolName: string): Record<string, unknown>;
+  /** The pages that tools name, each once. */
+  pages(): AugmentPage[];
+  /** Serves those pages as resources of a server, for MCP Apps hosts. */
+  registerPages(server: Pick<UIServer, 'registerResource'>): void;
+}
+
+export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
+  const { delivery: usual = 'external', logger = STDERR, limits, now = Date.now } = options;
+  const routes = createRoutes(options);
+  const pageOf = createPageStore(options.pages ?? {});
+  const ask = createAskReachable({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), now });
+  const baseUrl = () => options.baseUrl ?? (options.env ?? process.env).MCP_UI_APP_BASE_URL;
+  let made = 0;
+  // Older hosts keep a surface by its URI: each result has one of its own.
+  const newUri = (toolName: string) => {
+    made += 1;
+    return new URL(`ui://${encodeURIComponent(toolName)}/${now()}-${made}`).href;
+  };
+
+  function plan(result: CallToolResult, call: AugmentWithUIOptions): Plan | AugmentSkip {
+    const problem = badResult(result);
+    if (problem) return problem;
+    const route = routes.find(call.toolName);
+    if (!route) return new AugmentSkip('no-route', 'no page is known for this tool; name one in routes.');
+    const address = pageAddress(route, baseUrl());
+    const delivery = chooseDelivery(call.delivery ?? usual, call, typeof address === 'string');
+    if (delivery instanceof AugmentSkip) return delivery;
+    const read = readData(result, call, { route, limits });
+    if (read instanceof AugmentSkip) return read;
+    if (delivery === 'external') return address instanceof AugmentSkip ? address : { ...read, route, address };
+    const page = pageOf(route.page);
+    if (!page) return new AugmentSkip('no-page', `the document of the page "${route.page}" was not given in pages.`);
+    return { ...read, route, ...(delivery === 'inline' ? { html: page.html } : {}) };
+  }
+
+  function carryOut(result: CallToolResult, toolName: string, { route, data, address, html }: Plan): CallToolResult {
+    if (address !== undefined) {
+      return withBlock(result, {
+        uri: newUri(toolName),
+        content: { type: 'externalUrl', iframeUrl: address },
+        data,
+        route,
+      });
+    }
+    if (html !== undefined) {
+      return withBlock(result, { uri: newUri(toolName), content: { type: 'rawHtml', htmlString: html }, data, route });
+    }
+    return withMeta(result, { data, route });
+  }
+
+  const leave = (result: CallToolResult, call: AugmentWithUIOptions, skip: AugmentSkip): CallToolResult => {
+    logSkip(logger, call, skip);
+    return result;
+  };
+
+  return {
+    augmentWithUI(result, call) {
+      try {
+        const planned = plan(result, call);
+        if (planned instanceof AugmentSkip) return leave(result, call, planned);
+        return carryOut(result, call.toolName, planned);
+      } catch (error) {
+        return leave(result, call, thrown(error));
+      }
+    },
+    async augment(result, call) {
+      try {
+        const planned = plan(result, call);
+        if (planned instanceof AugmentSkip) return leave(result, call, planned);
+        const augmented = carryOut(result, call.toolName, planned);
+        const problem = planned.address === undefined ? undefined : await ask(planned.address);
+        return problem === undefined ? augmented : leave(result, call, new AugmentSkip('unreachable', problem));
+      } catch (error) {
+        return leave(result, call, thrown(error));
+      }
+    },
+    registerExternalToolMapping: mapping => routes.addExternal(mapping),
+    toolMeta(toolName) {
+      try {
+        const route = routes.find(toolName);
+        const page = route && pageOf(route.page);
+        return page ? { ui: { resourceUri: page.uri }, [FLAT_RESOURCE_URI_KEY]: page.uri } : {};
+      } catch (error) {
+        logSkip(logger, { toolName }, thrown(error));
+        return {};
+      }
+    },
+    pages: listPages,
+    registerPages(server) {
+      for (const { page, uri, html } of listPages()) {
+        server.registerResource(`${page} (interface)`, uri, { mimeType: MCP_APP_MIME_TYPE }, () => ({
+          contents: [{ uri, mimeType: MCP_APP_MIME_TYPE, text: html }],
+        }));
+      }
+    },
+  };
+
+  function listPages(): AugmentPage[] {
+    const found = routes.names().flatMap(name => {
+      try {
+        return pageOf(routes.find(name)?.page ?? name) ?? [];
+      } catch (error) {
+        logSkip(logger, { toolName: name }, thrown(error));
+        return [];
+      }
+    });
+    return [...new Set(found)];
+  }
+}
+
+/** What is to be added: a block with the address or the document, or, with neither, metadata. */
+interface Plan {
+  readonly route: Route;
+  readonly data: unknown;
+  readonly address?: string;
+  readonly html?: string;
+}
+
+function badResult(result: CallToolResult): AugmentSkip | undefined {
+  if (typeof result !== 'object' || result === null || Array.isArray(result)) {
+    return new AugmentSkip('bad-result', 'what was given is no tool result.');
+  }
+  if (result.isError) return new AugmentSkip('tool-failed', 'the tool failed; its words stand alone.');
+  const { resultType = 'complete' } = result as { resultType?: unknown };
+  if (resultType !== 'complete') return new AugmentSkip('unfinished', 'the tool asks for more input first.');
+  if (result.content !== undefined && !Array.isArray(result.content)) {
+    return new AugmentSkip('bad-result', 'the content of the result is no list.');
+  }
+  return undefined;
+}
+
+function thrown(error: unknown): AugmentSkip {
+  if (error instanceof UIResourceError && error.code === 'bad-url') return new AugmentSkip('bad-url', error.message);
+  return new AugmentSkip('failed', reasonOf(error));
+}
+
+// stderr: on stdio, stdout carries the protocol.
+const STDERR = { warn: (message: string) => console.error(message) };

@@ -1,0 +1,55 @@
+// A result with its interface, in one of the three forms.
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol';
+import { LEGACY_UI_CLIENTS } from '../clients.ts';
+import { type CreateUIResourceOptions, createUIResource } from '../create-ui-resource.ts';
+import type { UIResourceContent } from '../ui-content.ts';
+import { checkData } from './check-data.ts';
+import type { Route } from './routes.ts';
+import { AugmentSkip } from './skip.ts';
+import type { AugmentWithUIOptions, Delivery } from './types.ts';
+
+/** `auto` decided by the client of the call (ARCHITECTURE.md, "Which UI, to whom"): by URL rather than by HTML where it is hosted. */
+export function chooseDelivery(
+  delivery: Delivery,
+  { client }: Pick<AugmentWithUIOptions, 'client'>,
+  isHosted: boolean,
+): Exclude<Delivery, 'auto'> | AugmentSkip {
+  if (delivery !== 'auto') return delivery;
+  if (client?.mcpApps === true) return 'mcp-apps';
+  if (client?.mcpApps === false && client.name !== undefined && LEGACY_UI_CLIENTS.includes(client.name)) {
+    return isHosted ? 'external' : 'inline';
+  }
+  return new AugmentSkip('no-ui-client', 'the client shows no interfaces, or has not said what it shows.');
+}
+
+/** The result with a block behind its own content, for the person and not for the model. */
+export function withBlock(
+  result: CallToolResult,
+  { uri, content, data, route }: { uri: string; content: UIResourceContent; data: unknown; route: Route },
+): CallToolResult {
+  const size = route.preferredFrameSize;
+  const uiMetadata: NonNullable<CreateUIResourceOptions['uiMetadata']> = {
+    'initial-render-data': data,
+    ...(size === undefined ? {} : { 'preferred-frame-size': size }),
+  };
+  const block = createUIResource({
+    uri: uri as `ui://${string}`,
+    content,
+    uiMetadata,
+    embeddedResourceProps: { annotations: { audience: ['user'] } },
+  });
+  return { ...result, content: [...(result.content ?? []), block] };
+}
+
+/**
+ * The result for an MCP Apps host: as it is where `structuredContent` says what the page shows; else the data are in `_meta`, which goes
+ * to the page and to no model. `structuredContent` belongs to the tool.
+ */
+export function withMeta(result: CallToolResult, { data, route }: { data: unknown; route: Route }): CallToolResult {
+  if (result.structuredContent !== undefined) {
+    const own = checkData(result.structuredContent, { route, limits: undefined });
+    if (!(own instanceof AugmentSkip) && JSON.stringify(own.data) === JSON.stringify(data)) return result;
+  }
+  return { ...result, _meta: { ...result._meta, [INITIAL_RENDER_DATA_KEY]: data } };
+}

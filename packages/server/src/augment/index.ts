@@ -1,0 +1,28 @@
+export {
+  CollectionSchemaDataSchema,
+  DatabaseInfoSchema,
+  HelloWorldDataSchema,
+  ListDatabasesDataSchema,
+  RenameCollectionDataSchema,
+  TableDataSchema,
+  TOOL_SCHEMAS,
+} from '@vitrine/protocol/render-data';
+export { augmentToolClass } from './augment-tool-class.ts';
+export { augmentWithUI, registerExternalToolMapping } from './augment-with-ui.ts';
+export { type Augmenter, createAugmenter } from './create-augmenter.ts';
+export type { AugmentPage } from './page-store.ts';
+export { readTextJson, selectText } from './select.ts';
+export { compileTemplate, TemplateError } from './select-template.ts';
+export type { AugmentLogger, AugmentSkipCode } from './skip.ts';
+export type { Int64Form } from './to-plain/integers.ts';
+export { PLAIN_LIMITS, type PlainCut, type PlainLimits, type ToPlainOptions, toPlain } from './to-plain/to-plain.ts';
+export type {
+  AugmenterOptions,
+  AugmentRoute,
+  AugmentWithUIOptions,
+  Delivery,
+  ExternalToolMapping,
+  RenderDataSchema,
+  Select,
+  UIResourceMetadata,
+} from './types.ts';

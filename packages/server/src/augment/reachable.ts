@@ -1,0 +1,37 @@
+// Whether a hosted page is there. Asked once for all calls of a while.
+import type { AugmenterOptions } from './types.ts';
+
+type Fetch = NonNullable<AugmenterOptions['fetch']>;
+
+/** Milliseconds an answer holds: one that the page is there, one that it is not, and how long is waited for one. */
+const THERE = 60_000;
+const MISSING = 10_000;
+const PATIENCE = 2_000;
+
+/** Resolves to why the page is not there, or undefined. Never rejects. */
+export type AskReachable = (address: string) => Promise<string | undefined>;
+
+export function createAskReachable({ fetch, now }: { fetch: Fetch; now: () => number }): AskReachable {
+  const known = new Map<string, { answer: Promise<string | undefined>; until: number }>();
+  return address => {
+    const before = known.get(address);
+    if (before && now() < before.until) return before.answer;
+    const entry = { answer: ask(fetch, address), until: Number.POSITIVE_INFINITY };
+    known.set(address, entry);
+    return entry.answer.then(problem => {
+      entry.until = now() + (problem === undefined ? THERE : MISSING);
+      return problem;
+    });
+  };
+}
+
+async function ask(fetch: Fetch, address: string): Promise<string | undefined> {
+  try {
+    const { status } = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) });
+    // Another status (405, 401) is that of a server with its own ideas about HEAD; the page may be there.
+    return status === 404 || status === 410 || status >= 500 ? `${address} answers ${status}.` : undefined;
+  } catch (error) {
+    const { message, cause } = error as { message?: string; cause?: { message?: string } };
+    return `${address} does not answer (${cause?.message ?? message ?? 'no reason given'}).`;
+  }
+}

@@ -1,0 +1,55 @@
+// Which tool is shown by which page.
+import { TOOL_SCHEMAS } from '@vitrine/protocol/render-data';
+import { createExternalURLResource } from '../ui-blocks.ts';
+import type { AugmenterOptions, AugmentRoute, ExternalToolMapping, RenderDataSchema } from './types.ts';
+
+/** A route with all it needs. */
+export interface Route extends Omit<AugmentRoute, 'page' | 'schema'> {
+  readonly page: string;
+  readonly schema: RenderDataSchema | undefined;
+}
+
+export interface Routes {
+  /** The names of all tools with a page. */
+  names(): string[];
+  find(toolName: string): Route | undefined;
+  /** Adds a page that somebody else hosts, in front of what was there, and returns what takes it out again. Throws `UIResourceError` (`bad-url`, `missing-content`). */
+  addExternal(mapping: ExternalToolMapping): () => void;
+}
+
+export function createRoutes({ routes = {}, schemas = {} }: Pick<AugmenterOptions, 'routes' | 'schemas'>): Routes {
+  const external = new Map<string, ExternalToolMapping>();
+  const schemaOf = (name: string): RenderDataSchema | undefined => own(schemas, name) ?? own(TOOL_SCHEMAS, name);
+
+  return {
+    names: () => [...new Set([...Object.keys(TOOL_SCHEMAS), ...Object.keys(routes), ...external.keys()])],
+    find(toolName) {
+      const mapping = external.get(toolName);
+      if (mapping) {
+        const { externalUrl, ...rest } = mapping;
+        return { ...rest, url: externalUrl, page: toolName, schema: rest.schema ?? own(schemas, toolName) };
+      }
+      const given = own(routes, toolName) ?? (own(TOOL_SCHEMAS, toolName) && toolName);
+      if (given === undefined) return undefined;
+      const route = typeof given === 'string' ? { page: given } : given;
+      const page = route.page ?? toolName;
+      return { ...route, page, schema: route.schema ?? schemaOf(toolName) ?? schemaOf(page) };
+    },
+    addExternal(mapping) {
+      // Checked by making what will be sent.
+      createExternalURLResource('ui://external/check', mapping.externalUrl);
+      const before = external.get(mapping.toolName);
+      external.set(mapping.toolName, mapping);
+      return () => {
+        if (external.get(mapping.toolName) !== mapping) return;
+        if (before) external.set(mapping.toolName, before);
+        else external.delete(mapping.toolName);
+      };
+    },
+  };
+}
+
+/** A member that is the object's own: tool names come from strangers, and `constructor` is one. */
+function own<T>(members: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(members, name) ? members[name] : undefined;
+}

@@ -1,0 +1,105 @@
+// Render data written down as a template, for configuration files: JSON in which `$structured`, `$text` and `$arguments` stand for parts
+// of a call.
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { readTextJson } from './select.ts';
+import type { Select } from './types.ts';
+
+/** What a reference may begin with. `$item` is the element that `each` is at. */
+const ROOTS = ['structured', 'text', 'arguments', 'item'] as const;
+type Root = (typeof ROOTS)[number];
+
+/** A template that cannot be read. `path`: where in it. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError';
+  readonly code = 'bad-template';
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+
+  constructor(message: string, { path, value }: { path: readonly (string | number)[]; value: unknown }) {
+    super(message);
+    this.path = path;
+    this.value = value;
+  }
+}
+
+type Scope = Readonly<Record<Root, unknown>>;
+type Fill = (scope: Scope) => unknown;
+type Path = readonly (string | number)[];
+
+/**
+ * Makes a `select` from a template. A text that begins with `$` is a reference: `$structured` (the structured content), `$text` (the JSON
+ * that the text says), `$arguments`, with `.key` or `.0` for each step; what is not there is left out. `$$` is a plain `$`.
+ * `{each: <list>, as: <template>}` fills `as` once for each element, which is `$item` there. Throws `TemplateError`.
+ */
+export function compileTemplate(template: unknown): Select {
+  const fill = compile(template, [], false);
+  return (result: CallToolResult, call) => {
+    // Parsed when a reference needs it, and once.
+    let text: { json: unknown } | undefined;
+    return fill({
+      structured: result.structuredContent,
+      get text() {
+        text ??= { json: readTextJson(result) };
+        return text.json;
+      },
+      arguments: call.arguments,
+      item: undefined,
+    });
+  };
+}
+
+function compile(template: unknown, path: Path, inEach: boolean): Fill {
+  if (typeof template === 'string') return compileText(template, path, inEach);
+  if (Array.isArray(template)) {
+    const items = template.map((item, index) => compile(item, [...path, index], inEach));
+    return scope => items.map(fill => fill(scope) ?? null);
+  }
+  if (typeof template !== 'object' || template === null) return () => template;
+  if ('each' in template || 'as' in template) return compileEach(template, path, inEach);
+  const members = Object.entries(template).map(
+    ([key, value]) => [key, compile(value, [...path, key], inEach)] as const,
+  );
+  return scope => Object.fromEntries(members.flatMap(([key, fill]) => present(key, fill(scope))));
+}
+
+function compileEach(template: object, path: Path, inEach: boolean): Fill {
+  const { each, as, ...others } = template as { each?: unknown; as?: unknown };
+  if (each === undefined || as === undefined || Object.keys(others).length > 0) {
+    throw new TemplateError('`each` and `as` belong together, and to nothing else.', { path, value: template });
+  }
+  const list = compile(each, [...path, 'each'], inEach);
+  const fill = compile(as, [...path, 'as'], true);
+  return scope => {
+    const items = list(scope);
+    return Array.isArray(items) ? items.map(item => fill(withItem(scope, item)) ?? null) : undefined;
+  };
+}
+
+function withItem(scope: Scope, item: unknown): Scope {
+  return Object.create(scope, { item: { value: item } }) as Scope;
+}
+
+function compileText(text: string, path: Path, inEach: boolean): Fill {
+  if (!text.startsWith('$')) return () => text;
+  if (text.startsWith('$$')) return () => text.slice(1);
+  const [root, ...steps] = text.slice(1).split('.') as [Root, ...string[]];
+  if (!ROOTS.includes(root)) {
+    throw new TemplateError(
+      `${JSON.stringify(text)} refers to nothing: a reference begins with ${ROOTS.map(name => `$${name}`).join(', ')}; a plain $ is written $$.`,
+      { path, value: text },
+    );
+  }
+  if (root === 'item' && !inEach) {
+    throw new TemplateError('`$item` is the element of an `each`, and there is none around it.', { path, value: text });
+  }
+  return scope => steps.reduce(step, scope[root]);
+}
+
+function step(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  return (value as Record<string, unknown>)[key];
+}
+
+function present(key: string, value: unknown): [string, unknown][] {
+  return value === undefined ? [] : [[key, value]];
+}

@@ -1,0 +1,86 @@
+// MongoDB Extended JSON, which servers already send (`{"$oid": …}`), as a person reads it: the canonical form, the relaxed one, and
+// what older versions wrote. An object is EJSON when it has exactly the keys of a form and their values fit; else it stays what it is.
+import { base64ToBytes } from '@vitrine/protocol';
+import { plainBytes, plainDate, uuidText } from './bytes.ts';
+import { plainInteger } from './integers.ts';
+import type { Walk } from './to-plain.ts';
+
+type Reader = (value: unknown, walk: Walk) => unknown;
+
+const NUMBER = /^(-?\d+(\.\d+)?([eE][+-]?\d+)?|-?Infinity|NaN)$/;
+
+/** Forms of one key. A reader returns undefined for a value that does not fit. */
+const single: Readonly<Record<string, Reader>> = {
+  $oid: value => (typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value) ? value : undefined),
+  $numberInt: value => readInteger(value, 'auto'),
+  $numberLong: (value, { int64 }) => readInteger(value, int64),
+  $numberDouble: readDouble,
+  $numberDecimal: value => (typeof value === 'string' && NUMBER.test(value) ? value : undefined),
+  $date: readDate,
+  $binary: readBinary,
+  $uuid: value => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined),
+  $timestamp: value => (hasKeys(value, 't', 'i') ? { t: Number(value.t), i: Number(value.i) } : undefined),
+  $regularExpression: value =>
+    hasKeys(value, 'pattern', 'options') ? `/${String(value.pattern)}/${String(value.options)}` : undefined,
+  $symbol: value => (typeof value === 'string' ? value : undefined),
+  $code: value => (typeof value === 'string' ? value : undefined),
+  $minKey: value => (value === 1 ? 'MinKey' : undefined),
+  $maxKey: value => (value === 1 ? 'MaxKey' : undefined),
+  $undefined: value => (value === true ? null : undefined),
+};
+
+/** What the EJSON object stands for, in `value`; undefined for an object that is none. */
+export function readEjson(object: object, walk: Walk): { value: unknown } | undefined {
+  const keys = Object.keys(object);
+  if (keys.length === 0 || keys.length > 2 || !keys[0]!.startsWith('$')) return undefined;
+  const fields = object as Record<string, unknown>;
+  const found = keys.length === 1 ? readSingle(keys[0]!, fields, walk) : readPair(fields, walk);
+  return found === undefined ? undefined : { value: found };
+}
+
+function readSingle(key: string, fields: Record<string, unknown>, walk: Walk): unknown {
+  return Object.hasOwn(single, key) ? single[key]?.(fields[key], walk) : undefined;
+}
+
+function readPair(fields: Record<string, unknown>, walk: Walk): unknown {
+  if (hasKeys(fields, '$code', '$scope') && typeof fields.$code === 'string') {
+    return { code: fields.$code, scope: walk.visit(fields.$scope) };
+  }
+  // As written before EJSON 2.
+  if (hasKeys(fields, '$binary', '$type')) {
+    return readBinary({ base64: fields.$binary, subType: fields.$type }, walk);
+  }
+  return hasKeys(fields, '$regex', '$options') && typeof fields.$regex === 'string'
+    ? `/${fields.$regex}/${String(fields.$options)}`
+    : undefined;
+}
+
+function readInteger(value: unknown, int64: Walk['int64']): unknown {
+  return typeof value === 'string' && /^-?\d{1,20}$/.test(value) ? plainInteger(BigInt(value), int64) : undefined;
+}
+
+function readDouble(value: unknown): unknown {
+  if (typeof value !== 'string' || !NUMBER.test(value)) return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number + 0 : value;
+}
+
+/** `$date` is ISO text, or milliseconds; a date that is none is null. */
+function readDate(value: unknown): unknown {
+  if (typeof value === 'string') return plainDate(Date.parse(value));
+  if (hasKeys(value, '$numberLong')) return plainDate(Number(value.$numberLong));
+  return typeof value === 'number' ? plainDate(value) : undefined;
+}
+
+function readBinary(value: unknown, { limits }: Walk): unknown {
+  if (!hasKeys(value, 'base64', 'subType') || typeof value.base64 !== 'string') return undefined;
+  const subType = Number.parseInt(String(value.subType), 16);
+  if (Number.isNaN(subType) || !/^[A-Za-z0-9+/\s]*={0,2}$/.test(value.base64)) return undefined;
+  const bytes = base64ToBytes(value.base64);
+  return (subType === 4 ? uuidText(bytes) : undefined) ?? plainBytes(bytes, limits.maxBytes, subType);
+}
+
+function hasKeys<K extends string>(value: unknown, ...keys: K[]): value is { [key in K]: unknown } {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.keys(value).length === keys.length && keys.every(key => Object.hasOwn(value, key));
+}

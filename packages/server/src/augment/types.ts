@@ -1,0 +1,88 @@
+// What an augmenter is told, and by whom.
+import type { CallToolResult, StandardSchemaV1 } from '@modelcontextprotocol/server';
+import type { CallingClient } from '../clients.ts';
+import type { PreferredFrameSize } from '../ui-metadata.ts';
+import type { AugmentLogger } from './skip.ts';
+import type { PlainLimits } from './to-plain/to-plain.ts';
+
+/**
+ * How an interface reaches the person:
+ * - `external`: a block with the page's address behind the tool's own content (`text/uri-list`);
+ * - `inline`: a block with the page itself;
+ * - `mcp-apps`: nothing behind the content. The tool names its page (`toolMeta`), hosts read it (`registerPages`), and the data travel
+ *   as `structuredContent`, or, where that is something else, in the result's `_meta`, which no model sees;
+ * - `auto`: what the client of this call understands (`client`), or nothing.
+ */
+export type Delivery = 'external' | 'inline' | 'mcp-apps' | 'auto';
+
+/** One call that is to get an interface. */
+export interface AugmentWithUIOptions {
+  toolName: string;
+  /** What the page shows; anything a database driver returns. Absent: what the route's `select` finds, else `structuredContent`. */
+  renderData?: unknown;
+  /** Arguments of the call, for `select`. */
+  arguments?: unknown;
+  /** Who called, for `auto`. Absent: unknown, which gets nothing. */
+  client?: CallingClient | undefined;
+  /** @default the augmenter's */
+  delivery?: Delivery | undefined;
+}
+
+/** `_meta` of a UI resource that this package embeds. */
+export interface UIResourceMetadata {
+  'mcpui.dev/ui-initial-render-data': unknown;
+  'mcpui.dev/ui-preferred-frame-size'?: [width: string, height: string];
+  [key: string]: unknown;
+}
+
+/** Finds render data in a result of a server that was not made for it; undefined: there is none. May throw. */
+export type Select = (result: CallToolResult, call: { arguments: unknown }) => unknown;
+
+/** Any schema of the Standard Schema family (zod, `zod/mini`, …) that answers at once. */
+export type RenderDataSchema = StandardSchemaV1<unknown, unknown>;
+
+/** The page of a tool. */
+export interface AugmentRoute {
+  /** Its path below the base URL, and its key among `pages`. @default the tool's name */
+  page?: string | undefined;
+  /** A whole address, instead of a path below the base URL. */
+  url?: string | URL | undefined;
+  /** @default the schema of the tool, else that of the page; without one any JSON is taken */
+  schema?: RenderDataSchema | undefined;
+  select?: Select | undefined;
+  /** The size older hosts should give it. */
+  preferredFrameSize?: PreferredFrameSize | undefined;
+}
+
+/** A tool whose page somebody else hosts. */
+export interface ExternalToolMapping {
+  toolName: string;
+  /** `https:`, or `http:` on this machine. */
+  externalUrl: string | URL;
+  schema?: RenderDataSchema | undefined;
+  select?: Select | undefined;
+  preferredFrameSize?: PreferredFrameSize | undefined;
+}
+
+export interface AugmenterOptions {
+  /** Where the pages are hosted. @default `MCP_UI_APP_BASE_URL` of the environment, read at each call */
+  baseUrl?: string | URL | undefined;
+  /** Tool name → its page, besides those of `TOOL_SCHEMAS`. A string is a page. */
+  routes?: Readonly<Record<string, string | AugmentRoute>> | undefined;
+  /** Tool or page name → schema, besides `TOOL_SCHEMAS`; what is named here comes first. */
+  schemas?: Readonly<Record<string, RenderDataSchema>> | undefined;
+  /** Page → its document, or the `file:` URL of one, for `inline` and `mcp-apps`. Read at first use. */
+  pages?: Readonly<Record<string, string | URL>> | undefined;
+  /** @default 'external' */
+  delivery?: Delivery | undefined;
+  /** Told in one line why a result was left as it is. @default warnings on stderr */
+  logger?: AugmentLogger | undefined;
+  /** How much of the render data is taken; a result that has more is left as it is. */
+  limits?: Partial<PlainLimits> | undefined;
+  /** Asks whether a hosted page is there, before `augment` names it. @default global `fetch` */
+  fetch?: ((url: string, init: RequestInit) => Promise<Pick<Response, 'status'>>) | undefined;
+  /** Milliseconds since 1970. @default `Date.now` */
+  now?: (() => number) | undefined;
+  /** @default `process.env` */
+  env?: Readonly<Record<string, string | undefined>> | undefined;
+}
