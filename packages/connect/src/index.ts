@@ -1,7 +1,14 @@
 // The door of this room: MCP connections in Node, from a configuration file to a tool's result.
 
 export { type Clock, systemClock } from './clock.ts';
-export { loadConfig } from './config/load-config.ts';
+export {
+  type ConfigDocument,
+  type ConfigPath,
+  type ConfigPlace,
+  type IssueWords,
+  openConfigDocument,
+} from './config/config-document.ts';
+export { loadConfig, readConfigText } from './config/load-config.ts';
 export { type ParseConfigOptions, parseConfig } from './config/parse-config.ts';
 export {
   type Config,

@@ -10,19 +10,23 @@ import type { Config, ServerConfig } from './server-config.ts';
  * the file's folder; a bare `command` is looked up on the PATH. Throws `ConfigError`.
  */
 export async function loadConfig(path: string, options: Omit<ParseConfigOptions, 'path'> = {}): Promise<Config> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const reason = missing ? 'there is no such file' : `it can't be read (${(error as Error).message})`;
-    throw new ConfigError(`${path}: ${reason}: check the path of the configuration`, { file: path, cause: error });
-  }
+  const text = await readConfigText(path);
   const { servers } = parseConfig(text, { ...options, path });
   const folder = dirname(resolve(path));
   return {
     servers: Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, anchor(server, folder)])),
   };
+}
+
+/** The text of a configuration file. Throws `ConfigError` when it can't be read. */
+export async function readConfigText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const reason = missing ? 'there is no such file' : `it can't be read (${(error as Error).message})`;
+    throw new ConfigError(`${path}: ${reason}: check the path of the configuration`, { file: path, cause: error });
+  }
 }
 
 function anchor(server: ServerConfig, folder: string): ServerConfig {

@@ -1,0 +1,128 @@
+// The text of a configuration file (YAML or JSON), in which every problem can be told with its line.
+import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
+import type * as z from 'zod';
+import { ConfigError } from '../errors.ts';
+
+export type ConfigPath = readonly PropertyKey[];
+
+/** Where in a file. */
+export interface ConfigPlace {
+  readonly path: ConfigPath;
+  /** The key is meant, not its value. */
+  readonly isKey?: boolean;
+}
+
+/** What is wrong with a value, as zod says it. */
+export type ConfigIssue = z.core.$ZodIssue;
+
+export interface ConfigDocument {
+  /** The file's map. */
+  readonly value: Record<string, unknown>;
+  /** Throws a `ConfigError` with the file, the line and the path. */
+  fail(message: string, at?: ConfigPlace): never;
+  /** The same for an issue of a schema. `keysAt` says which keys are allowed at a depth (0 is the top); `unionAt` what a union allows. */
+  failIssue(issue: ConfigIssue, words: IssueWords): never;
+}
+
+export interface IssueWords {
+  keysAt(path: ConfigPath): string;
+  /** What is allowed where a union was refused, e.g. `type is "x", allowed are "stdio", "http"`; `given` is what stands there. */
+  union(given: string): string;
+}
+
+/** Opens a file's text. `need` says what it must be: `the file must be a map with …`. Throws `ConfigError`. */
+export function openConfigDocument(
+  text: string,
+  { file, need }: { file?: string | undefined; need: string },
+): ConfigDocument {
+  const lines = new LineCounter();
+  // A byte order mark would become part of the first key.
+  const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter: lines, prettyErrors: false });
+
+  const failAt = (message: string, offset: number | undefined, path: ConfigPath = []): never => {
+    const position = offset === undefined ? undefined : lines.linePos(offset);
+    const where = [file ?? 'configuration', ...(position ? [position.line, position.col] : [])].join(':');
+    const dotted = path.length ? path.map(String).join('.') : undefined;
+    throw new ConfigError(`${where}: ${dotted === undefined ? '' : `${dotted}: `}${message}`, {
+      file,
+      line: position?.line,
+      column: position?.col,
+      path: dotted,
+    });
+  };
+  const fail = (message: string, { path, isKey = false }: ConfigPlace = { path: [] }): never =>
+    failAt(message, offsetOf(document, path, isKey), path);
+
+  const broken = document.errors[0];
+  if (broken) failAt(firstLine(broken.message), broken.pos[0]);
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    failAt(firstLine(error instanceof Error ? error.message : String(error)), undefined);
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) failAt(need, 0);
+
+  return {
+    value: value as Record<string, unknown>,
+    fail,
+    failIssue(issue, words) {
+      const isKey = issue.code === 'unrecognized_keys';
+      const path = isKey ? [...issue.path, issue.keys[0]!] : issue.path;
+      return fail(explain(issue, document.getIn(path), words), { path, isKey });
+    },
+  };
+}
+
+/** Where a path stands in the text: its value, or its key; else the nearest thing around it that exists. */
+function offsetOf(document: Document, path: ConfigPath, key = false): number | undefined {
+  let node: unknown = document.contents;
+  let offset = isNode(node) ? node.range?.[0] : undefined;
+  for (const [index, step] of path.entries()) {
+    if (isAlias(node)) node = node.resolve(document);
+    if (isMap(node)) {
+      const pair = node.items.find(item => keyOf(item) === String(step));
+      if (!pair) return offset;
+      const wanted = key && index === path.length - 1 ? pair.key : pair.value;
+      offset = (isNode(wanted) ? wanted.range?.[0] : undefined) ?? (isNode(pair.key) ? pair.key.range?.[0] : offset);
+      node = pair.value;
+    } else if (isNode(node) && 'items' in node) {
+      node = node.items[Number(step)];
+      offset = (isNode(node) ? node.range?.[0] : undefined) ?? offset;
+    } else return offset;
+  }
+  return offset;
+}
+
+function keyOf(pair: Pair): string {
+  return String(isScalar(pair.key) ? pair.key.value : pair.key);
+}
+
+/** YAML's words for what a schema calls otherwise. */
+const WORDS: Readonly<Record<string, string>> = { record: 'map', object: 'map', array: 'list', int: 'whole number' };
+
+/** One issue of the schema in words: what was given, what is allowed. The value is the file's text, never an expanded secret. */
+function explain(issue: ConfigIssue, written: unknown, words: IssueWords): string {
+  const given = written === undefined ? 'nothing' : show(written);
+  if (issue.code === 'unrecognized_keys') return `unknown key: ${words.keysAt(issue.path)}`;
+  if (issue.code === 'invalid_union') return words.union(given);
+  if (issue.code === 'invalid_type')
+    return written === undefined
+      ? `is missing: a ${WORDS[issue.expected] ?? issue.expected} is needed`
+      : `is ${given}, but must be a ${WORDS[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_value')
+    return `is ${given}, allowed are ${issue.values.map(value => JSON.stringify(value)).join(', ')}`;
+  if (issue.code === 'invalid_format' && issue.format === 'url')
+    return `is ${given}, but must be an http:// or https:// URL`;
+  return `is ${given}: ${issue.message}`;
+}
+
+function show(value: unknown): string {
+  if (isNode(value) && !isScalar(value)) return isMap(value) ? 'a map' : 'a list';
+  const text = JSON.stringify(isScalar(value) ? value.value : value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]!.trim();
+}
