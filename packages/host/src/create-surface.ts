@@ -40,7 +40,10 @@ export function createSurface(
   const { observe } = settings;
   const onEvent = observe && ((event: SurfaceEvent) => observe(event, info));
   const { brief, rest, ...sayings } = createBriefing(part, () => run?.bridge?.sync());
-  const keeper = createViewStateKeeper(settings.viewState, info);
+  const keeper = createViewStateKeeper(settings.viewState, info, {
+    timeoutMs: settings.viewStateTimeoutMs,
+    onMissing: reason => onEvent?.({ type: 'state-missing', reason }),
+  });
 
   const { getSnapshot, subscribe, update } = createSurfaceState(
     {
@@ -66,6 +69,8 @@ export function createSurface(
   let run: Run | undefined;
   let thefts = 0;
   let parking: Promise<void> | undefined;
+  /** It was shown while it was being parked: that wins. */
+  let isWanted = false;
   let closing: Promise<void> | undefined;
 
   const box = createSurfaceBox({
@@ -232,6 +237,7 @@ export function createSurface(
 
   async function rundown(): Promise<void> {
     const mine = run;
+    isWanted = false;
     await mine?.bridge?.teardown(settings.teardownTimeoutMs);
     // It was closed, failed or started anew meanwhile.
     if (closing || run !== mine) return;
@@ -239,6 +245,13 @@ export function createSurface(
     box.setHeight(getSnapshot().height);
     dismantle();
     update({ phase: 'parked' });
+    // Its view has been told to finish: it comes back as another run.
+    if (isWanted && getSnapshot().phase === 'parked') start();
+  }
+
+  function start(): void {
+    if (settings.parking.admit(surface)) mount();
+    else update({ phase: 'parked' });
   }
 
   const surface: ManagedSurface = {
@@ -261,9 +274,8 @@ export function createSurface(
           starts = true;
         }
       }
-      if (!starts) return;
-      if (settings.parking.admit(surface)) mount();
-      else update({ phase: 'parked' });
+      if (starts) start();
+      else isWanted = true;
     },
     ...sayings,
     setDisplayMode,
@@ -288,6 +300,7 @@ export function createSurface(
     park() {
       const { phase } = getSnapshot();
       if (closing || phase === 'idle' || phase === 'parked') return Promise.resolve();
+      isWanted = false;
       parking ??= rundown().finally(() => {
         parking = undefined;
       });

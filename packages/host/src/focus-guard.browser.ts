@@ -21,6 +21,8 @@ const PATIENT = `<input id="taken"><script>${LISTENING} onclick = () => setInter
 const EAGER = `<input id="taken"><script>${LISTENING} setTimeout(() => taken.focus(), 300);</script>`;
 /** Takes it once, when it is told something. */
 const LATE = `<input id="taken"><script>${LISTENING}
+  taken.onfocus = () => console.info('taken');
+  addEventListener('keydown', ({ key }) => console.info('heard ' + key));
   addEventListener('message', ({ data }) => data.type === 'ui-lifecycle-iframe-render-data' && taken.focus());
   parent.postMessage({ type: 'ui-lifecycle-iframe-ready' }, '*');</script>`;
 const GOOD = `<input id="field"><select id="choice"><option>a<option>b</select><script>${LISTENING}</script>`;
@@ -48,6 +50,10 @@ async function open(views: Record<string, string>, { isComposing = true } = {}):
     ({ parts, template }) => {
       const w = window as unknown as Globals;
       w.events = [];
+      addEventListener(
+        'focusin',
+        ({ target }) => target instanceof HTMLIFrameElement && w.events.push({ type: 'led', id: '' }),
+      );
       w.host = w.kit.createHost({
         sandbox: { template },
         info: { name: 'h', version: '1' },
@@ -125,6 +131,34 @@ test('nor does a view that has the keyboard already, because nobody had it', asy
   await page.close();
 });
 
+test('nor does a view that has caught a key while the page could not act: a key is no claim to those after it', async () => {
+  const page = await open({ thief: LATE });
+  await ready(page, 'thief');
+  const says = (line: string) => page.waitForEvent('console', message => message.text() === line);
+  for (const round of [1, 2]) {
+    const taken = says('taken');
+    const heard = says('heard k');
+    const busy = page.evaluate(() => {
+      (window as unknown as Globals).host.find('thief')!.setRenderData({ at: performance.now() });
+      for (const end = performance.now() + 600; performance.now() < end; );
+    });
+    await taken;
+    await page.keyboard.down('k');
+    await Promise.all([heard, busy]);
+    await page.waitForFunction(() => document.activeElement?.id === 'composer');
+    await page.keyboard.up('k');
+    await page.waitForFunction(
+      wanted => (window as unknown as Globals).events.filter(({ type }) => type === 'focus-taken').length === wanted,
+      round,
+    );
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('composer');
+  }
+  expect((await snapshot(page, 'thief')).code).toBe('focus-taken');
+  await page.keyboard.type('mine');
+  expect(await page.locator('#composer').inputValue()).toBe('mine');
+  await page.close();
+});
+
 test('nor does a view that takes it while the person is in another window', async () => {
   const page = await open({ eager: LATE });
   await ready(page, 'eager');
@@ -189,7 +223,13 @@ test('whoever clicks into a view types there, also right after typing elsewhere,
         since => performance.now() - since > 100,
         await page.evaluate(() => performance.now()),
       );
+      const led = await count(page, 'led');
       await view(page, id).locator('#field').click();
+      // The page gives the keyboard to the view when it is clear that no key was taken, which is sooner than anybody types again.
+      await page.waitForFunction(
+        before => (window as unknown as Globals).events.filter(({ type }) => type === 'led').length > before,
+        led,
+      );
       await view(page, id).locator('#field').pressSequentially('b');
       await page.waitForFunction(
         ({ id, round }) =>
@@ -215,7 +255,8 @@ test('whoever taps into a view types there', async () => {
     touchPoints: [{ x: box.x + 40, y: box.y + 18 }],
   });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await page.waitForFunction(() => document.activeElement?.tagName === 'IFRAME');
+  // Who has just typed gets there when it is clear that no key was taken.
+  await page.waitForFunction(() => (window as unknown as Globals).events.some(({ type }) => type === 'led'));
   await page.keyboard.type('b');
   await page.waitForFunction(() => (window as unknown as Globals).events.some(({ type }) => type === 'key b'));
   expect(await count(page, 'focus-taken')).toBe(0);

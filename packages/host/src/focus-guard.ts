@@ -146,6 +146,7 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
     const isStale =
       (since(leftAt) < USED_MS && (now() - actedAt < REACTION_MS || (entrances.has(surface) && !isNear))) ||
       (since(doubtedAt) < USED_MS && !isNear);
+    const from = now();
     if (!isNear) giveBack(mine, frame);
     const isUsed = await ask(surface);
     // A click may have led to a question, or to another part of this page: then the view has no claim, and did no wrong.
@@ -154,11 +155,9 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
     if (isUsed && (turn !== turns || wasLed || isBehindModal(frame)) && forgivenAt.get(surface) !== turns) {
       ledAt.delete(surface);
       forgivenAt.set(surface, turns);
-      doubtedAt.set(surface, now());
       if (focusedElement() === frame) giveBack(held, frame);
-      return;
-    }
-    if (isUsed && !isStale && (isNear || (await isStill()))) {
+      if (await isStill(from)) return;
+    } else if (isUsed && !isStale && (isNear || !mine || (await isStill(from)))) {
       enter(surface, isPointed);
       if (isNear) return;
       ledAt.set(surface, { time: now(), turn: turns });
@@ -170,9 +169,8 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
     if (watched.has(surface)) surface.onTaken();
   }
 
-  /** Whether nobody presses or lets go a key here, for as long as one is held. */
-  async function isStill(): Promise<boolean> {
-    const from = now();
+  /** Whether nobody has pressed or let go a key here, until one that was taken has been let go. */
+  async function isStill(from: number): Promise<boolean> {
     await new Promise(resolve => setTimeout(resolve, HELD_MS));
     return keyAt < from;
   }

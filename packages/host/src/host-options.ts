@@ -62,6 +62,8 @@ export interface HostOptions {
   live?: number;
   /** Keeps what views ask to have kept. @default in memory, as long as the host */
   viewState?: ViewStateStore;
+  /** Until a view starts without the state that `viewState` does not give. @default 1000 */
+  viewStateTimeoutMs?: number;
   labels?: Partial<SurfaceLabels>;
   /** CSS pixels a surface's height stays within. @default 40 to 2000 */
   heights?: { minHeight?: number; maxHeight?: number };
@@ -89,6 +91,7 @@ export interface HostSettings {
   readonly parking: Parking;
   readonly focusGuard: FocusGuard;
   readonly viewState: ViewStateStore;
+  readonly viewStateTimeoutMs: number;
   readonly observe: Observe | undefined;
   readonly onResource: HostOptions['onResource'];
   getContext(): HostContext;
@@ -137,6 +140,7 @@ export function hostSettings(
     parking: createParking(options.live ?? 8),
     focusGuard: createFocusGuard(),
     viewState: options.viewState ?? createMemoryStore(),
+    viewStateTimeoutMs: options.viewStateTimeoutMs ?? 1000,
     observe: options.observe,
     onResource: options.onResource,
     getContext,

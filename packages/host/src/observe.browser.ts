@@ -36,7 +36,11 @@ const VIEW = (steps: 'none' | 'initialize' | 'all', rest = '') => `<!doctype htm
 
 async function show(
   more: Partial<UIResourcePart>,
-  { handshakeTimeoutMs = 10_000, reviews = false }: { handshakeTimeoutMs?: number; reviews?: boolean } = {},
+  {
+    handshakeTimeoutMs = 10_000,
+    reviews = false,
+    hangs = false,
+  }: { handshakeTimeoutMs?: number; reviews?: boolean; hangs?: boolean } = {},
 ): Promise<Page> {
   const { page } = await pages.open();
   const part: UIResourcePart = {
@@ -48,7 +52,7 @@ async function show(
     ...more,
   };
   await page.evaluate(
-    ({ part, template, handshakeTimeoutMs, reviews }) => {
+    ({ part, template, handshakeTimeoutMs, reviews, hangs }) => {
       const w = window as unknown as Globals;
       Object.assign(w, { events: [], milestones: [], reviewed: [], allows: false });
       const host = w.kit.createHost({
@@ -64,6 +68,7 @@ async function show(
             return w.allows;
           },
         }),
+        ...(hangs && { viewState: { load: () => new Promise(() => {}), save: () => {} }, viewStateTimeoutMs: 50 }),
         onAction: async () => {
           throw new w.kit.ActionRefused('Not today.');
         },
@@ -78,7 +83,7 @@ async function show(
       });
       w.surface.show(document.querySelector('#root') as HTMLElement);
     },
-    { part, template: pages.template, handshakeTimeoutMs, reviews },
+    { part, template: pages.template, handshakeTimeoutMs, reviews, hangs },
   );
   return page;
 }
@@ -158,16 +163,20 @@ test('the milestone follows the run', async () => {
 });
 
 test.each([
-  ['resource', { ref: '0'.repeat(64) }],
-  ['html', { content: VIEW('none', 'ui/initialize') }],
-  ['initialize', { content: VIEW('initialize') }],
+  ['resource', 'Its page did not arrive.', { ref: '0'.repeat(64) }],
+  ['html', 'Its page arrived, but did not start.', { content: VIEW('none', 'ui/initialize') }],
+  ['initialize', 'Its page began to start, and did not finish.', { content: VIEW('initialize') }],
 ] as const)(
-  'a surface that fails says that it stopped at %s, shows the tool’s text, and can be tried again',
-  async (milestone, part) => {
+  'a surface that stopped at %s says so in words: %s It shows the tool’s text, and can be tried again',
+  async (milestone, words, part) => {
     const page = await show(part, { handshakeTimeoutMs: 1500 });
     await state(page, 'failed');
     const box = page.locator('[data-surface-id]');
-    expect(await box.getByRole('status').textContent()).toMatch(new RegExp(`It stopped at: ${milestone}\\.`));
+    expect(await box.locator('.vitrine-surface-message').textContent()).toBe(
+      `The interface could not be shown. ${words}`,
+    );
+    const reason = await page.evaluate(() => (window as unknown as Globals).surface.getSnapshot().error!.message);
+    expect(await box.getByRole('status').getByText(reason).isVisible()).toBe(true);
     expect(await page.evaluate(() => (window as unknown as Globals).surface.getSnapshot().milestone)).toBe(milestone);
     expect(await box.getByText('the tool’s own text').isVisible()).toBe(true);
     if (milestone !== 'resource') {
@@ -219,6 +228,21 @@ test('sizes, refusals, drops and what the policy stopped are observed', async ()
     directive: 'connect-src',
     target: expect.stringContaining('evil.test'),
   });
+  await page.close();
+});
+
+test('a store of view states that hangs holds no view up: it starts without, is offered none, and that is observed', async () => {
+  const page = await show({ content: VIEW('all') }, { hangs: true });
+  await state(page, 'ready');
+  expect(await event(page, { type: 'state-missing' })).toMatchObject({ reason: expect.stringContaining('50 ms') });
+  const offers = await page.evaluate(() =>
+    (window as unknown as Globals).events.flatMap(event => {
+      const { result } = (event.type === 'message' ? event.message : {}) as { result?: { hostCapabilities: object } };
+      return result ? [Object.keys(result.hostCapabilities)] : [];
+    }),
+  );
+  expect(offers).toHaveLength(1);
+  expect(offers[0]).not.toContain('experimental');
   await page.close();
 });
 

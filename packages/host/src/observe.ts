@@ -15,7 +15,9 @@ export type SurfaceEvent =
   /** The view took the keyboard from the page. */
   | { type: 'focus-taken' }
   /** The view went to another page, and was closed. */
-  | { type: 'navigated' };
+  | { type: 'navigated' }
+  /** What the view had asked to have kept could not be read in time, and why: it starts without, and keeps nothing in this run. */
+  | { type: 'state-missing'; reason: string };
 
 /** Called while it happens: be quick, and do not throw. */
 export type Observe = (event: SurfaceEvent, surface: SurfaceInfo) => void;

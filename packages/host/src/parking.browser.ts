@@ -157,7 +157,15 @@ test('a surface that is in use stays: it is busy, or has the keyboard', async ()
   const page = await open(9, { live: 0, calls: 0 });
   await page.waitForFunction(() => (window as unknown as Globals).host.find('s0')!.getSnapshot().phase === 'busy');
   await settled(page, 0);
+  // The focus guard looks whether it was a person, and gives the view the keyboard; nobody scrolls away as fast as a test does.
+  const entered = page.evaluate(
+    () =>
+      new Promise(resolve =>
+        addEventListener('focusin', ({ target }) => target instanceof HTMLIFrameElement && resolve(0)),
+      ),
+  );
   await view(page, 's1').locator('#button').click();
+  await entered;
   await scrollTo(page, 8);
   await settled(page, 2);
   const phases = await page.evaluate(() =>
@@ -215,6 +223,27 @@ test('park() takes the frame of a surface on screen, and it stays away until it 
   });
   await settled(page, 4);
   expect((await look(page, 's0')).text).toBe('result 0');
+  await page.close();
+});
+
+test('show() while a surface is being parked ends in a shown surface; a later park() in a parked one', async () => {
+  const page = await open(3);
+  await settled(page, 3);
+  const phase = (wanted: string) =>
+    page.evaluate(id => (window as unknown as Globals).host.find(id)!.getSnapshot().phase, wanted);
+  await page.evaluate(async () => {
+    const { host } = window as unknown as Globals;
+    const [first, second] = ['s0', 's1'].map(id => host.find(id)!) as [kitModule.Surface, kitModule.Surface];
+    const goings = [first.park(), second.park()];
+    first.show(first.element.parentElement!);
+    second.show(second.element.parentElement!);
+    goings.push(second.park());
+    await Promise.all(goings);
+  });
+  expect(await phase('s1')).toBe('parked');
+  await page.waitForFunction(() => (window as unknown as Globals).host.find('s0')!.getSnapshot().phase === 'ready');
+  expect((await look(page, 's0')).text).toBe('result 0');
+  expect(await phase('s1')).toBe('parked');
   await page.close();
 });
 

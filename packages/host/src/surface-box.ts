@@ -6,10 +6,9 @@ import type { HostError } from './errors.ts';
 /** Words of the box, to be replaced for other languages. */
 export interface SurfaceLabels {
   loading: string;
-  /** Before the reason of a failure. */
   failed: string;
-  /** After the reason, before the name of the milestone that was reached. */
-  stoppedAt: string;
+  /** After that: how far it had come. The reason, which is the host's own, stands below. */
+  reached: Readonly<Record<Milestone, string>>;
   retry: string;
   /** Of the button that brings a surface back into the page. */
   leave: string;
@@ -18,7 +17,14 @@ export interface SurfaceLabels {
 export const DEFAULT_LABELS: SurfaceLabels = {
   loading: 'Loading the interface…',
   failed: 'The interface could not be shown.',
-  stoppedAt: 'It stopped at:',
+  reached: {
+    resource: 'Its page did not arrive.',
+    html: 'Its page arrived, but did not start.',
+    initialize: 'Its page began to start, and did not finish.',
+    initialized: 'It had started, and stopped before it was told what the tool was asked.',
+    input: 'It had started, and stopped before it was told the result.',
+    result: 'It had started and been told the result, and then it stopped.',
+  },
   retry: 'Try again',
   leave: 'Close',
 };
@@ -70,9 +76,10 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
   const status = part('div', 'vitrine-surface-status');
   status.setAttribute('role', 'status');
   const message = part('p', 'vitrine-surface-message');
+  const reason = part('p', 'vitrine-surface-reason');
   const retry = button('vitrine-surface-retry', labels.retry, onRetry);
   const fallback = part('div', 'vitrine-surface-fallback');
-  status.append(message, retry);
+  status.append(message, reason, retry);
   element.append(bar, stage, status, fallback);
 
   let height = 0;
@@ -80,11 +87,13 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
   let view: 'loading' | 'ready' | 'parked' | 'failed' = 'loading';
   let focusBefore: Element | null = null;
 
-  function arrange(next: typeof view, text: string, retryable = false): void {
+  function arrange(next: typeof view, text: string, why = '', retryable = false): void {
     view = next;
     layoutStage();
     status.style.cssText = view === 'failed' ? '' : view === 'loading' ? 'position:absolute;inset:0' : 'display:none';
     if (message.textContent !== text) message.textContent = text;
+    reason.textContent = why;
+    reason.hidden = why === '';
     retry.hidden = !retryable;
     fallback.hidden = view !== 'failed';
     element.setAttribute('aria-busy', String(view === 'loading'));
@@ -112,8 +121,8 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
     ready: () => arrange('ready', ''),
     parked: () => arrange('parked', ''),
     failed(error, milestone) {
-      const stopped = milestone ? ` ${labels.stoppedAt} ${milestone}.` : '';
-      arrange('failed', `${labels.failed} ${error.message}${stopped}`, error.retryable);
+      const reached = milestone ? ` ${labels.reached[milestone]}` : '';
+      arrange('failed', labels.failed + reached, error.message, error.retryable);
     },
     setHeight(next) {
       height = next;

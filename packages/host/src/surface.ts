@@ -131,7 +131,8 @@ export interface Surface {
   retry(): void;
   /**
    * Asks the view to finish, waits at most the host's `teardownTimeoutMs`, and takes its frame away; what it knew, its size and
-   * its view state are kept. It comes back when it is on screen, or by `show`. Does nothing before the first `show`.
+   * its view state are kept. It comes back when it is on screen, or by `show`, also by one while it is being parked. Does nothing
+   * before the first `show`.
    */
   park(): Promise<void>;
   /** Asks the view to finish, waits at most the host's `teardownTimeoutMs`, and removes it. Idempotent. */

@@ -38,7 +38,7 @@ const turn = () => new Promise(resolve => setImmediate(resolve));
 
 test('one version is saved at a time, and of those that come meanwhile the last', async () => {
   const store = slowStore();
-  const keeper = createViewStateKeeper(store, surface);
+  const keeper = createViewStateKeeper(store, surface, { timeoutMs: 60_000 });
   const saved = [1, 2, 3].map(state => keeper.save(state));
   await turn();
   saved.push(keeper.save(4), keeper.save(5));
@@ -54,7 +54,7 @@ test('one version is saved at a time, and of those that come meanwhile the last'
 
 test('a save that fails says so to those it was for, and the next one is tried', async () => {
   const store = slowStore();
-  const keeper = createViewStateKeeper(store, surface);
+  const keeper = createViewStateKeeper(store, surface, { timeoutMs: 60_000 });
   const first = keeper.save(1);
   await turn();
   const second = keeper.save(2);
@@ -68,13 +68,31 @@ test('a save that fails says so to those it was for, and the next one is tried',
 test('what a view has kept is not undone by what the store said before; a store that cannot say is asked again', async () => {
   let works = false;
   const store = { ...slowStore(), load: async () => (works ? 'stored' : Promise.reject(new Error('away'))) };
-  const keeper = createViewStateKeeper(store, surface);
+  const missing: string[] = [];
+  const keeper = createViewStateKeeper(store, surface, { timeoutMs: 60_000, onMissing: why => missing.push(why) });
   await keeper.load();
   expect(keeper.loaded).toBe(false);
+  expect(missing).toEqual(['away']);
   works = true;
   await keeper.load();
   expect(keeper).toMatchObject({ loaded: true, state: 'stored' });
   void keeper.save('newer');
   await keeper.load();
   expect(keeper.state).toBe('newer');
+});
+
+test('a store that does not answer holds nobody up; what it says later counts for nothing, and it is asked again', async () => {
+  const answers: ((state: unknown) => void)[] = [];
+  const store = { ...slowStore(), load: () => new Promise(resolve => answers.push(resolve)) };
+  const missing: string[] = [];
+  const keeper = createViewStateKeeper(store, surface, { timeoutMs: 1, onMissing: why => missing.push(why) });
+  await keeper.load();
+  expect([keeper.loaded, missing]).toEqual([false, ['It was not read within 1 ms.']]);
+  answers[0]!('late');
+  await turn();
+  expect(keeper).toMatchObject({ loaded: false, state: undefined });
+  const again = keeper.load();
+  answers[1]!('in time');
+  await again;
+  expect(keeper).toMatchObject({ loaded: true, state: 'in time' });
 });

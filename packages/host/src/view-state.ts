@@ -32,29 +32,52 @@ export interface ViewStateKeeper {
   /** Whether the store could say what it has: to offer what would overwrite the unknown would lose it. */
   readonly loaded: boolean;
   readonly state: unknown;
-  /** Reads the store, once it succeeds no more: from then on this surface knows best. Never rejects. */
+  /**
+   * Reads the store, once it succeeds no more: from then on this surface knows best. Never rejects, and never takes longer than
+   * `timeoutMs`; what a store says later counts for nothing, since the view may have begun anew meanwhile.
+   */
   load(): Promise<void>;
   /** Saves one version at a time; of those that come meanwhile only the last. Rejects with the store's reason. */
   save(state: unknown): Promise<void>;
 }
 
-export function createViewStateKeeper(store: ViewStateStore, info: SurfaceInfo): ViewStateKeeper {
+export interface ViewStateKeeperOptions {
+  timeoutMs: number;
+  /** The store could not say what it has, and why; the view starts without. */
+  onMissing?(reason: string): void;
+}
+
+export function createViewStateKeeper(
+  store: ViewStateStore,
+  info: SurfaceInfo,
+  { timeoutMs, onMissing }: ViewStateKeeperOptions,
+): ViewStateKeeper {
   let loading: Promise<void> | undefined;
   let saving: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;
+  async function read(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`It was not read within ${timeoutMs} ms.`)), timeoutMs);
+    });
+    try {
+      keeper.state = await Promise.race([store.load(info), late]);
+      keeper.loaded = true;
+    } catch (error) {
+      onMissing?.(error instanceof Error ? error.message : String(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   const keeper = {
     loaded: false,
     state: undefined as unknown,
     load() {
-      loading ??= store.load(info).then(
-        state => {
-          keeper.state = state;
-          keeper.loaded = true;
-        },
-        () => {
-          loading = undefined;
-        },
-      );
+      if (keeper.loaded) return Promise.resolve();
+      loading ??= read().finally(() => {
+        loading = undefined;
+      });
       return loading;
     },
     save(state: unknown) {

@@ -21,6 +21,7 @@ describe('createRecorder()', () => {
     recorder.observe({ type: 'blocked', directive: 'img-src', target: 'https://evil.test/' }, surface);
     recorder.observe({ type: 'focus-taken' }, surface);
     recorder.observe({ type: 'navigated' }, surface);
+    recorder.observe({ type: 'state-missing', reason: 'It was not read.' }, surface);
     expect(log.getSnapshot()).toMatchObject({
       messages: [
         { seq: 1, at: 1000, direction: 'in', label: 'tools/call' },
@@ -32,6 +33,7 @@ describe('createRecorder()', () => {
       dropped: 0,
       focusTaken: 1,
       navigated: 1,
+      stateMissing: 'It was not read.',
       left: 0,
     });
     expect(log.getSnapshot().messages[0]?.text).toBe('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}');

@@ -47,6 +47,8 @@ export interface SurfaceRecord {
   readonly focusTaken: number;
   /** How often the view went to another page. */
   readonly navigated: number;
+  /** Why the state that the view had kept could not be read, the last time that it could not. */
+  readonly stateMissing?: string;
   /** Entries that are not here any more, to make room. */
   readonly left: number;
 }
@@ -84,6 +86,7 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
   let left = 0;
   let focusTaken = 0;
   let navigated = 0;
+  let stateMissing: string | undefined;
   let dropped = 0;
   /** As this run counts; a new run begins at nothing. */
   let droppedInRun = 0;
@@ -135,6 +138,9 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
       case 'navigated':
         navigated++;
         break;
+      case 'state-missing':
+        stateMissing = cut(event.reason);
+        break;
     }
     snapshot = undefined;
     if (isTelling || listeners.size === 0) return;
@@ -156,6 +162,7 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
         dropped,
         focusTaken,
         navigated,
+        ...(stateMissing !== undefined && { stateMissing }),
         left,
       };
       return snapshot;

@@ -2,7 +2,7 @@
 import type { Containment } from '@vitrine/host';
 import { networkIsolation } from '@vitrine/host/isolation';
 import type { SurfaceRecord } from '@vitrine/host/record';
-import { type UIResourcePart, uiContentKind } from '@vitrine/protocol';
+import { type Milestone, type UIResourcePart, uiContentKind } from '@vitrine/protocol';
 import { useSurface } from '@vitrine/react';
 import { Name, Shown, WholeName } from '../shown/shown.tsx';
 import { useStore } from '../state/store.ts';
@@ -10,6 +10,16 @@ import { usePageHost } from '../surface/page-host-context.ts';
 import { askedLines } from './asked.ts';
 import { OptInList } from './opt-in-list.tsx';
 import { ShieldLog } from './shield-log.tsx';
+
+/** How far a view has come. */
+const REACHED: Readonly<Record<Milestone, string>> = {
+  resource: 'its page is on the way',
+  html: 'its page has arrived',
+  initialize: 'it has begun to start',
+  initialized: 'it has started',
+  input: 'it was told what the tool was asked',
+  result: 'it was told the result',
+};
 
 export interface ShieldPanelProps {
   /** Of the surface. */
@@ -51,7 +61,7 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
           <dt>SHA-256</dt>
           <dd className="mono">{containment.hash ?? 'not read yet'}</dd>
           <dt>Reached</dt>
-          <dd>{milestone === undefined ? state : `${milestone} (${state})`}</dd>
+          <dd>{milestone === undefined ? state : `${REACHED[milestone]} (${state})`}</dd>
           <dt>Network isolation</dt>
           <dd>
             {networkIsolation() === 'full'
@@ -94,7 +104,7 @@ function Asked({ containment }: { containment: Containment }) {
 }
 
 function HeldBack({ record }: { record: SurfaceRecord }) {
-  const { blocked, refused, dropped, focusTaken, navigated } = record;
+  const { blocked, refused, dropped, focusTaken, navigated, stateMissing } = record;
   const nothing = blocked.length + refused.length + dropped + focusTaken + navigated === 0;
   return (
     <section aria-labelledby="shield-held">
@@ -125,6 +135,11 @@ function HeldBack({ record }: { record: SurfaceRecord }) {
           </li>
         ))}
       </ul>
+      {stateMissing !== undefined ? (
+        <p className="note">
+          What it had kept could not be read, so it started without. <Shown text={stateMissing} />
+        </p>
+      ) : null}
       {blocked.length > 0 ? (
         <p className="note">What was blocked is told by the view’s own page: a view can hide it, or make it up.</p>
       ) : null}
