@@ -3,13 +3,10 @@ import type { Attack } from './attack.ts';
 import type { AttackBrowser, Heard } from './browser/browser.ts';
 import { openCanary } from './canary.ts';
 import type { Column, ColumnOptions } from './columns/column.ts';
+import { openGround } from './ground.ts';
 import { inLanes } from './lanes.ts';
-import { startCollector } from './network/collector.ts';
 import { type Outcome, runColumn } from './run-column.ts';
-import { createSayings } from './sayings.ts';
 import { judge, type Row, type Verdict } from './verdict.ts';
-import { openDocuments } from './view/documents.ts';
-import type { ScopeSetup } from './view/scope.ts';
 
 export interface MeasureOptions {
   attacks: readonly Attack[];
@@ -43,36 +40,17 @@ export async function measure({
   trace = () => {},
 }: MeasureOptions): Promise<Measured> {
   const closers: (() => Promise<void>)[] = [];
-  const setups = new Map<string, { setup: ScopeSetup; attack: Attack | undefined }>();
   try {
-    const documents = await openDocuments();
-    const collector = await startCollector(url => {
-      const [, token = '', what] = url.pathname.split('/');
-      const known = setups.get(token);
-      if (!known) return what === undefined ? '<!doctype html><title>collector</title>' : undefined;
-      if (what === 'page')
-        return documents.page({ script: url.searchParams.get('script') ?? '', silent: true }, known.setup);
-      return what === 'view' && known.attack ? documents.page(known.attack, known.setup) : undefined;
-    });
-    closers.push(collector.close);
-    const sayings = createSayings();
+    const { collector, sayings, populate, close } = await openGround();
+    closers.push(close);
     // A browser for each column: there is one clipboard in it, and one tab that has the keyboard.
     const browsers = await Promise.all(columns.map(() => openBrowser({ onSaid: sayings.add }, collector.flags)));
     closers.push(...browsers.map(browser => browser.close));
     const [browser] = browsers;
     if (!browser) throw new Error('There is no column of this name.');
     const suited = attacks.filter(({ browsers }) => browsers?.includes(browser.kind) ?? true);
-    const opened = await Promise.all(
-      columns.map(create =>
-        create({
-          attacks: suited,
-          collector,
-          remember: setup => setups.set(setup.token, { setup, attack: undefined }),
-        }),
-      ),
-    );
+    const opened = await Promise.all(columns.map(create => populate(create, suited)));
     closers.push(...opened.map(column => column.close));
-    for (const column of opened) for (const attack of suited) setups.get(column.token(attack))!.attack = attack;
     const outcomes = new Map(opened.map(({ name }) => [name, new Map<string, Outcome>()]));
     const verdict = ({ name }: Column, attack: Attack): Verdict | undefined => {
       const outcome = outcomes.get(name)!.get(attack.id);

@@ -1,34 +1,15 @@
-// The run as its tests start it: a process of its own, which makes itself a network of its own.
-import { spawn } from 'node:child_process';
+// The run of `npm run attack`, for its tests.
 import { fileURLToPath } from 'node:url';
+import { type ProcessRun, runProcess } from './run-process.ts';
 
-export interface AttackRun {
-  exitCode: number | null;
-  /** The last line: what `--json` promises. */
-  summary: { total: number; contained: number; breached: string[]; residual: string[] };
-  /** Everything it printed, for the message of a test that fails. */
-  output: string;
+/** The last line: what `--json` promises. */
+export interface AttackSummary {
+  total: number;
+  contained: number;
+  breached: string[];
+  residual: string[];
 }
 
-export async function runAttack(options: readonly string[]): Promise<AttackRun> {
-  const script = fileURLToPath(new URL('run.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=@vitrine/source', script, '--json', ...options]);
-  let output = '';
-  child.stdout.on('data', chunk => {
-    output += chunk;
-  });
-  let errors = '';
-  child.stderr.on('data', chunk => {
-    errors += chunk;
-  });
-  const exitCode = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  const last = output.trimEnd().split('\n').at(-1) ?? '';
-  try {
-    return { exitCode, summary: JSON.parse(last), output };
-  } catch {
-    throw new Error(`The attacks ended with ${exitCode} and no summary.\n${errors}${output}`);
-  }
+export function runAttack(options: readonly string[]): Promise<ProcessRun<AttackSummary>> {
+  return runProcess(fileURLToPath(new URL('run.ts', import.meta.url)), ['--json', ...options]);
 }

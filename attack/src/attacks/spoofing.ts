@@ -87,6 +87,7 @@ export const ATTACKS: readonly Attack[] = [
           sandbox: 'allow-scripts allow-same-origin',
           html: '<img src="http://' + A.name + '/' + A.token + '/taken">',
         } }, '*');
+        w.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready', params: { url: A.page('') } }, '*');
       }
       await A.wait(700);`,
   }),

@@ -11,6 +11,29 @@ import { HOSTILE, VICTIM, VICTIM_VIEW } from '../world/world.ts';
 import type { Column, ColumnOptions } from './column.ts';
 import { createViews } from './views.ts';
 
+/** The rooms that a chat is made of. */
+export interface Product {
+  createAgent: typeof createAgent;
+  createChat: typeof createChat;
+  createConnections: typeof createConnections;
+}
+
+/** Which chat: the one that is shipped, or one with something missing. */
+export interface ChatBuild {
+  /** Unique among the columns of a run. */
+  name: string;
+  title: string;
+  product: Product;
+  /** The built page. @default the one that `npm start` serves */
+  webFolder?: string;
+}
+
+const SHIPPED: ChatBuild = {
+  name: 'chat',
+  title: 'the chat as shipped',
+  product: { createAgent, createChat, createConnections },
+};
+
 /** What a call with its view takes of the transcript, in CSS pixels, and what is around. */
 const CALL_HEIGHT = 420;
 const PAGE_HEIGHT = 800;
@@ -18,22 +41,25 @@ const PAGE_HEIGHT = 800;
 /** What remote-DOM scripts log stands in the transcript. */
 const LINES = `[...document.querySelectorAll('.notice')].map(line => line.lastChild?.textContent?.trim() ?? '')`;
 
-export async function createChatColumn(options: ColumnOptions): Promise<Column> {
+export async function createChatColumn(
+  options: ColumnOptions,
+  { name, title, product, webFolder }: ChatBuild = SHIPPED,
+): Promise<Column> {
   const port = await freePort();
   const hostOrigin = `http://127.0.0.1:${port}`;
-  const views = await createViews('chat', options, { hostOrigin, hostApi: `${hostOrigin}/api/tools` });
+  const views = await createViews(name, options, { hostOrigin, hostApi: `${hostOrigin}/api/tools` });
   const servers = await serveWorld(views.world);
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-attack-chat-'));
-  const connections = createConnections(
+  const connections = product.createConnections(
     Object.fromEntries(
-      Object.entries(servers.urls).map(([name, url]) => [
-        name,
+      Object.entries(servers.urls).map(([server, url]) => [
+        server,
         { type: 'http', url, connectionMode: 'strict' } as const,
       ]),
     ),
   );
-  const agent = createAgent({ connections, dataDir: folder });
-  const chat = await createChat({ agent, connections, port });
+  const agent = product.createAgent({ connections, dataDir: folder });
+  const chat = await product.createChat({ agent, connections, port, ...(webFolder !== undefined && { webFolder }) });
   await connections.start();
 
   const post = async (path: string, body: unknown): Promise<Record<string, string>> => {
@@ -47,8 +73,8 @@ export async function createChatColumn(options: ColumnOptions): Promise<Column> 
   };
 
   return {
-    name: 'chat',
-    title: 'the chat as shipped',
+    name,
+    title,
     weaker: false,
     world: views.world,
     hostOrigin,

@@ -1,0 +1,39 @@
+// What all columns of a run stand on: the collector, with the pages that attacks lead to, and an ear for what views say.
+import type { Attack } from './attack.ts';
+import type { Column, ColumnOptions } from './columns/column.ts';
+import { type Collector, startCollector } from './network/collector.ts';
+import { createSayings, type Sayings } from './sayings.ts';
+import { openDocuments } from './view/documents.ts';
+import type { ScopeSetup } from './view/scope.ts';
+
+export interface Ground {
+  readonly collector: Collector;
+  readonly sayings: Sayings;
+  /** Creates a column for these attacks; the collector knows their pages then. */
+  populate(create: (options: ColumnOptions) => Promise<Column>, attacks: readonly Attack[]): Promise<Column>;
+  close(): Promise<void>;
+}
+
+export async function openGround(): Promise<Ground> {
+  const setups = new Map<string, { setup: ScopeSetup; attack: Attack | undefined }>();
+  const documents = await openDocuments();
+  const collector = await startCollector(url => {
+    const [, token = '', what] = url.pathname.split('/');
+    const known = setups.get(token);
+    if (!known) return what === undefined ? '<!doctype html><title>collector</title>' : undefined;
+    if (what === 'page')
+      return documents.page({ script: url.searchParams.get('script') ?? '', silent: true }, known.setup);
+    return what === 'view' && known.attack ? documents.page(known.attack, known.setup) : undefined;
+  });
+  return {
+    collector,
+    sayings: createSayings(),
+    async populate(create, attacks) {
+      const remember = (setup: ScopeSetup): void => void setups.set(setup.token, { setup, attack: undefined });
+      const column = await create({ attacks, collector, remember });
+      for (const attack of attacks) setups.get(column.token(attack))!.attack = attack;
+      return column;
+    },
+    close: collector.close,
+  };
+}

@@ -1,0 +1,17 @@
+// Every defence is needed: chats from which one has been taken out fall to attacks that they withstand with it.
+import { expect, test } from 'vitest';
+import { runWeakened } from './weakened/run-weakened.ts';
+
+test('each weakened chat falls to every attack that its weakening names, and only then', {
+  retry: 0,
+  timeout: 1_200_000,
+}, async ({ skip }) => {
+  const { exitCode, summary, output } = await runWeakened();
+  if (summary.impossible !== undefined) skip(summary.impossible);
+  expect(summary.weakenings.length).toBeGreaterThanOrEqual(14);
+  expect(
+    summary.weakenings.filter(({ red, unnoticed }) => red.length === 0 || unnoticed.length > 0),
+    output,
+  ).toEqual([]);
+  expect(exitCode).toBe(0);
+});

@@ -1,0 +1,50 @@
+// The chats that a run needs: one for each weakening, and one for each set of weakenings that another stands behind, to tell what the
+// last one does.
+import type { SourceEdit, Weakening } from './weakening.ts';
+
+export interface WeakBuild {
+  /** The names of what is missing, joined by `+`; `as-shipped`: nothing. */
+  readonly name: string;
+  readonly title: string;
+  readonly edits: readonly SourceEdit[];
+  /** Ids of the attacks to try. */
+  readonly attacks: Set<string>;
+}
+
+/** What a weakening does: the difference between two builds. */
+export interface Comparison {
+  readonly weakening: Weakening;
+  readonly without: WeakBuild;
+  readonly weak: WeakBuild;
+}
+
+/** Throws when a weakening stands behind one that is not in `all`. */
+export function compare(
+  weakenings: readonly Weakening[],
+  all: readonly Weakening[],
+): { builds: WeakBuild[]; comparisons: Comparison[] } {
+  const builds = new Map<string, WeakBuild>();
+  const named = (name: string): Weakening => {
+    const found = all.find(each => each.name === name);
+    if (!found) throw new Error(`There is no weakening ${name}.`);
+    return found;
+  };
+  const build = (parts: readonly Weakening[], attacks: readonly string[]): WeakBuild => {
+    const name = parts.map(part => part.name).join('+') || 'as-shipped';
+    const title = parts.map(part => part.title).join('; ') || 'the chat as shipped';
+    const edits = parts.flatMap(part => part.edits);
+    const found = builds.get(name) ?? { name, title, edits, attacks: new Set<string>() };
+    for (const id of attacks) found.attacks.add(id);
+    builds.set(name, found);
+    return found;
+  };
+  const comparisons = weakenings.map(weakening => {
+    const before = (weakening.behind ?? []).map(named);
+    return {
+      weakening,
+      without: build(before, weakening.red),
+      weak: build([...before, weakening], weakening.red),
+    };
+  });
+  return { builds: [...builds.values()], comparisons };
+}

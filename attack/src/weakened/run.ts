@@ -1,0 +1,115 @@
+// Whether each defence is needed: attacks against chats from which it has been taken out must work, and the same attacks must be contained
+// while it is there. The last line is JSON: `WeakenedSummary`. Exit code 0 only when every weakening was noticed by all it names.
+//
+//   --only NAME,NAME     only these weakenings
+//   --attacks ID,ID      tries these attacks besides those that must work: to find out who else notices
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ATTACKS } from '../attacks/index.ts';
+import { openChromiumAsShipped } from '../browser/chromium.ts';
+import { buildShippedPage } from '../built-page.ts';
+import { openCanary } from '../canary.ts';
+import { createChatColumn } from '../columns/chat-column.ts';
+import { type Ground, openGround } from '../ground.ts';
+import { inLanes } from '../lanes.ts';
+import { isInNamespace, runInNamespace } from '../network/namespace.ts';
+import { runColumn } from '../run-column.ts';
+import { signOf } from '../table.ts';
+import { judge, type Verdict } from '../verdict.ts';
+import { compare, type WeakBuild } from './builds.ts';
+import { checkEdits } from './edit-source.ts';
+import { loadProduct } from './load-product.ts';
+import { buildPage } from './page.ts';
+import { resultOf, type WeakenedSummary, type WeakeningResult } from './summary.ts';
+import { WEAKENINGS } from './weakenings.ts';
+
+/** Chats that are attacked at the same time. */
+const LANES = 2;
+/** Characters of a line that says what went wrong. */
+const LINE = 300;
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, attacks: { type: 'string' } } });
+
+async function main(): Promise<number> {
+  if (!isInNamespace()) {
+    buildShippedPage();
+    const there = await runInNamespace();
+    if ('exitCode' in there) return there.exitCode;
+    console.error(`Weakenings cannot be told apart without names and packets: ${there.impossible}.`);
+    console.log(JSON.stringify({ weakenings: [], impossible: there.impossible } satisfies WeakenedSummary));
+    return 0;
+  }
+  const names = values.only?.split(',');
+  for (const { edits } of WEAKENINGS) checkEdits(edits);
+  const { builds, comparisons } = compare(
+    WEAKENINGS.filter(({ name }) => names?.includes(name) ?? true),
+    WEAKENINGS,
+  );
+  const extra = values.attacks?.split(',') ?? [];
+  const ground = await openGround();
+  const tried = new Map<string, Map<string, Verdict>>();
+  try {
+    await inLanes(builds, LANES, async build => {
+      const began = performance.now();
+      const verdicts = await attack(ground, build, [...build.attacks, ...extra]);
+      // What a busy machine spoilt is tried once more.
+      const spoilt = [...verdicts].flatMap(([id, { kind }]) => (kind === 'failed' ? [id] : []));
+      if (spoilt.length > 0) for (const [id, verdict] of await attack(ground, build, spoilt)) verdicts.set(id, verdict);
+      tried.set(build.name, verdicts);
+      const signs = [...verdicts].map(([id, verdict]) => `${id}${signOf(verdict)}`);
+      console.log(`${build.name} (${((performance.now() - began) / 1000).toFixed(0)} s): ${signs.join(' ')}`);
+    });
+  } finally {
+    await ground.close();
+  }
+  const weakenings = comparisons.map(comparison => resultOf(comparison, tried));
+  print(weakenings);
+  console.log(JSON.stringify({ weakenings } satisfies WeakenedSummary));
+  return weakenings.every(({ red, unnoticed }) => red.length > 0 && unnoticed.length === 0) ? 0 : 1;
+}
+
+/** Tries attacks, by their ids, against one build, with a browser of its own. */
+async function attack(
+  ground: Ground,
+  { name, title, edits }: WeakBuild,
+  ids: readonly string[],
+): Promise<Map<string, Verdict>> {
+  const attacks = ATTACKS.filter(({ id }) => ids.includes(id));
+  const unknown = ids.find(id => !attacks.some(each => each.id === id));
+  if (unknown !== undefined) throw new Error(`There is no attack ${unknown}.`);
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-weakened-'));
+  const closers = [async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
+  try {
+    const isPage = edits.some(edit => edit.in === 'page');
+    if (isPage) await buildPage(edits, folder);
+    const product = await loadProduct(edits);
+    const chat = { name, title, product, ...(isPage && { webFolder: folder }) };
+    const { collector, sayings, populate } = ground;
+    const column = await populate(options => createChatColumn(options, chat), attacks);
+    closers.unshift(column.close);
+    const browser = await openChromiumAsShipped({ onSaid: sayings.add }, collector.flags);
+    closers.unshift(browser.close);
+    const canary = await openCanary(browser, collector, name);
+    const outcomes = await runColumn({ browser, column, collector, sayings, canary, trace: () => {} }, attacks);
+    await canary.close();
+    return new Map(attacks.map(each => [each.id, judge(each, outcomes.get(each.id)!)]));
+  } finally {
+    for (const close of closers) await close();
+  }
+}
+
+function print(weakenings: readonly WeakeningResult[]): void {
+  console.log('\nweakening → attacks that it lets through');
+  for (const { name, behind, red, unnoticed } of weakenings) {
+    const where = behind.length > 0 ? ` (behind ${behind.join(', ')})` : '';
+    console.log(`${name}${where}: ${red.join(' ') || 'none'}`);
+    for (const { id, ...seen } of unnoticed)
+      console.log(`  ${id} made no difference: ${seen.with} → ${seen.without}`.slice(0, LINE));
+  }
+}
+
+process.exitCode = await main();
+// What a killed browser leaves open must not keep the run alive.
+setTimeout(() => process.exit(), 5000).unref();

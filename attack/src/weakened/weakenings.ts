@@ -1,0 +1,253 @@
+// Every defence that is taken away, and who has to notice. Where a browser closes a way that a defence of ours closes too, the
+// browser's goes first (`behind`): most people's browsers do not have it.
+import type { Place, SourceEdit, Weakening } from './weakening.ts';
+
+const edit =
+  (place: Place) =>
+  (file: string, find: string, put: string): SourceEdit => ({ in: place, file, find, put });
+const node = edit('node');
+const page = edit('page');
+const sandbox = edit('sandbox');
+
+const HEADERS = 'packages/host/src/node/sandbox-headers.ts';
+const CHAT_HEADERS = 'packages/chat/src/security-headers.ts';
+const CSP = 'packages/protocol/src/csp.ts';
+const PROXY = 'packages/host/src/proxy/proxy.ts';
+const WAITING = 'packages/host/src/proxy/waiting.ts';
+const SHIELD = 'packages/host/src/proxy/shield.ts';
+const RULES = 'packages/policy/src/rules.ts';
+const LINKS = 'packages/chat/web/src/links/open-link.ts';
+
+const ON_THE_WIRE: readonly Weakening[] = [
+  {
+    name: 'no-connection-allowlist',
+    title: 'the sandbox is sent without Connection-Allowlist',
+    edits: [node(HEADERS, `'Connection-Allowlist': allowlist,`, '')],
+    red: ['x21', 'x22', 'x23', 'x24', 'x25', 'x28', 'x38'],
+  },
+  {
+    name: 'no-sandbox-policy',
+    title: 'the sandbox is sent without Content-Security-Policy',
+    edits: [node(HEADERS, `'Content-Security-Policy': csp,`, '')],
+    red: ['r06'],
+  },
+  {
+    name: 'no-permissions-policy',
+    title: 'neither the page nor the sandbox is sent with Permissions-Policy',
+    edits: [
+      node(HEADERS, `'Permissions-Policy': permissionsPolicy(features),`, ''),
+      node(CHAT_HEADERS, `'Permissions-Policy': features.join(', '),`, ''),
+    ],
+    red: ['u21', 'u28'],
+  },
+  {
+    name: 'frames-everywhere',
+    title: 'a view may go anywhere, and frame anything',
+    behind: ['no-connection-allowlist'],
+    edits: [node(CSP, 'list([], granted.frameDomains)', `'* data: blob:'`)],
+    red: ['n07', 'n08', 'n17', 'n09', 'n12', 'n23', 'n24'],
+  },
+  {
+    name: 'declared-as-it-comes',
+    title: 'what a resource declares is pasted into the policy',
+    behind: ['no-connection-allowlist'],
+    edits: [
+      node(
+        CSP,
+        `if (entry.length > 300 || !/^\\w+:\\/\\//.test(entry) || /[\\s;,'"\\\\]/.test(entry)) return undefined;`,
+        'return entry;',
+      ),
+    ],
+    red: ['d01', 'd02', 'd03', 'd04', 'd06', 'd07'],
+  },
+  {
+    name: 'worker-with-network',
+    title: 'the worker of a remote-DOM script may reach anything',
+    behind: ['no-connection-allowlist'],
+    edits: [
+      node(
+        CSP,
+        `default-src 'none'; script-src 'unsafe-inline' blob:; worker`,
+        `script-src 'unsafe-inline' blob:; worker`,
+      ),
+    ],
+    red: ['rd30', 'rd31', 'rd32', 'rd33', 'rd38'],
+  },
+  {
+    name: 'open-gate',
+    title: 'the chat answers requests of other pages',
+    behind: ['no-connection-allowlist', 'no-sandbox-policy'],
+    edits: [
+      node(
+        'packages/chat/src/guard.ts',
+        'checkRequest({ method: req.method, url: req.url, header: name => req.header(name) }, allowedHosts);',
+        'void req; void allowedHosts;',
+      ),
+    ],
+    red: ['ha06'],
+  },
+];
+
+const FRAMES: readonly Weakening[] = [
+  {
+    name: 'same-origin-view',
+    title: 'the view’s frame has allow-same-origin',
+    edits: [
+      sandbox(
+        PROXY,
+        `sandbox('allow-scripts');`,
+        `sandbox('allow-scripts', 'allow-same-origin'); viewOrigin = location.origin;`,
+      ),
+    ],
+    red: ['o02', 'o16', 'o24', 'o25', 'st03'],
+  },
+  {
+    name: 'no-page-policy',
+    title: 'the chat’s page is sent without Content-Security-Policy',
+    behind: ['same-origin-view', 'no-connection-allowlist'],
+    edits: [node(CHAT_HEADERS, `'Content-Security-Policy': policy.join('; '),`, '')],
+    red: ['o22'],
+  },
+  {
+    name: 'one-site',
+    title: 'all servers’ views live on one site',
+    edits: [
+      page(
+        'packages/protocol/src/sandbox-label.ts',
+        `['vitrine', hostOrigin, server]`,
+        `['vitrine', hostOrigin, 'everybody']`,
+      ),
+    ],
+    red: ['r02'],
+  },
+  {
+    name: 'views-hear-anybody',
+    title: 'a view hears messages of any window',
+    edits: [sandbox(WAITING, 'isForView(event) || event.stopImmediatePropagation()', 'isForView(event)')],
+    red: ['o08', 'sp12', 'sp14'],
+  },
+  {
+    name: 'proxy-hears-anybody',
+    title: 'the sandbox does not check who sends',
+    edits: [sandbox(PROXY, 'if (event.source !== parent || event.origin !== hostOrigin) return;', '')],
+    red: ['o08', 'sp12'],
+  },
+  {
+    name: 'content-again',
+    title: 'the sandbox takes a second document',
+    behind: ['no-connection-allowlist', 'frames-everywhere', 'proxy-hears-anybody'],
+    edits: [sandbox(PROXY, 'if (shown || (typeof html', 'if ((typeof html')],
+    red: ['sp04'],
+  },
+  {
+    name: 'bridge-of-any-document',
+    title: 'the document that takes a view’s place keeps its bridge',
+    behind: ['no-connection-allowlist', 'frames-everywhere'],
+    edits: [sandbox(PROXY, 'else end();', `else tell('loaded');`)],
+    red: ['sp09', 'sp10'],
+  },
+  {
+    name: 'sandbox-words-relayed',
+    title: 'the sandbox relays ui/notifications/sandbox-* of a view',
+    edits: [
+      sandbox(PROXY, 'if (isOurs(event.data)) fromWaiting(event.data);', 'if (isOurs(event.data)) toHost(event.data);'),
+    ],
+    red: ['o12', 'l12'],
+  },
+];
+
+const LIMITS: readonly Weakening[] = [
+  {
+    name: 'no-rate-limit',
+    title: 'a view may send as fast as it can',
+    edits: [sandbox(SHIELD, 'const mayPass = createBucket(now);', 'const mayPass = () => true;')],
+    red: ['r03'],
+  },
+  {
+    name: 'no-length-limit',
+    title: 'a message may have any length',
+    edits: [sandbox(SHIELD, 'json.length <= MAX_LENGTH', 'json.length > 0')],
+    red: ['r04', 'r05', 'p13'],
+  },
+  {
+    name: 'any-size',
+    title: 'a view may have any size',
+    edits: [
+      page(
+        'packages/host/src/sizer.ts',
+        'wanted = Math.min(maxHeight, Math.max(minHeight, Math.ceil(height)));',
+        'wanted = height;',
+      ),
+    ],
+    red: ['u31', 'l06', 'u33'],
+  },
+  {
+    name: 'no-focus-guard',
+    title: 'nobody watches the keyboard',
+    edits: [
+      page(
+        'packages/host/src/focus-guard.ts',
+        'if (inside === surface) return;',
+        'if (inside === surface || frame) return;',
+      ),
+    ],
+    red: ['u12', 'u26'],
+  },
+];
+
+const POLICY: readonly Weakening[] = [
+  {
+    name: 'no-questions',
+    title: 'the policy allows what it should ask the person',
+    edits: [
+      node(
+        RULES,
+        `if (recall(request) !== 'changed') return { decision: 'ask', reason: wish, scopes };`,
+        `if (recall(request) !== 'changed') return { decision: 'allow', reason: wish };`,
+      ),
+    ],
+    red: ['p32', 'l01', 'l14', 'rd43'],
+  },
+  {
+    name: 'every-tool-visible',
+    title: 'a view may call what is not for apps',
+    behind: ['no-questions'],
+    edits: [node(RULES, `kind !== 'tool' || isVisibleTo(`, `kind !== undefined || isVisibleTo(`)],
+    red: ['p01', 'l03'],
+  },
+  {
+    name: 'links-unasked',
+    title: 'links open without a question',
+    edits: [
+      page(
+        LINKS,
+        `await asks.ask({ kind: 'link', url: parsed.href, server, toolName: tool }, signal)`,
+        'asks !== undefined',
+      ),
+      node(
+        RULES,
+        `if (recall(request) !== 'changed') return { decision: 'ask'`,
+        `if (kind === 'link') return { decision: 'allow', reason: wish }; if (recall(request) !== 'changed') return { decision: 'ask'`,
+      ),
+    ],
+    red: ['p37', 'l05'],
+  },
+  {
+    name: 'links-with-opener',
+    title: 'a link’s page has an opener, and no Cross-Origin-Opener-Policy stands against it',
+    behind: ['links-unasked'],
+    edits: [
+      page(LINKS, `'noopener,noreferrer'`, `''`),
+      node(CHAT_HEADERS, `'Cross-Origin-Opener-Policy': 'same-origin',`, ''),
+    ],
+    red: ['p38'],
+  },
+  {
+    name: 'calls-before-hello',
+    title: 'a view is served before it has introduced itself',
+    edits: [page('packages/host/src/dialects/mcp-apps.ts', 'if (!told && !pending) {', 'if (!host) {')],
+    red: ['p04'],
+  },
+];
+
+export const WEAKENINGS: readonly Weakening[] = [...ON_THE_WIRE, ...FRAMES, ...LIMITS, ...POLICY];
