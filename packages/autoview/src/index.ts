@@ -1,2 +1,3 @@
 // @vitrine/autoview: a tool definition in, a complete view out. No model involved.
-export type { DrawnResult, FollowUp, ResultContext, ToolResultLike } from './result/draw-result.ts';
+export { type CompiledView, type CompileOptions, compileView, type ToolDefinition } from './compile-view.ts';
+export { ENGLISH } from './page/strings.ts';

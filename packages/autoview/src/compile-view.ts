@@ -1,0 +1,76 @@
+// A tool definition in, one page out. What is needed of the schemas is worked out here, so that the page need not.
+import { humanise } from '@vitrine/form';
+import { compileShapes } from '@vitrine/form/compiled';
+import { emergencyOf } from './emergency.ts';
+import { followUpTools } from './follow-up-tools.ts';
+import { iconOf } from './icon.ts';
+import { needsValidator } from './needs-validator.ts';
+import type { PageData, ToolPage } from './page-data.ts';
+import { pageHtml } from './page-html.ts';
+import { isRecord, textOf } from './record.ts';
+
+/** A tool as `tools/list` gives it. Everything in it is a stranger's, and may be of any type. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly inputSchema?: unknown;
+  readonly outputSchema?: unknown;
+  readonly annotations?: unknown;
+  readonly icons?: unknown;
+}
+
+export interface CompileOptions {
+  /** Tools of the same server: those that take an id that this tool's results have are offered there. @default none */
+  readonly siblings?: readonly ToolDefinition[];
+  /** Other words, by the keys of `ENGLISH`, and for errors `error.` and their code. @default English */
+  readonly strings?: { readonly [key: string]: string };
+  /** The language of `strings`, a BCP 47 tag; it also decides the direction of writing. @default en */
+  readonly lang?: string;
+}
+
+export interface CompiledView {
+  /** A whole page that loads nothing. */
+  readonly html: string;
+}
+
+/** The same page for the same tool and options, byte by byte. Never throws: what can't be compiled becomes an emergency page. */
+export function compileView(tool: ToolDefinition, options: CompileOptions = {}): CompiledView {
+  try {
+    const followUps = followUpTools(tool, options.siblings ?? [], toolPage);
+    const data: PageData = {
+      tool: toolPage(tool),
+      ...(followUps.length > 0 && { followUps }),
+      ...(options.strings && { strings: options.strings }),
+    };
+    return { html: pageHtml(data, options.lang) };
+  } catch (error) {
+    return { html: pageHtml(emergencyOf(tool, error), options.lang) };
+  }
+}
+
+/** Throws where a definition can't be read. */
+function toolPage(tool: ToolDefinition): ToolPage {
+  const { inputSchema, outputSchema } = tool;
+  const schema = inputSchema === undefined || inputSchema === null ? {} : inputSchema;
+  // Arguments are an object, whether the schema says so or not.
+  const root = isRecord(schema) && schema.type === undefined ? { type: 'object', ...schema } : schema;
+  const annotations = isRecord(tool.annotations) ? tool.annotations : {};
+  const name = textOf(tool.name);
+  if (name === undefined) throw new TypeError('The tool has no name.');
+  const shapes = compileShapes(root);
+  const description = textOf(tool.description);
+  const icon = iconOf(tool.icons);
+  const readOnly = annotations.readOnlyHint === true;
+  return {
+    name,
+    title: textOf(tool.title) ?? textOf(annotations.title) ?? humanise(name),
+    ...(description !== undefined && { description }),
+    shapes,
+    ...(needsValidator(root, shapes) && { schema: root }),
+    ...(outputSchema !== undefined && { outputSchema }),
+    ...(readOnly && { readOnly }),
+    ...(annotations.destructiveHint === true && !readOnly && { destructive: true as const }),
+    ...(icon !== undefined && { icon }),
+  };
+}

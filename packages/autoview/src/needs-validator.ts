@@ -1,0 +1,40 @@
+// Whether a schema says more than its controls can check: rules between places, alternatives that exclude each other.
+import type { CompiledShapes } from '@vitrine/form/compiled';
+import { isRecord } from './record.ts';
+
+const RULES = new Set(
+  'allOf oneOf not if dependentRequired dependentSchemas dependencies minProperties maxProperties contains unevaluatedProperties unevaluatedItems $dynamicRef $recursiveRef'.split(
+    ' ',
+  ),
+);
+/** What is in these is data, not a schema. */
+const DATA = new Set(['const', 'enum', 'default', 'examples', 'required']);
+const MAX_DEPTH = 400;
+
+export function needsValidator(schema: unknown, { shapes }: CompiledShapes): boolean {
+  if (!isRecord(schema)) return false;
+  const isBeyondControls = shapes.some(
+    ({ reason, patterns = [] }) => reason === 'unsupported' || reason === 'limit' || patterns.length > 1,
+  );
+  return isBeyondControls || hasRule(schema, false, 0);
+}
+
+/** `named`: the keys are names of members or definitions, not keywords. */
+function hasRule(part: unknown, named: boolean, depth: number): boolean {
+  if (depth > MAX_DEPTH) return true;
+  if (Array.isArray(part)) return part.some(item => hasRule(item, false, depth + 1));
+  if (!isRecord(part)) return false;
+  return Object.entries(part).some(([key, value]) => {
+    if (named) return hasRule(value, false, depth + 1);
+    if (RULES.has(key)) return true;
+    // Alternatives without a shape of their own only forbid something.
+    if (key === 'anyOf' && Array.isArray(value) && value.every(isOnlyRule)) return true;
+    return !DATA.has(key) && hasRule(value, NAMED.has(key), depth + 1);
+  });
+}
+
+const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions']);
+
+function isOnlyRule(option: unknown): boolean {
+  return isRecord(option) && 'required' in option && !('type' in option) && !('$ref' in option);
+}

@@ -1,0 +1,66 @@
+// The page as text. What strangers wrote is in it twice at most: as escaped text, and as JSON that ends no element.
+
+import type { PageData } from './page-data.ts';
+import { plainJson } from './page-json.ts';
+import { RUNTIME, RUNTIME_HASH, STYLE, VALIDATOR, VALIDATOR_HASH } from './runtime.gen.ts';
+
+/** Languages written from right to left. */
+const RIGHT_TO_LEFT = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i;
+
+/**
+ * What the page may do, whatever its host allows: run its own scripts, known by their hashes, and show images that it carries. Styles may
+ * be set, since a host's fonts and colours are; they can load nothing.
+ */
+function policy(hashes: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src ${hashes.map(hash => `'sha256-${hash}'`).join(' ')}`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    'media-src data:',
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+export function pageHtml(data: PageData, lang = 'en'): string {
+  const { tool, emergency, followUps = [] } = data;
+  const judged = [tool, ...followUps.map(followUp => followUp.tool)].some(({ schema }) => schema !== undefined);
+  const hashes = judged ? [VALIDATOR_HASH, RUNTIME_HASH] : [RUNTIME_HASH];
+  return [
+    `<!doctype html><html lang="${escaped(lang)}" dir="${RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr'}">`,
+    '<head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy(hashes)}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escaped(tool.title)}</title>`,
+    `<style>${STYLE}</style></head>`,
+    '<body><main></main>',
+    emergency ? emergencyHtml(tool.title, emergency) : '',
+    `<script type="application/json" id="data">${plainJson(data)}</script>`,
+    judged ? `<script>${VALIDATOR}</script>` : '',
+    `<script>${RUNTIME}</script></body></html>`,
+  ].join('');
+}
+
+/** There without any script. */
+function emergencyHtml(title: string, { error, raw }: NonNullable<PageData['emergency']>): string {
+  return `<section class="emergency"><h2>${escaped(title)}</h2><p>${escaped(error)}</p><pre tabindex="0">${escaped(raw)}</pre></section>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** As text of an element or a quoted attribute. Characters that HTML does not know are left out. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replace(/[&<>"']/g, character => ENTITIES[character] as string);
+}

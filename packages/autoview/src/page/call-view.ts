@@ -1,0 +1,100 @@
+// What is seen of a call: that it runs and for how long, its progress, its end. The result itself is drawn by the viewer.
+import type { ToolResultLike } from '../result/draw-result.ts';
+import type { CallState } from './call.ts';
+import { h, setChildren } from './dom.ts';
+import type { Say } from './strings.ts';
+
+export interface CallViewOptions {
+  readonly say: Say;
+  /** Where the result is drawn. */
+  readonly root: HTMLElement;
+  cancel(): void;
+  draw(result: ToolResultLike): void;
+  /** There is something to see. */
+  fold(): void;
+}
+
+export function createCallView({ say, root, cancel, draw, fold }: CallViewOptions) {
+  const line = h('p', { class: 'line', role: 'status' });
+  const elapsed = h('span', { class: 'note', 'aria-hidden': 'true' });
+  const bar = h('progress', { 'aria-label': say('running') });
+  const stop = h('button', { type: 'button', class: 'quiet', 'data-cancel': '', onclick: cancel }, say('cancel'));
+  const failure = h('p', { class: 'failure', role: 'alert' });
+  const strip = h('div', { class: 'strip' });
+  const node = h('section', { class: 'call', tabindex: -1, 'aria-label': say('result') });
+  let clock: ReturnType<typeof setInterval> | undefined;
+  let hasResult = false;
+  let since = 0;
+
+  function show(state: CallState): void {
+    const isRunning = state.is === 'running';
+    if (isRunning) since = state.since;
+    if (isRunning && clock === undefined) clock = setInterval(tick, 500);
+    if (!isRunning) {
+      clearInterval(clock);
+      clock = undefined;
+    }
+    tick();
+    failure.textContent =
+      state.is === 'failed' ? say(state.denied ? 'denied' : 'failed', { message: state.message }) : '';
+    line.textContent = textOf(state);
+    if (isRunning) {
+      const { progress } = state;
+      const total = progress?.total;
+      if (progress && total) {
+        bar.max = total;
+        bar.value = progress.progress;
+      } else bar.removeAttribute('value');
+    }
+    if (state.is === 'done') {
+      draw(state.result);
+      hasResult = true;
+    }
+    root.classList.toggle('old', isRunning && hasResult);
+    const isBusy = isRunning || state.is === 'writing';
+    setChildren(strip, [isBusy && bar, line, isRunning && elapsed, isRunning && !state.theirs && stop]);
+    setChildren(node, [
+      state.is !== 'idle' && line.textContent !== '' && strip,
+      state.is === 'failed' && failure,
+      hasResult && root,
+    ]);
+    node.hidden = node.childElementCount === 0;
+    if (state.is === 'done' && !state.result.isError) {
+      // The keyboard was in what folds away now.
+      const hadFocus = document.activeElement?.closest('[data-form]');
+      fold();
+      if (hadFocus) node.focus({ preventScroll: true });
+    }
+  }
+
+  function textOf(state: CallState): string {
+    switch (state.is) {
+      case 'writing':
+        return say('composing');
+      case 'running':
+        return state.progress?.message ?? say(state.theirs ? 'waiting' : 'running');
+      case 'done':
+        return state.ms === undefined ? '' : say('done', { seconds: (state.ms / 1000).toFixed(1) });
+      case 'cancelled':
+        return say('cancelled');
+      default:
+        return '';
+    }
+  }
+
+  function tick(): void {
+    elapsed.textContent = say('elapsed', { seconds: Math.round((performance.now() - since) / 1000) });
+  }
+
+  show({ is: 'idle' });
+  return {
+    node,
+    show,
+    /** Something that is not about the call: nobody answers, the page itself failed. */
+    notice(message: string): void {
+      node.hidden = false;
+      failure.textContent = message;
+      node.append(failure);
+    },
+  };
+}

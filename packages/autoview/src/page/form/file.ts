@@ -1,0 +1,45 @@
+// A file, kept as base64: chosen, or given as text by somebody else.
+import type { TextControl } from '@vitrine/form';
+import { h, setAttributes } from '../dom.ts';
+import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes, smallButton } from './field.ts';
+
+export function drawFile(draw: Draw, first: TextControl, options: DrawOptions): Drawn<TextControl> {
+  const { form, say } = draw;
+  let control = first;
+  const input = h('input', {
+    type: 'file',
+    onchange: async () => {
+      const file = input.files?.[0];
+      if (file) form.input(control.path, base64(new Uint8Array(await file.arrayBuffer())));
+    },
+  });
+  const size = h('span', { class: 'note' });
+  const clear = smallButton('', () => {
+    input.value = '';
+    form.disable(control.path);
+  });
+  const field = createField(draw, { content: [input, size], options });
+
+  function update(next: TextControl, changed: DrawOptions = options): void {
+    control = next;
+    setAttributes(input, { ...inputAttributes(next), accept: next.mediaType, disabled: next.readOnly || undefined });
+    size.textContent = next.text === '' ? '' : say('fileChosen', { bytes: bytesIn(next.text) });
+    setAttributes(clear, { 'data-disable': next.path });
+    clear.textContent = say('leaveOut', { name: next.label });
+    field.update(next, changed, next.present ? [clear] : []);
+  }
+
+  update(first);
+  return { node: field.node, update };
+}
+
+function bytesIn(text: string): number {
+  return Math.floor((text.replace(/=+$/, '').length * 3) / 4);
+}
+
+/** In pieces: the arguments of one call are limited. */
+function base64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 32_768) binary += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+  return btoa(binary);
+}

@@ -1,0 +1,117 @@
+// The form of a tool, drawn from the headless model: every snapshot is laid over the nodes that are there.
+import type { ControlNode, Form } from '@vitrine/form';
+import type { Say } from '../strings.ts';
+import { drawCheckbox, drawConst, drawMultiselect, drawSelect } from './choice.ts';
+import type { Draw, Drawn, DrawOptions } from './field.ts';
+import { drawFile } from './file.ts';
+import { drawArray, drawMembers, drawVariant } from './group.ts';
+import { drawText } from './text.ts';
+
+export interface FormView {
+  readonly node: HTMLElement;
+  close(): void;
+}
+
+export function drawForm(form: Form, say: Say): FormView {
+  const draw: Draw = { form, say, control: (control, options = {}) => drawControl(draw, control, options) };
+  const root = draw.control(form.getSnapshot().root, { label: say('arguments'), quiet: true });
+  const stopTouching = touchOnLeave(root.node, form);
+  const stop = form.subscribe(() => root.update(form.getSnapshot().root));
+  return {
+    node: root.node,
+    close() {
+      stop();
+      stopTouching();
+    },
+  };
+}
+
+/** Drawn again only when its snapshot is another one. A control that became another kind gets another node. */
+function drawControl(draw: Draw, first: ControlNode, options: DrawOptions): Drawn {
+  let current = first;
+  let drawn = make(draw, first, options) as Drawn;
+  return {
+    get node() {
+      return drawn.node;
+    },
+    update(next, changed) {
+      if (next === current && !changed) return;
+      const way = wayOf(current);
+      current = next;
+      if (wayOf(next) === way) {
+        drawn.update(next, changed);
+        return;
+      }
+      const before = drawn.node;
+      drawn = make(draw, next, changed ?? options) as Drawn;
+      before.replaceWith(drawn.node);
+    },
+  };
+}
+
+/** Controls drawn in the same way can be told to become each other. */
+function wayOf(control: ControlNode): string {
+  if (control.kind === 'text') return control.widget === 'file' ? 'file' : 'text';
+  return control.kind === 'boolean' ? `boolean${isPlain(control)}` : control.kind;
+}
+
+function isPlain(control: ControlNode): boolean {
+  return control.required && control.present && !control.nullable;
+}
+
+function make(draw: Draw, control: ControlNode, options: DrawOptions): Drawn<never> {
+  switch (control.kind) {
+    case 'object':
+    case 'map':
+      return drawMembers(draw, control, options);
+    case 'array':
+      return drawArray(draw, control, options);
+    case 'variant':
+      return drawVariant(draw, control, options);
+    case 'text':
+      return control.widget === 'file' ? drawFile(draw, control, options) : drawText(draw, control, options);
+    case 'number':
+    case 'json':
+      return drawText(draw, control, options);
+    case 'boolean':
+      return isPlain(control) ? drawCheckbox(draw, control, options) : drawSelect(draw, control, options);
+    case 'select':
+      return drawSelect(draw, control, options);
+    case 'multiselect':
+      return drawMultiselect(draw, control, options);
+    case 'const':
+      return drawConst(draw, control, options);
+  }
+}
+
+/**
+ * Who leaves a control has touched it, and its error may show. When a press took the focus away, only after that press: an
+ * error that appears between press and release would move what was aimed at from under the pointer.
+ */
+function touchOnLeave(element: HTMLElement, form: Form): () => void {
+  const stop = new AbortController();
+  const options = { signal: stop.signal, capture: true };
+  const waiting = new Set<string>();
+  let pressed = false;
+  const release = (): void => {
+    pressed = false;
+    requestAnimationFrame(() => {
+      for (const path of waiting) form.touch(path);
+      waiting.clear();
+    });
+  };
+  document.addEventListener('pointerdown', () => (pressed = true), options);
+  document.addEventListener('pointerup', release, options);
+  document.addEventListener('pointercancel', release, options);
+  element.addEventListener(
+    'focusout',
+    ({ target }) => {
+      const path = target instanceof HTMLElement ? (target.dataset.path ?? target.dataset.variant) : undefined;
+      if (path === undefined) return;
+      if (pressed) waiting.add(path);
+      else form.touch(path);
+    },
+    options,
+  );
+  return () => stop.abort();
+}

@@ -1,0 +1,35 @@
+// What the tool is: its title, its name, its words, and what it may do.
+import type { ToolPage } from '../page-data.ts';
+import { h, setAttributes } from './dom.ts';
+import type { Say } from './strings.ts';
+
+/** Longer descriptions are shown in part. */
+const LONG = 180;
+
+export function drawHead(tool: ToolPage, say: Say, back: (() => void) | undefined): HTMLElement {
+  const { title, name, description = '' } = tool;
+  const isLong = description.length > LONG || description.split('\n').length > 3;
+  const words = h('p', { class: isLong ? 'about clamped' : 'about', dir: 'auto' }, description);
+  const more = h('button', { type: 'button', class: 'quiet', 'aria-expanded': 'false' }, say('more'));
+  more.onclick = () => {
+    const isClamped = words.classList.toggle('clamped');
+    more.textContent = say(isClamped ? 'more' : 'less');
+    setAttributes(more, { 'aria-expanded': String(!isClamped) });
+  };
+  return h(
+    'header',
+    {},
+    back && h('button', { type: 'button', class: 'quiet back', 'data-back': '', onclick: back }, `‹ ${say('back')}`),
+    h(
+      'div',
+      { class: 'title' },
+      tool.icon && h('img', { src: tool.icon, alt: '', width: 20, height: 20 }),
+      h('h1', { dir: 'auto' }, title),
+      title !== name && h('code', { dir: 'ltr' }, name),
+      tool.readOnly && h('span', { class: 'tag' }, say('readOnly')),
+      tool.destructive && h('span', { class: 'tag warn' }, say('destructive')),
+    ),
+    description !== '' && words,
+    isLong && more,
+  );
+}

@@ -1,0 +1,51 @@
+// Every tool of the corpus: filled with required values only, and with everything, the compiled page sends what was meant.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compileView } from '../src/index.ts';
+import { type CorpusTool, corpusTools, judgeOf, valuesFor } from './support/corpus.ts';
+import { openTrialHost, type TrialHost } from './support/trial-host.ts';
+
+let host: TrialHost;
+beforeAll(async () => {
+  host = await openTrialHost();
+});
+afterAll(() => host?.close());
+
+const servers = Map.groupBy(corpusTools(), ({ server }) => server);
+
+test('there are 320 tools of 19 servers', () => {
+  expect(servers.size).toBe(19);
+  expect(corpusTools().length).toBe(320);
+});
+
+test.each([...servers])('%s: what is entered is what is sent', async (_, tools) => {
+  const failures: string[] = [];
+  for (const tool of tools) failures.push(...(await problemsOf(tool)));
+  expect(failures).toEqual([]);
+});
+
+async function problemsOf({ server, name, inputSchema }: CorpusTool): Promise<string[]> {
+  const judge = judgeOf(inputSchema);
+  const values = valuesFor(inputSchema);
+  const { html } = compileView({ name, inputSchema });
+  const { sent, boxes, problem, complaints } = await host.run({ html, values });
+  const said = [...complaints, ...(problem === undefined ? [] : [problem])];
+  for (const [index, value] of sent.entries()) {
+    const refusal = judge(value);
+    if (refusal) said.push(`refused: ${refusal}`);
+    if (JSON.stringify(sortKeys(value)) !== JSON.stringify(sortKeys(values[index])))
+      said.push(`meant ${JSON.stringify(values[index])}, sent ${JSON.stringify(value)}`);
+  }
+  // A box of JSON is for places of which the schema says nothing.
+  said.push(...boxes.filter(box => !box.includes('Any JSON value')));
+  return said.map(text => `${server}/${name}: ${text}`);
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sortKeys(part)]),
+  );
+}

@@ -1,0 +1,33 @@
+// One page of a real Chromium in which compiled pages are tried, many of them.
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openChromium } from '../../../../test/support/chromium.ts';
+import { bundle, servePages } from '../../../../test/support/serve.ts';
+import type { Outcome, Trial } from './host-script.ts';
+
+export interface TrialHost {
+  run(trial: Trial): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+export async function openTrialHost(): Promise<TrialHost> {
+  const script = await bundle(`${dirname(fileURLToPath(import.meta.url))}/host-script.ts`);
+  const server = await servePages({
+    '/': '<!doctype html><title>host</title><body><script src="/host.js"></script>',
+    '/host.js': script,
+  });
+  const browser = await openChromium();
+  const page = await browser.newPage();
+  await page.goto(server.origin);
+  return {
+    run: trial =>
+      page.evaluate(
+        given => (globalThis as unknown as { runTrial(trial: Trial): Promise<Outcome> }).runTrial(given),
+        trial,
+      ),
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
