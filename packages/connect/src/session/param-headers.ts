@@ -37,3 +37,11 @@ export function encodeHeader(text: string): string {
   if (PLAIN.test(text) && text === text.trim() && !looksEncoded) return text;
   return `=?base64?${Buffer.from(text, 'utf8').toString('base64')}?=`;
 }
+
+/** The text of such a header; undefined when its base64 is none. */
+export function decodeHeader(value: string): string | undefined {
+  const encoded = /^=\?base64\?(.*)\?=$/.exec(value.trim())?.[1];
+  if (encoded === undefined) return value.trim();
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) return undefined;
+  return Buffer.from(encoded, 'base64').toString('utf8');
+}

@@ -1,0 +1,523 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type HeldEnd, heldEnd, INITIALIZE } from '../../test/proxy-support.ts';
+import type { Clock } from '../clock.ts';
+import { DEFAULT_PROXY_LIMITS } from './create-proxy.ts';
+import { createHooks } from './hooks.ts';
+import { createSession } from './session.ts';
+import type { Interceptor, ProxyLimits, ProxySession } from './types.ts';
+
+/** Time that passes when the test says so. */
+function handClock(): Clock & { pass(ms: number): void } {
+  let now = 0;
+  const timers = new Set<{ at: number; run: () => void }>();
+  return {
+    now: () => now,
+    after(delay, run) {
+      const timer = { at: now + delay, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    pass(ms) {
+      now += ms;
+      for (const timer of [...timers].filter(({ at }) => at <= now)) {
+        timers.delete(timer);
+        timer.run();
+      }
+    },
+  };
+}
+
+interface Setup {
+  readonly client: HeldEnd;
+  /** The server's end; a new one after each loss. */
+  readonly servers: HeldEnd[];
+  readonly server: HeldEnd;
+  readonly session: ProxySession;
+  readonly clock: ReturnType<typeof handClock>;
+  readonly logged: { readonly level: string; readonly message: string }[];
+}
+
+async function setup(interceptors: Interceptor[] = [], limits: Partial<ProxyLimits> = {}): Promise<Setup> {
+  const client = heldEnd();
+  const servers: HeldEnd[] = [];
+  const clock = handClock();
+  const logged: Setup['logged'] = [];
+  const line = (level: string) => (_: object, message: string) => void logged.push({ level, message });
+  const session = createSession({
+    downstream: client.transport,
+    openUpstream: () => {
+      const end = heldEnd();
+      servers.push(end);
+      return end.transport;
+    },
+    name: 'it',
+    interceptors,
+    hooks: createHooks(interceptors),
+    limits: { ...DEFAULT_PROXY_LIMITS, ...limits },
+    log: { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') },
+    clock,
+    random: () => 0,
+    onClosed: () => {},
+  });
+  await settled();
+  return {
+    client,
+    servers,
+    get server() {
+      return servers.at(-1)!;
+    },
+    session,
+    clock,
+    logged,
+  };
+}
+
+/** Everything that was ready to run has run. */
+const settled = () => new Promise(resolve => setImmediate(resolve));
+
+async function handshake({ client, server }: Setup, capabilities: object = { tools: { listChanged: true } }) {
+  client.say({ id: 'hello', method: 'initialize', params: INITIALIZE });
+  server.say({
+    id: 'hello',
+    result: { protocolVersion: '2025-11-25', capabilities, serverInfo: { name: 's', version: '1' } },
+  });
+  client.say({ method: 'notifications/initialized' });
+}
+
+async function lose(of: Setup, error = new Error('gone')): Promise<void> {
+  of.server.transport.onclose?.(error);
+  await settled();
+  of.clock.pass(30_000);
+  await settled();
+}
+
+describe('what nobody hooks', () => {
+  it('passes as the text it came as, in both directions, whatever it is', async () => {
+    const { client, server } = await setup();
+    const value = fc.json({ maxDepth: 3 }).map(text => text.replace(/[\r\n]/g, ' '));
+    const text = fc.constantFrom(
+      (odd: string) => `{"jsonrpc":"2.0","method":"notifications/x","params":{"a":1.0,"b":${odd},"b":1e400}}`,
+      (odd: string) =>
+        `{ "x-vendor":${odd} ,"method":"notifications/message","jsonrpc":"2.0","params":{"2":9007199254740993,"1":-0}}`,
+      (odd: string) => `{"jsonrpc":"2.0","error":{"code":-32700,"message":"no id","data":${odd}},"id":null}`,
+    );
+    fc.assert(
+      fc.property(value, text, fc.boolean(), (odd, make, up) => {
+        const line = make(odd);
+        const [from, to] = up ? [client, server] : [server, client];
+        from.say(line);
+        expect(to.received.at(-1)).toBe(line);
+      }),
+    );
+  });
+
+  it('passes requests and answers of both sides unchanged, with their ids and tokens', async () => {
+    const { client, server } = await setup();
+    const request = `{"params":{"_meta":{"progressToken":"t"},"n":1.0},"id":9007199254740993,"method":"tools/call","jsonrpc":"2.0"}`;
+    client.say(request);
+    expect(server.received).toEqual([request]);
+    const progress = `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":1.0}}`;
+    const answer = `{"result":{"content":[],"big":12345678901234567890},"id":9007199254740993,"jsonrpc":"2.0"}`;
+    server.say(progress);
+    server.say(answer);
+    expect(client.received).toEqual([progress, answer]);
+    const question = `{"jsonrpc":"2.0","id":"q","method":"elicitation/create","params":{"x":1e2}}`;
+    const reply = `{"jsonrpc":"2.0","id":"q","result":{"action":"accept","content":{"n":1.10}}}`;
+    server.say(question);
+    client.say(reply);
+    expect(client.received.at(-1)).toBe(question);
+    expect(server.received.at(-1)).toBe(reply);
+  });
+
+  it('takes a batch apart, message by message', async () => {
+    const { client, server } = await setup();
+    client.say(
+      '[{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":1.0}}, {"jsonrpc":"2.0","method":"notifications/x"}]',
+    );
+    expect(server.received).toEqual([
+      '{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":1.0}}',
+      '{"jsonrpc":"2.0","method":"notifications/x"}',
+    ]);
+  });
+
+  it('drops what is no message, and answers that nobody asked for', async () => {
+    const { client, server } = await setup();
+    for (const line of ['hello', '{}', '[]', '{"jsonrpc":"1.0","id":1}', '{"jsonrpc":"2.0","id":77,"result":{}}']) {
+      client.say(line);
+      server.say(line);
+    }
+    expect(client.received).toEqual([]);
+    expect(server.received).toEqual([]);
+  });
+
+  it('refuses an id that is in use, and more requests than its limit', async () => {
+    const { client, server } = await setup([], { maxConcurrentRequests: 2 });
+    client.say({ id: 1, method: 'ping' });
+    client.say({ id: 1, method: 'ping' });
+    client.say({ id: 2, method: 'ping' });
+    client.say({ id: 3, method: 'ping' });
+    expect(server.received).toHaveLength(2);
+    expect(client.messages()).toMatchObject([
+      { id: 1, error: { code: -32600 } },
+      { id: 3, error: { code: -32000, data: { errorType: 'overloaded', retryable: true } } },
+    ]);
+  });
+});
+
+describe('hooks', () => {
+  it('rewrite one member of a response, and the rest keeps its literals', async () => {
+    const { client, server } = await setup([
+      {
+        name: 'ui',
+        requests: {
+          'tools/list': async (_, next) => {
+            const response = await next();
+            response.json.set(['result', 'tools', 0, '_meta', 'ui', 'resourceUri'], 'ui://x');
+            response.json.append(['result', 'tools'], { name: 'mine' });
+            return response;
+          },
+        },
+      },
+    ]);
+    client.say({ id: 1, method: 'tools/list' });
+    await settled();
+    server.say(
+      '{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"a","x":1.0,"2":{},"1":9007199254740993}], "nextCursor" : "c"}}',
+    );
+    await settled();
+    expect(client.received).toEqual([
+      '{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"a","x":1.0,"2":{},"1":9007199254740993,"_meta":{"ui":{"resourceUri":"ui://x"}}},{"name":"mine"}], "nextCursor" : "c"}}',
+    ]);
+  });
+
+  it('rewrite a request, answer it themselves, fail it, wrap each other', async () => {
+    const order: string[] = [];
+    const outer: Interceptor = {
+      name: 'outer',
+      requests: {
+        '*': async ({ request }, next) => {
+          order.push(`> ${request.method}`);
+          const response = await next();
+          order.push('<');
+          return response;
+        },
+      },
+    };
+    const inner: Interceptor = {
+      name: 'inner',
+      requests: {
+        'resources/read': ({ answer, request }) => answer({ contents: [(request.params as { uri: string }).uri] }),
+        'prompts/get': ({ fail }) => fail(-32602, 'no', { a: 1 }),
+        'tools/call': ({ request }, next) => {
+          request.json.set(['params', 'name'], 'other');
+          return next();
+        },
+      },
+    };
+    const { client, server } = await setup([outer, inner]);
+    client.say('{"jsonrpc":"2.0","id":12345678901234567890,"method":"resources/read","params":{"uri":"ui://a"}}');
+    client.say({ id: 2, method: 'prompts/get' });
+    client.say('{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"a","arguments":{"n":1.0}}}');
+    await settled();
+    expect(client.received).toEqual([
+      '{"jsonrpc":"2.0","id":12345678901234567890,"result":{"contents":["ui://a"]}}',
+      '{"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"no","data":{"a":1}}}',
+    ]);
+    expect(server.received).toEqual([
+      '{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"other","arguments":{"n":1.0}}}',
+    ]);
+    expect(order).toEqual(['> resources/read', '> prompts/get', '> tools/call', '<', '<']);
+  });
+
+  it('that throw have not been there', async () => {
+    const { client, server, logged } = await setup([
+      {
+        name: 'broken',
+        requests: {
+          'tools/call': ({ request }) => {
+            request.json.set(['params'], 'spoilt');
+            throw new Error('before');
+          },
+          'tools/list': async (_, next) => {
+            (await next()).json.set(['result'], 'spoilt');
+            throw new Error('after');
+          },
+          'prompts/list': () => ({}) as never,
+        },
+        serverNotifications: {
+          'notifications/message': ({ json }) => {
+            json.set(['params'], 'spoilt');
+            throw new Error('looking');
+          },
+        },
+      },
+    ]);
+    const requests = ['tools/call', 'tools/list', 'prompts/list'].map(
+      (method, id) => `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":{"n":1.0}}`,
+    );
+    for (const line of requests) client.say(line);
+    await settled();
+    expect(server.received).toEqual(requests);
+    const answers = [0, 1, 2].map(id => `{"jsonrpc":"2.0","id":${id},"result":{"n":1.0}}`);
+    for (const line of answers) server.say(line);
+    server.say('{"jsonrpc":"2.0","method":"notifications/message","params":1.0}');
+    await settled();
+    expect(client.received.toSorted()).toEqual(
+      [...answers, '{"jsonrpc":"2.0","method":"notifications/message","params":1.0}'].toSorted(),
+    );
+    expect(logged.filter(({ level }) => level === 'error')).toHaveLength(4);
+  });
+
+  it('see notifications and may keep them back; stand in the way of questions too', async () => {
+    const { client, server } = await setup([
+      {
+        name: 'quiet',
+        notifications: { 'notifications/roots/list_changed': () => false },
+        serverNotifications: { 'notifications/message': () => false },
+        serverRequests: { 'sampling/createMessage': ({ fail }) => fail(-1, 'never') },
+      },
+    ]);
+    client.say({ method: 'notifications/roots/list_changed' });
+    server.say({ method: 'notifications/message' });
+    server.say({ id: 1, method: 'sampling/createMessage' });
+    await settled();
+    expect(client.received).toEqual([]);
+    expect(server.messages()).toMatchObject([{ id: 1, error: { code: -1, message: 'never' } }]);
+  });
+
+  it('know who asks: by the handshake before 2026-07-28, by the request itself since', async () => {
+    const seen: unknown[] = [];
+    const all = await setup([
+      {
+        name: 'who',
+        requests: {
+          'tools/list': ({ client, answer }) => {
+            seen.push(client);
+            return answer({});
+          },
+        },
+      },
+    ]);
+    await handshake(all);
+    all.client.say({ id: 1, method: 'tools/list' });
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'new' },
+      'io.modelcontextprotocol/clientCapabilities': { extensions: {} },
+      progressToken: 1,
+    };
+    all.client.say({ id: 2, method: 'tools/list', params: { _meta } });
+    await settled();
+    expect(seen).toEqual([
+      { era: 'legacy', protocolVersion: '2025-11-25', info: INITIALIZE.clientInfo, capabilities: {} },
+      { era: 'modern', protocolVersion: '2026-07-28', info: { name: 'new' }, capabilities: { extensions: {} } },
+    ]);
+    void all.session.request('tools/list', { cursor: 'c' });
+    const { progressToken: _, ...envelope } = _meta;
+    expect(all.server.messages().at(-1)).toMatchObject({ params: { cursor: 'c', _meta: envelope } });
+  });
+
+  it('may answer the handshake first and let the server come later', async () => {
+    let late: unknown;
+    const all = await setup([
+      {
+        name: 'cached',
+        requests: {
+          initialize: ({ answer }, next) => {
+            void next().then(response => (late = response.result));
+            return answer({ cached: true });
+          },
+        },
+      },
+    ]);
+    const { client, server } = all;
+    client.say({ id: 1, method: 'initialize', params: INITIALIZE });
+    await settled();
+    expect(client.messages()).toMatchObject([{ id: 1, result: { cached: true } }]);
+    client.say({ method: 'notifications/initialized' });
+    client.say({ id: 2, method: 'tools/call' });
+    expect(server.messages().map(({ method }) => method)).toEqual(['initialize']);
+    server.say({ id: 1, result: { real: true } });
+    await settled();
+    expect(late).toEqual({ real: true });
+    expect(server.messages().map(({ method }) => method)).toEqual([
+      'initialize',
+      'notifications/initialized',
+      'tools/call',
+    ]);
+    expect(client.received).toHaveLength(1);
+  });
+});
+
+describe('requests of the proxy itself', () => {
+  it('are answered to the caller and never to the client', async () => {
+    const { client, server, session } = await setup();
+    const answer = session.request('tools/list', { a: 1 });
+    const { id } = server.messages()[0]!;
+    server.say({ id, result: { tools: [] } });
+    expect((await answer).result).toEqual({ tools: [] });
+    const stop = new AbortController();
+    const cancelled = session.request('tools/list', undefined, { signal: stop.signal });
+    stop.abort();
+    expect((await cancelled).error).toMatchObject({ data: { errorType: 'cancelled' } });
+    expect(server.messages().at(-1)).toMatchObject({ method: 'notifications/cancelled' });
+    session.notify('notifications/tools/list_changed');
+    expect(client.received).toEqual(['{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}']);
+  });
+});
+
+describe('a server that is lost', () => {
+  it('ends calls in flight, is told again what the first one was told, and the client hears what may have changed', async () => {
+    const all = await setup();
+    const { client, servers } = all;
+    await handshake(all, { tools: { listChanged: true }, prompts: {}, resources: { subscribe: true } });
+    for (const [id, method, params] of [
+      [1, 'logging/setLevel', { level: 'error' }],
+      [2, 'resources/subscribe', { uri: 'a://1' }],
+      [3, 'resources/subscribe', { uri: 'a://2' }],
+      [4, 'resources/unsubscribe', { uri: 'a://1' }],
+    ] as const) {
+      client.say({ id, method, params });
+      all.server.say({ id, result: {} });
+    }
+    client.say({ id: 5, method: 'tools/call', params: { name: 'slow' } });
+    client.received.length = 0;
+    await lose(all);
+    expect(client.messages()).toMatchObject([{ id: 5, error: { code: -32000, data: { toolName: 'slow' } } }]);
+    client.say({ id: 6, method: 'tools/call' });
+    const second = all.server;
+    expect(servers).toHaveLength(2);
+    for (let said = 0; said < second.messages().length; said++) {
+      const { id } = second.messages()[said]!;
+      if (id !== undefined) second.say({ id, result: { capabilities: {} } });
+      await settled();
+      if (second.messages()[said]!.method === 'tools/call') break;
+    }
+    expect(second.messages()).toMatchObject([
+      { method: 'initialize', params: INITIALIZE },
+      { method: 'notifications/initialized' },
+      { method: 'logging/setLevel', params: { level: 'error' } },
+      { method: 'resources/subscribe', params: { uri: 'a://2' } },
+      { id: 6, method: 'tools/call' },
+    ]);
+    expect(client.messages().slice(1)).toMatchObject([
+      { method: 'notifications/tools/list_changed' },
+      { id: 6, result: {} },
+    ]);
+  });
+
+  it('is waited for by new requests, until an attempt fails', async () => {
+    const all = await setup();
+    all.server.transport.onclose?.(new Error('gone'));
+    await settled();
+    all.client.say({ id: 1, method: 'ping' });
+    expect(all.client.received).toEqual([]);
+    all.clock.pass(30_000);
+    expect(all.servers).toHaveLength(2);
+    all.server.transport.onclose?.(new Error('gone again'));
+    await settled();
+    expect(all.client.messages()).toMatchObject([{ id: 1, error: { message: 'gone again' } }]);
+  });
+
+  it('has its questions withdrawn, and an old answer does not meet a new question', async () => {
+    const all = await setup();
+    all.server.say({ id: 1, method: 'elicitation/create', params: { message: 'first' } });
+    await lose(all);
+    expect(all.client.messages().at(-1)).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    all.server.say({ id: 1, method: 'elicitation/create', params: { message: 'second' } });
+    all.client.say({ id: 1, result: { action: 'accept', content: 'old' } });
+    const { id } = all.client.messages().at(-1)!;
+    expect(id).not.toBe(1);
+    expect(all.server.received).toEqual([]);
+    all.client.say({ id, result: { action: 'accept', content: 'new' } });
+    expect(all.server.messages()).toEqual([{ jsonrpc: '2.0', id: 1, result: { action: 'accept', content: 'new' } }]);
+  });
+
+  it('that left when it was asked for its era is started again at once, and counts as one that does not know the question', async () => {
+    const all = await setup();
+    all.client.say({ id: 1, method: 'server/discover' });
+    all.server.transport.onclose?.(new Error('exited'));
+    await settled();
+    expect(all.client.messages()).toMatchObject([{ id: 1, error: { code: -32601 } }]);
+    expect(all.servers).toHaveLength(2);
+    all.client.say({ id: 2, method: 'initialize' });
+    expect(all.server.messages()).toMatchObject([{ id: 2 }]);
+  });
+
+  it('is listened to again, and what was missed is told', async () => {
+    const all = await setup();
+    const key = 'io.modelcontextprotocol/subscriptionId';
+    const acknowledged = { method: 'notifications/subscriptions/acknowledged', params: { _meta: { [key]: 'l' } } };
+    all.client.say({ id: 'l', method: 'subscriptions/listen', params: { notifications: { toolsListChanged: true } } });
+    all.server.say(acknowledged);
+    await lose(all);
+    expect(all.server.messages()).toMatchObject([{ id: 'l', method: 'subscriptions/listen' }]);
+    all.server.say(acknowledged);
+    expect(all.client.messages()).toMatchObject([
+      acknowledged,
+      { method: 'notifications/tools/list_changed', params: { _meta: { [key]: 'l' } } },
+    ]);
+  });
+});
+
+describe('deadlines and cancelling', () => {
+  const limits = { requestTimeoutMs: 1000 };
+
+  it('ends a request that gets no answer, and tells the server', async () => {
+    const { client, server, clock } = await setup([], limits);
+    client.say({ id: 1, method: 'tools/call', params: { name: 'slow', _meta: { progressToken: 5 } } });
+    clock.pass(900);
+    server.say({ method: 'notifications/progress', params: { progressToken: 5, progress: 1 } });
+    clock.pass(900);
+    expect(client.received).toHaveLength(1);
+    clock.pass(100);
+    expect(client.messages().at(-1)).toMatchObject({
+      id: 1,
+      error: { code: -32001, data: { errorType: 'timeout', retryable: true, toolName: 'slow' } },
+    });
+    expect(server.messages().at(-1)).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    server.say({ id: 1, result: {} });
+    expect(client.received).toHaveLength(2);
+  });
+
+  it('waits for a person who is asked', async () => {
+    const { client, server, clock } = await setup([], limits);
+    client.say({ id: 1, method: 'tools/call' });
+    server.say({ id: 9, method: 'elicitation/create' });
+    clock.pass(5000);
+    expect(client.messages()).toMatchObject([{ id: 9 }]);
+    client.say({ id: 9, result: {} });
+    clock.pass(1000);
+    expect(client.messages().at(-1)).toMatchObject({ id: 1, error: { code: -32001 } });
+  });
+
+  it('passes a cancellation on, and stops a hook', async () => {
+    let aborted = false;
+    const { client, server } = await setup([
+      {
+        name: 'slow',
+        requests: {
+          'tools/call': ({ signal }, next) => {
+            signal.addEventListener('abort', () => (aborted = true));
+            return next();
+          },
+        },
+      },
+    ]);
+    client.say({ id: 1, method: 'tools/call' });
+    await settled();
+    client.say({ method: 'notifications/cancelled', params: { requestId: 1, reason: 'no more' } });
+    expect(aborted).toBe(true);
+    expect(server.messages().at(-1)).toMatchObject({ params: { requestId: 1, reason: 'no more' } });
+  });
+
+  it('closes: pending requests end with an error, both ends are closed', async () => {
+    const { client, server, session } = await setup();
+    client.say({ id: 1, method: 'tools/call' });
+    await session.close();
+    expect(client.messages()).toMatchObject([{ id: 1, error: { data: { errorType: 'closed', retryable: false } } }]);
+    expect([client.closed, server.closed]).toEqual([true, true]);
+    expect((await session.request('ping')).error).toMatchObject({ data: { errorType: 'closed' } });
+  });
+});
