@@ -5,8 +5,8 @@ import { type FollowUpTool, plainName, type ToolPage } from './page-data.ts';
 import { isRecord, textOf } from './record.ts';
 
 /** How many are offered, and how much of the page they may take, in characters of JSON. */
-const MOST = 6;
-const MAX_CHARACTERS = 8_000;
+const MOST = 4;
+const MAX_CHARACTERS = 6_000;
 /** Parameters that name one thing. */
 const ID = /(?:^|_)(?:id|iid|uuid|guid|key|slug|sha|number|path|uri|url|ref)$/;
 /** What a list calls the id of its own items. */
@@ -67,8 +67,8 @@ function keysOf(parameter: string, theirs: string, ours: string): string[] {
   const kind = words.at(-1) as string;
   const about = words.length > 1 ? singular(words.slice(0, -1).join('')) : theirs;
   const isOurs = about !== '' && about === ours;
-  const keys = words.length > 1 || isPlace(kind) ? [plainName(parameter)] : [`${about}${kind}`];
-  return [...new Set(isOurs ? [...keys, ...(OWN_IDS.includes(kind) ? [kind] : [])] : keys)];
+  const keys = words.length > 1 || isPlace(kind) ? [plainName(parameter)] : isOurs ? [`${about}${kind}`] : [];
+  return [...new Set(isOurs && OWN_IDS.includes(kind) ? [...keys, kind] : keys)];
 }
 
 /** A path or an address says of itself what it is of. */
