@@ -1,0 +1,64 @@
+// `vitrine augment` as it is started: processes, words and files. What it does to messages is told in augment/interceptor.test.ts.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { INITIAL_RENDER_DATA_KEY, MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import { expect, it } from 'vitest';
+import { ROWS } from '../test/database-server.ts';
+import { useCommands } from '../test/use-commands.ts';
+
+const MAP = 'tools:\n  query: { page: table, data: { rows: $text } }\n';
+const source = (path: string) => new URL(path, import.meta.url).pathname;
+const SERVER = [process.execPath, '--conditions=@vitrine/source', source('../test/database-server.ts')];
+const capabilities = { extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } } };
+
+const commands = useCommands();
+
+function writeMap(text: string): string {
+  const file = join(commands.folder, 'map.yml');
+  writeFileSync(file, text);
+  return file;
+}
+
+async function askFor(transport: Parameters<Client['connect']>[0]) {
+  const client = new Client({ name: 'test', version: '1.0.0' }, { capabilities });
+  await client.connect(transport);
+  const result = await client.callTool({ name: 'query', arguments: { sql: 'select' } });
+  const { tools } = await client.listTools();
+  const { resourceUri: uri } = tools.find(({ name }) => name === 'query')!._meta!.ui as { resourceUri: string };
+  const { contents } = await client.readResource({ uri });
+  await client.close();
+  return { data: result._meta?.[INITIAL_RENDER_DATA_KEY], html: (contents[0] as { text: string }).text };
+}
+
+it('serves stdio, with the pages that come with Vitrine', { timeout: 60_000 }, async () => {
+  const args = [
+    '--conditions=@vitrine/source',
+    source('./main.ts'),
+    ...['augment', '--config', writeMap(MAP), '--'],
+    ...SERVER,
+  ];
+  const { data, html } = await askFor(new StdioClientTransport({ command: process.execPath, args }));
+  expect(data).toEqual({ rows: ROWS });
+  expect(html).toMatch(/^<!doctype html>/i);
+});
+
+it('serves HTTP, and ends its server with itself', { timeout: 60_000 }, async () => {
+  const command = commands.run('augment', '--config', writeMap(MAP), '--http', '0', '--', ...SERVER);
+  await command.says(/Vitrine augment: (http:\S+)/);
+  const url = /Vitrine augment: (http:\S+)/.exec(command.stderr)![1]!;
+  expect((await askFor(new StreamableHTTPClientTransport(new URL(url)))).data).toEqual({ rows: ROWS });
+  command.child.kill('SIGTERM');
+  expect(await command.ended).toMatchObject({ code: 0 });
+});
+
+it('refuses a map that is wrong, and says where', { timeout: 60_000 }, async () => {
+  const wrong = writeMap('tools:\n  query:\n    page: tabel\n');
+  const command = commands.run('augment', '--config', wrong, '--', ...SERVER);
+  const without = commands.run('augment', '--config', wrong);
+  expect(await command.ended).toMatchObject({ code: 2 });
+  expect(command.stderr).toMatch(/map\.yml:3:11: tools\.query\.page: there is no page "tabel"/);
+  expect(await without.ended).toMatchObject({ code: 2 });
+  expect(without.stderr).toMatch(/Name the server command after --/);
+});

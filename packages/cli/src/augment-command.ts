@@ -1,0 +1,79 @@
+// `vitrine augment`: a proxy in front of one server, which gives its tools interfaces.
+import { createProxy, type Log, serveHttp, serveStdio } from '@vitrine/connect/proxy';
+import { createAugmenter } from '@vitrine/server';
+import { createAugmentInterceptor } from './augment/interceptor.ts';
+import { type AugmentMap, loadMap } from './augment/map-file.ts';
+import { endOnSignal } from './end-on-signal.ts';
+import { printable } from './printable.ts';
+import { serverOfCommand } from './server-command.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface AugmentCommandOptions {
+  /** The map file. */
+  config: string;
+  /** Port for Streamable HTTP; absent: stdio. */
+  http?: number;
+  /** What stood after `--`: the server. */
+  serverCommand: readonly string[];
+}
+
+/** `vitrine augment`: over stdio resolves when the client is gone; over HTTP when it listens. Throws `ConfigError`, `UsageError`, `ProxyError`. */
+export async function runAugment({ config, http, serverCommand }: AugmentCommandOptions): Promise<void> {
+  const [command, ...args] = serverCommand;
+  if (command === undefined)
+    throw new UsageError(
+      'Name the server command after --, as in: vitrine augment --config map.yml -- node server.mjs',
+    );
+  const map = await loadMap(config);
+  const interceptor = createAugmentInterceptor({
+    augmenter: await openAugmenter(map),
+    tools: new Set(Object.keys(map.routes)),
+  });
+  const { name, config: upstream } = serverOfCommand([command, ...args]);
+  const proxy = createProxy({
+    upstream,
+    name,
+    interceptors: [interceptor],
+    log: LOG,
+    onStderr: chunk => void process.stderr.write(chunk),
+  });
+  if (http === undefined) {
+    const { closed } = serveStdio(proxy);
+    const letGo = endOnSignal({ close: () => proxy.close() });
+    await closed;
+    letGo();
+    return;
+  }
+  const service = await serveHttp(proxy, { port: http });
+  endOnSignal({
+    async close() {
+      await service.close();
+      await proxy.close();
+    },
+  });
+  say(`Vitrine augment: ${service.url}`);
+}
+
+/** The pages are those that come with Vitrine, and the map's own. */
+async function openAugmenter({ baseUrl, delivery, pages, routes }: AugmentMap) {
+  const { PAGES } = await import('@vitrine/embeds/pages');
+  return createAugmenter({
+    baseUrl,
+    delivery,
+    routes,
+    pages: { ...PAGES, ...pages },
+    logger: { warn: say },
+  });
+}
+
+// stdout carries the protocol.
+function say(line: string): void {
+  process.stderr.write(`vitrine: ${printable(line)}\n`);
+}
+
+const LOG: Log = {
+  debug() {},
+  info() {},
+  warn: (_fields, message) => say(message),
+  error: (_fields, message) => say(message),
+};

@@ -1,0 +1,142 @@
+// A server that knows nothing of interfaces, the proxy in front of it, and a client of each kind: all in this process.
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createProxy, serveHttp } from '@vitrine/connect/proxy';
+import { INITIAL_RENDER_DATA_KEY, MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import { ListDatabasesDataSchema, readRenderData, TableDataSchema } from '@vitrine/protocol/render-data';
+import { createAugmenter } from '@vitrine/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDatabaseServer, DATABASES, ROWS } from '../../test/database-server.ts';
+import { createAugmentInterceptor } from './interceptor.ts';
+import { parseMap } from './map-file.ts';
+
+const MAP = `
+tools:
+  list-databases: list-databases
+  query:
+    page: table
+    data: { title: $arguments.sql, rows: $text }
+  nonsense: table
+  own: hello-world
+`;
+const HTML = '<!doctype html><title>page</title>';
+const MCP_APPS = { extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } } };
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+interface Opening {
+  name?: string;
+  capabilities?: ClientOptions['capabilities'];
+  era?: 'legacy' | 'modern';
+  /** More of the map. */
+  map?: string;
+}
+
+const handler = createMcpHandler(() => createDatabaseServer());
+const serve = (url: string | URL | Request, init?: RequestInit) => handler.fetch(new Request(url, init));
+
+async function connect(
+  { name = 'test', capabilities = {}, era = 'legacy' }: Opening,
+  url: string,
+  fetch?: typeof serve,
+) {
+  const client = new Client(
+    { name, version: '1.0.0' },
+    { capabilities, ...(era === 'modern' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {}) },
+  );
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), fetch ? { fetch } : {}));
+  closers.push(() => client.close());
+  return client;
+}
+
+/** The server itself. */
+const openBare = (opening: Opening) => connect(opening, 'http://127.0.0.1/mcp', serve);
+
+/** The server behind the proxy, and what the augmenter says. */
+async function open(opening: Opening = {}) {
+  const lines: string[] = [];
+  const { routes, delivery, baseUrl } = parseMap(`${opening.map ?? ''}\n${MAP}`, { folder: '/' });
+  const augmenter = createAugmenter({
+    routes,
+    delivery,
+    baseUrl,
+    env: {},
+    pages: { 'list-databases': HTML, table: `${HTML}<p>`, 'hello-world': HTML },
+    logger: { warn: line => lines.push(line) },
+  });
+  const proxy = createProxy({
+    upstream: { type: 'http', url: 'http://127.0.0.1/mcp' },
+    fetch: (url, init) => serve(url, init),
+    interceptors: [createAugmentInterceptor({ augmenter, tools: new Set(Object.keys(routes)) })],
+  });
+  const service = await serveHttp(proxy, { port: 0 });
+  closers.push(async () => {
+    await service.close();
+    await proxy.close();
+  });
+  return { client: await connect(opening, service.url), lines };
+}
+
+const query = (client: Client, sql = 'select') => client.callTool({ name: 'query', arguments: { sql } });
+
+describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
+  it('names pages on tools and serves them; the tools are otherwise what they were', async () => {
+    const { client } = await open({ era, capabilities: MCP_APPS });
+    const { tools } = await client.listTools();
+    const uris = Object.fromEntries(
+      tools.map(tool => [tool.name, (tool._meta?.ui as { resourceUri?: string })?.resourceUri]),
+    );
+    expect(uris).toEqual({
+      'list-databases': expect.stringMatching(/^ui:\/\/vitrine\/list-databases-[0-9a-f]{16}\.html$/),
+      query: expect.stringMatching(/table/),
+      nonsense: uris.query,
+      plain: undefined,
+      own: 'ui://own/page',
+    });
+    const without = (list: typeof tools) => list.map(({ _meta, ...tool }) => tool);
+    expect(without(tools)).toEqual(without((await (await openBare({ era })).listTools()).tools));
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(
+      expect.arrayContaining([uris['list-databases'], uris.query]),
+    );
+    expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
+    const { contents } = await client.readResource({ uri: uris['list-databases']! });
+    expect(contents).toEqual([{ uri: uris['list-databases'], mimeType: MCP_APP_MIME_TYPE, text: HTML }]);
+  });
+
+  it('gives a host of MCP Apps the data: in place, or in metadata that no model sees', async () => {
+    const { client } = await open({ era, capabilities: MCP_APPS });
+    const bare = await openBare({ era });
+    const listed = await client.callTool({ name: 'list-databases' });
+    expect(listed).toEqual(await bare.callTool({ name: 'list-databases' }));
+    expect(readRenderData(ListDatabasesDataSchema, listed)).toEqual({ data: DATABASES });
+    const [rows, own] = [await query(client), await query(bare)];
+    const data = { title: 'select', rows: ROWS };
+    expect(rows).toEqual({ ...own, _meta: { ...own._meta, [INITIAL_RENDER_DATA_KEY]: data } });
+    expect(readRenderData(TableDataSchema, rows)).toEqual({ data });
+  });
+
+  it('gives a client without interfaces, and every failure, what the server gives', async () => {
+    const bare = await openBare({ era });
+    const { client } = await open({ era });
+    expect(await query(client)).toEqual(await query(bare));
+    expect(await client.callTool({ name: 'list-databases' })).toEqual(await bare.callTool({ name: 'list-databases' }));
+    const { client: apps, lines } = await open({ era, capabilities: MCP_APPS });
+    expect(await query(apps, 'drop')).toEqual(await query(bare, 'drop'));
+    for (const name of ['plain', 'nonsense'])
+      expect(await apps.callTool({ name })).toEqual(await bare.callTool({ name }));
+    expect(lines).toEqual([expect.stringMatching(/^No interface for "nonsense" \(bad-data\): .*rows/)]);
+  });
+});
+
+it('embeds the page for an older client; its address where it is hosted and there', async () => {
+  const { client } = await open({ name: 'nanobot' });
+  const [text, block] = (await query(client)).content as { type: string; resource?: { mimeType: string } }[];
+  expect(text).toEqual({ type: 'text', text: JSON.stringify(ROWS) });
+  expect(block?.resource?.mimeType).toBe('text/html');
+  const hosted = await open({ name: 'nanobot', map: 'baseUrl: http://127.0.0.1:9' });
+  expect((await query(hosted.client)).content).toHaveLength(1);
+  expect(hosted.lines).toEqual([expect.stringContaining('(unreachable)')]);
+});

@@ -1,0 +1,129 @@
+// What stands in the way of a server's messages to give its tools interfaces: it adds to what passes, and takes nothing away. Where it
+// adds nothing, the server's own text goes out as it was written.
+import type { Exchange, Interceptor, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
+import { FLAT_RESOURCE_URI_KEY, INITIAL_RENDER_DATA_KEY, MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import type { Augmenter, CallingClient } from '@vitrine/server';
+
+type ToolResult = Parameters<Augmenter['augment']>[0];
+
+/** MCP 2026-07-28 has a result say that it is one, and for how long (here a minute) and for whom it may be kept. Pages are for all. */
+const MODERN = { resultType: 'complete', ttlMs: 60_000, cacheScope: 'public' };
+
+function answer(exchange: Exchange, result: object): ProxyResponse {
+  return exchange.answer(exchange.client.era === 'modern' ? { ...MODERN, ...result } : result);
+}
+
+/** JSON-RPC: the server does not know the method. */
+const METHOD_NOT_FOUND = -32601;
+
+export interface AugmentInterceptorOptions {
+  readonly augmenter: Augmenter;
+  /** The tools that have a page; others pass as they are. */
+  readonly tools: ReadonlySet<string>;
+}
+
+export function createAugmentInterceptor({ augmenter, tools }: AugmentInterceptorOptions): Interceptor {
+  const pages = augmenter.pages();
+  const pageOf = (uri: unknown) => pages.find(page => page.uri === uri);
+  const listed = pages.map(({ page, uri }) => ({ uri, name: `${page} (interface)`, mimeType: MCP_APP_MIME_TYPE }));
+  /** Answers for our own page; for anything else the server does. */
+  const forOwnPage =
+    (makeResult: (page: { uri: string; html: string }) => object): RequestHook =>
+    (exchange, next) => {
+      const page = pageOf(member(exchange.request.params, 'uri'));
+      return page ? answer(exchange, makeResult(page)) : next();
+    };
+
+  const requests: Record<string, RequestHook> = {
+    'tools/call': (exchange, next) => augmentCall(exchange, next, { augmenter, tools }),
+    'tools/list': async (_exchange, next) => namePages(await next(), { augmenter, tools }),
+  };
+  if (pages.length > 0) {
+    Object.assign(requests, {
+      initialize: async (_exchange, next) => announceResources(await next()),
+      'server/discover': async (_exchange, next) => announceResources(await next()),
+      'resources/list': async (exchange, next) => listPages(exchange, await next(), listed),
+      'resources/templates/list': async (exchange, next) => {
+        const response = await next();
+        return response.error?.code === METHOD_NOT_FOUND ? answer(exchange, { resourceTemplates: [] }) : response;
+      },
+      'resources/read': forOwnPage(({ uri, html }) => ({
+        contents: [{ uri, mimeType: MCP_APP_MIME_TYPE, text: html }],
+      })),
+      // A page never changes: its address has the hash of its document.
+      'resources/subscribe': forOwnPage(() => ({})),
+      'resources/unsubscribe': forOwnPage(() => ({})),
+    } satisfies Record<string, RequestHook>);
+  }
+  return { name: 'augment', requests };
+}
+
+async function augmentCall(
+  { request, client }: Exchange,
+  next: () => Promise<ProxyResponse>,
+  { augmenter, tools }: AugmentInterceptorOptions,
+): Promise<ProxyResponse> {
+  // Read before the call: what comes after it must not depend on the request still being there.
+  const toolName = member(request.params, 'name');
+  const args = member(request.params, 'arguments');
+  const response = await next();
+  if (typeof toolName !== 'string' || !tools.has(toolName) || response.error) return response;
+  const result = response.result as ToolResult;
+  const augmented = await augmenter.augment(result, { toolName, arguments: args, client: callingClient(client) });
+  if (augmented === result) return response;
+  const added = augmented.content.slice(result.content?.length ?? 0);
+  if (added.length > 0) response.json.append(['result', 'content'], ...added);
+  const data = augmented._meta?.[INITIAL_RENDER_DATA_KEY];
+  if (augmented._meta !== result._meta) response.json.set(['result', '_meta', INITIAL_RENDER_DATA_KEY], data);
+  return response;
+}
+
+/** Tools say which page shows them. One that says so itself keeps its own. */
+function namePages(response: ProxyResponse, { augmenter, tools }: AugmentInterceptorOptions): ProxyResponse {
+  const list = member(response.result, 'tools');
+  if (!Array.isArray(list)) return response;
+  for (const [index, tool] of list.entries()) {
+    const name = member(tool, 'name');
+    if (typeof name !== 'string' || !tools.has(name)) continue;
+    const { ui } = augmenter.toolMeta(name) as { ui?: { resourceUri: string } };
+    const meta = member(tool, '_meta');
+    if (!ui || hasPage(meta)) continue;
+    const at = ['result', 'tools', index, '_meta'];
+    response.json.set([...at, 'ui', 'resourceUri'], ui.resourceUri);
+    response.json.set([...at, FLAT_RESOURCE_URI_KEY], ui.resourceUri);
+  }
+  return response;
+}
+
+function hasPage(meta: unknown): boolean {
+  return member(meta, FLAT_RESOURCE_URI_KEY) !== undefined || member(member(meta, 'ui'), 'resourceUri') !== undefined;
+}
+
+function announceResources(response: ProxyResponse): ProxyResponse {
+  const capabilities = member(response.result, 'capabilities');
+  if (response.error || member(capabilities, 'resources') !== undefined) return response;
+  response.json.set(['result', 'capabilities', 'resources'], {});
+  return response;
+}
+
+/** Our pages come behind the server's own resources, on the last page of the listing. */
+function listPages(exchange: Exchange, response: ProxyResponse, listed: readonly object[]): ProxyResponse {
+  if (response.error) {
+    return response.error.code === METHOD_NOT_FOUND ? answer(exchange, { resources: listed }) : response;
+  }
+  if (member(response.result, 'nextCursor') === undefined) response.json.append(['result', 'resources'], ...listed);
+  return response;
+}
+
+function callingClient({ info, capabilities }: Exchange['client']): CallingClient {
+  const name = info?.name;
+  return {
+    ...(typeof name === 'string' ? { name } : {}),
+    mcpApps: capabilities && member(capabilities.extensions, UI_EXTENSION) !== undefined,
+  };
+}
+
+function member(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  return (value as Record<string, unknown>)[key];
+}

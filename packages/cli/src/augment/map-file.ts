@@ -1,0 +1,125 @@
+// The file of `vitrine augment`: which tool of a server is shown by which page, and with which data.
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type ConfigDocument, type IssueWords, openConfigDocument, readConfigText } from '@vitrine/connect';
+import { TOOL_SCHEMAS } from '@vitrine/protocol/render-data';
+import {
+  type AugmentRoute,
+  compileTemplate,
+  createExternalURLResource,
+  type Delivery,
+  type FrameLength,
+  type Select,
+  TemplateError,
+} from '@vitrine/server';
+import * as z from 'zod/mini';
+
+const DELIVERIES = ['auto', 'mcp-apps', 'external', 'inline'] as const satisfies Delivery[];
+
+const LengthSchema = z.union([z.number(), z.string()]);
+const ToolSchema = z.strictObject({
+  page: z.optional(z.string()),
+  url: z.optional(z.string()),
+  data: z.optional(z.unknown()),
+  frame: z.optional(z.strictObject({ width: z.optional(LengthSchema), height: z.optional(LengthSchema) })),
+});
+const MapFileSchema = z.strictObject({
+  baseUrl: z.optional(z.string()),
+  delivery: z.optional(z.enum(DELIVERIES)),
+  pages: z.optional(z.record(z.string(), z.string())),
+  tools: z.record(z.string(), z.union([z.string(), ToolSchema])),
+});
+
+/** A map that was read. */
+export interface AugmentMap {
+  /** Absent: `MCP_UI_APP_BASE_URL`. */
+  readonly baseUrl: string | undefined;
+  readonly delivery: Delivery;
+  /** Page → the file of its document. */
+  readonly pages: Readonly<Record<string, URL>>;
+  /** Tool → its page. Tools that are not named here get none. */
+  readonly routes: Readonly<Record<string, AugmentRoute>>;
+}
+
+/** Reads a map file, YAML or JSON. Throws `ConfigError` with the line. */
+export async function loadMap(path: string): Promise<AugmentMap> {
+  return parseMap(await readConfigText(path), { file: path, folder: dirname(resolve(path)) });
+}
+
+/** Reads a map. Relative files in it are in `folder`. Throws `ConfigError` with the line. */
+export function parseMap(text: string, { file, folder }: { file?: string; folder: string }): AugmentMap {
+  const document = openConfigDocument(text, { file, need: 'the file must be a map with the key "tools"' });
+  const parsed = MapFileSchema.safeParse(document.value);
+  if (!parsed.success) return document.failIssue(innerIssue(parsed.error.issues[0]!), WORDS);
+  const { baseUrl, delivery = 'auto', pages = {}, tools } = parsed.data;
+  if (baseUrl !== undefined) checkAddress(document, ['baseUrl'], baseUrl);
+  const known = new Set([...Object.keys(TOOL_SCHEMAS), ...Object.keys(pages)]);
+  const routes = Object.entries(tools).map(([tool, given]): [string, AugmentRoute] => {
+    const entry = typeof given === 'string' ? { page: given } : given;
+    const at = ['tools', tool];
+    const page = entry.page ?? tool;
+    if (entry.url !== undefined) checkAddress(document, [...at, 'url'], entry.url);
+    else if (!known.has(page)) {
+      document.fail(
+        `there is no page ${JSON.stringify(page)}; there are ${[...known].join(', ')}, and what "pages" names`,
+        {
+          path: typeof given === 'string' || entry.page === undefined ? at : [...at, 'page'],
+        },
+      );
+    }
+    return [
+      tool,
+      {
+        page,
+        url: entry.url,
+        select: entry.data === undefined ? undefined : readTemplate(document, [...at, 'data'], entry.data),
+        preferredFrameSize: entry.frame as { width?: FrameLength; height?: FrameLength } | undefined,
+      },
+    ];
+  });
+  if (routes.length === 0) document.fail('names no tool', { path: ['tools'], isKey: true });
+  return {
+    baseUrl,
+    delivery,
+    pages: Object.fromEntries(
+      Object.entries(pages).map(([page, path]) => [page, pathToFileURL(resolve(folder, path))]),
+    ),
+    routes: Object.fromEntries(routes),
+  };
+}
+
+/** Of a union (a page's name, or a map) the second is meant when a map was written. */
+function innerIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue;
+  const inner = issue.errors.at(-1)?.[0];
+  if (!inner || (inner.code === 'invalid_type' && inner.path.length === 0)) return issue;
+  return { ...inner, path: [...issue.path, ...inner.path] };
+}
+
+const WORDS: IssueWords = {
+  keysAt: ({ length }) => {
+    if (length === 0) return 'a map has tools, pages, baseUrl and delivery';
+    return length === 2 ? 'a tool has page, url, data and frame' : 'a frame has width and height';
+  },
+  union: given => `is ${given}, but must be the name of a page, or a map of page, url, data and frame`,
+};
+
+/** The rule by which hosts read addresses. */
+function checkAddress(document: ConfigDocument, path: string[], url: string): void {
+  try {
+    createExternalURLResource('ui://map/check', url);
+  } catch {
+    document.fail(`is ${JSON.stringify(url)}, but must be an https:// address, or an http:// address on this machine`, {
+      path,
+    });
+  }
+}
+
+function readTemplate(document: ConfigDocument, path: string[], template: unknown): Select {
+  try {
+    return compileTemplate(template);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return document.fail(error.message, { path: [...path, ...error.path] });
+  }
+}
