@@ -6,6 +6,8 @@ const roots = [
   'packages/*/src',
   'packages/*/web',
   'packages/*/test',
+  'apps/*/src',
+  'apps/*/test',
   'examples/*/src',
   'examples/*/test',
   'test',

@@ -5,10 +5,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `rooms`: a folder of packages/ → the folders it may import. `typesOnly`: of those, the ones it may import types from, nothing that runs. */
+/** `rooms`: a folder of packages/ → the folders it may import. `typesOnly`: of those, the ones it may import types from, nothing that runs. `apps`: rooms whose folder is in apps/. */
 export interface Arrows {
   rooms: Record<string, string[]>;
   typesOnly: Record<string, string[]>;
+  apps: string[];
 }
 
 /** One entry of biome.json's `overrides`. */
@@ -26,6 +27,11 @@ export function packageName(room: string): string {
   return room === 'cli' ? 'vitrine' : `@vitrine/${room}`;
 }
 
+/** Where a room is, from the root. */
+export function roomFolder(room: string): string {
+  return arrows.apps.includes(room) ? `apps/${room}` : `packages/${room}`;
+}
+
 /** The overrides of biome.json that the arrows stand for: one a room, and one for the examples. */
 export function roomOverrides({ rooms }: Arrows = arrows): BiomeOverride[] {
   const byPath = {
@@ -37,7 +43,7 @@ export function roomOverrides({ rooms }: Arrows = arrows): BiomeOverride[] {
     ...Object.entries(rooms).map(([room, targets]) => {
       const allowed = targets.map(packageName);
       const own = packageName(room);
-      return restrict(`packages/${room}/**`, [
+      return restrict(`${roomFolder(room)}/**`, [
         {
           group: ['@vitrine/**', ...[...allowed, own].flatMap(name => [`!${name}`, `!${name}/**`])],
           message: `The room ${room} may import ${allowed.join(', ') || 'no other room'} (ARCHITECTURE.md, the arrows).`,
@@ -60,7 +66,7 @@ function restrict(include: string, patterns: unknown[]): BiomeOverride {
 
 /** True for an override that this file writes. */
 export function isRoomOverride({ includes }: BiomeOverride): boolean {
-  return includes.length === 1 && /^(packages\/[a-z-]+|examples)(\/src)?\/\*\*$/.test(includes[0]!);
+  return includes.length === 1 && /^((packages|apps)\/[a-z-]+|examples)(\/src)?\/\*\*$/.test(includes[0]!);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

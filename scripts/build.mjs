@@ -1,8 +1,8 @@
 // Builds what leaves the repository. Inside it nothing needs a build: tests and `npm start` run the sources.
 //
-//   node scripts/build.mjs              every package publishable: artefacts, types and JavaScript, the chat's page, a licence
-//   node scripts/build.mjs --pages      only the chat's page, packages/chat/web → packages/chat/dist/web
-//   … --if-stale                        skips the page when the sources it is made of have not changed
+//   node scripts/build.mjs              every package publishable: artefacts, types and JavaScript, the pages, a licence
+//   node scripts/build.mjs --pages      only the pages: packages/chat/web → packages/chat/dist/web, apps/embeds/web → apps/embeds/dist/web
+//   … --if-stale                        skips a page when the sources it is made of have not changed
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -20,24 +20,28 @@ await withLock('build', () => {
     step('tsc', ['-b']);
     copyLicence();
   }
-  buildPage();
+  buildPage({ home: 'packages/chat', sources: ['index.html', 'web/**/*'] });
+  buildPage({ home: 'apps/embeds', sources: ['web/**/*'] });
 });
 
-/** The chat's page. The stamp is a hash of its sources, kept out of dist so that it is never published. */
-function buildPage() {
-  const output = join(root, 'packages', 'chat', 'dist', 'web', 'index.html');
-  const stampFile = join(root, 'node_modules', '.cache', 'vitrine-pages.stamp');
+/** What Vite makes of one folder. The stamp is a hash of its sources, kept out of dist so that it is never published. */
+function buildPage({ home, sources }) {
+  const output = join(root, home, 'dist', 'web', 'index.html');
+  const stampFile = join(root, 'node_modules', '.cache', `vitrine-${home.replace('/', '-')}.stamp`);
   const stamp = hashSources([
     'package-lock.json',
     'tsconfig.base.json',
     'packages/*/package.json',
     'packages/*/src/**/*.{ts,tsx,css,html,json}',
-    'packages/chat/{vite.config.ts,index.html,web/**/*}',
+    'apps/*/package.json',
+    'apps/*/src/**/*.{ts,tsx,css}',
+    `${home}/vite.config.ts`,
+    ...sources.map(source => `${home}/${source}`),
   ]);
   const fresh = existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
   if (fresh && options.has('--if-stale')) return;
-  console.error('Building the page …');
-  step('vite', ['build', '--config', 'packages/chat/vite.config.ts', '--logLevel', 'error']);
+  console.error(`Building the page of ${home} …`);
+  step('vite', ['build', '--config', `${home}/vite.config.ts`, '--logLevel', 'error']);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
@@ -60,22 +64,22 @@ function hashSources(patterns) {
 
 /** Removes output whose source is gone, so that a renamed file is not published under its old name too. */
 function removeOrphans() {
-  for (const file of globSync('packages/*/dist/**/*.{js,js.map,d.ts,d.ts.map}', { cwd: root })) {
-    const [, name, path] = /^packages\/([^/]+)\/dist\/(.+?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(
+  for (const file of globSync('{packages,apps}/*/dist/**/*.{js,js.map,d.ts,d.ts.map}', { cwd: root })) {
+    const [, home, path] = /^((?:packages|apps)\/[^/]+)\/dist\/(.+?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(
       file.replaceAll('\\', '/'),
     );
     if (path.startsWith('web/')) continue;
-    const source = join(root, 'packages', name, 'src', path);
+    const source = join(root, home, 'src', path);
     if (['.ts', '.tsx'].some(extension => existsSync(source + extension))) continue;
     rmSync(join(root, file));
     // The build would trust its own record that the file is there.
-    rmSync(join(root, 'packages', name, 'tsconfig.tsbuildinfo'), { force: true });
+    rmSync(join(root, home, 'tsconfig.tsbuildinfo'), { force: true });
   }
 }
 
 /** Apache-2.0 §4(a): who gets a package gets the licence. The copies are not in git. */
 function copyLicence() {
-  for (const manifest of globSync('packages/*/package.json', { cwd: root })) {
+  for (const manifest of globSync('{packages,apps}/*/package.json', { cwd: root })) {
     copyFileSync(join(root, 'LICENSE'), join(root, dirname(manifest), 'LICENSE'));
   }
 }

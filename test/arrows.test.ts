@@ -5,7 +5,14 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrows, type BiomeOverride, isRoomOverride, packageName, roomOverrides } from '../scripts/arrows.ts';
+import {
+  arrows,
+  type BiomeOverride,
+  isRoomOverride,
+  packageName,
+  roomFolder,
+  roomOverrides,
+} from '../scripts/arrows.ts';
 import { listFiles, listRooms, readJson, readText, root } from './support/repository.ts';
 
 const rooms = listRooms();
@@ -13,8 +20,10 @@ const roomOf = new Map(rooms.map(room => [room.manifest.name, room.name]));
 
 describe('the table', () => {
   it('names every room that exists, and no other', () => {
-    expect(Object.keys(arrows.rooms).sort()).toEqual(rooms.map(room => room.name));
+    expect(Object.keys(arrows.rooms).sort()).toEqual(rooms.map(room => room.name).sort());
   });
+
+  it.each(rooms)('says where it is: $path', ({ name, path }) => expect(roomFolder(name)).toBe(path));
 
   it('has no cycle', () => {
     const done = new Set<string>();
@@ -39,7 +48,7 @@ describe('the table', () => {
   });
 });
 
-describe.each(rooms)('packages/$name', ({ name, path, manifest }) => {
+describe.each(rooms)('$path', ({ name, path, manifest }) => {
   const targets = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).flatMap(
     dependency => roomOf.get(dependency) ?? [],
   );
@@ -50,7 +59,7 @@ describe.each(rooms)('packages/$name', ({ name, path, manifest }) => {
 
   it('references in tsconfig.json what it depends on', () => {
     const { references = [] } = readJson<{ references?: { path: string }[] }>(`${path}/tsconfig.json`);
-    expect(references.map(reference => reference.path.replace(/^\.\.\//, '')).sort()).toEqual([...targets].sort());
+    expect(references.map(reference => reference.path.replace(/^.*\//, '')).sort()).toEqual([...targets].sort());
   });
 
   it('imports only types where the arrow is for types only', () => {
@@ -133,7 +142,7 @@ describe('the lint', () => {
     for (const file of [
       'biome.json',
       '.gitignore',
-      ...listFiles(['package.json', '{packages,examples}/*/package.json']),
+      ...listFiles(['package.json', '{packages,apps,examples}/*/package.json']),
     ])
       copy(file);
     const write = (file: string, text: string) => {

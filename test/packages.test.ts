@@ -42,7 +42,7 @@ describe.each(listRooms())('$manifest.name', ({ path, manifest }) => {
 describe('the length of files', () => {
   const isTest = (file: string) => /\.(test|browser|full)\.tsx?$/.test(file);
   const files = listFiles([
-    'packages/*/{src,web}/**/*.{ts,tsx,css}',
+    '{packages,apps}/*/{src,web}/**/*.{ts,tsx,css}',
     'scripts/**/*.{ts,mjs}',
     'examples/*/src/**/*.ts',
   ]);

@@ -25,7 +25,7 @@ export interface Manifest {
 
 /** One package of the workspace. */
 export interface Workspace {
-  /** Its folder's name, which for packages/ is the room's name: `protocol`, `cli`. */
+  /** Its folder's name, which in packages/ and apps/ is the room's name: `protocol`, `cli`. */
   name: string;
   /** Its path from the root: `packages/protocol`. */
   path: string;
@@ -39,12 +39,12 @@ export function readJson<T>(path: string): T {
 
 /** Every room that exists, by name. */
 export function listRooms(): Workspace[] {
-  return listWorkspaces().filter(({ path }) => path.startsWith('packages/'));
+  return listWorkspaces().filter(({ path }) => /^(packages|apps)\//.test(path));
 }
 
 /** Every package of the workspace: rooms, examples, measurements. */
 export function listWorkspaces(): Workspace[] {
-  return listFiles(['{packages,examples}/*/package.json', '{attack,bench}/package.json']).map(file => {
+  return listFiles(['{packages,apps,examples}/*/package.json', '{attack,bench}/package.json']).map(file => {
     const path = dirname(file);
     return { name: basename(path), path, manifest: readJson<Manifest>(file) };
   });
@@ -59,7 +59,7 @@ export function listFiles(patterns: string | string[]): string[] {
 
 /** The documents a person reads, as paths from the root. */
 export function listDocuments(): string[] {
-  return listFiles(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/*/README.md', 'bench/README.md']);
+  return listFiles(['*.md', 'docs/**/*.md', '{packages,apps,examples}/*/README.md', 'bench/README.md']);
 }
 
 /** A file's text, named from the root. */

@@ -1,0 +1,9 @@
+// The built pages draw with Preact: the components are written for React, and do not know.
+
+/** What is imported → what a bundle takes instead; whole names only. */
+export const PREACT_ALIASES: Readonly<Record<string, string>> = {
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+};

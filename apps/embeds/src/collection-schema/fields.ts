@@ -1,0 +1,75 @@
+// A schema as a person reads it: each field with its types in words, and the fields inside of it.
+import type { CollectionSchemaData, FieldInfo, FieldType } from '@vitrine/protocol/render-data';
+
+export interface Field {
+  readonly name: string;
+  /** Unique in the schema: names, as JSON. */
+  readonly path: string;
+  /** In words, the most frequent first: `String`, `Array of Int32 or Null`. */
+  readonly types: readonly string[];
+  /** The fields of its documents, or of the documents in its arrays; read when they are asked for. */
+  readonly inside: readonly Field[];
+}
+
+type Fields = CollectionSchemaData['schema'];
+
+/** The fields of a schema, in its own order. */
+export function readFields(schema: Fields, parents: readonly string[] = []): Field[] {
+  return Object.entries(schema).map(([name, info]) => readField(name, info, [...parents, name]));
+}
+
+function readField(name: string, { types }: FieldInfo, path: readonly string[]): Field {
+  let inside: Field[] | undefined;
+  return {
+    name,
+    path: JSON.stringify(path),
+    types: types.length === 0 ? ['unknown'] : [...new Set(types.map(type => typeWords(type)))],
+    // Nobody reads all of a deep schema at once.
+    get inside() {
+      return (inside ??= readFields(fieldsWithin(types), path));
+    },
+  };
+}
+
+/** `Array of String or Null`. Arrays in arrays are followed a little. */
+function typeWords({ bsonType, types = [] }: FieldType, depth = 3): string {
+  if (types.length === 0 || depth === 0) return bsonType;
+  return `${bsonType} of ${[...new Set(types.map(type => typeWords(type, depth - 1)))].join(' or ')}`;
+}
+
+/** Of all documents among the types, and in arrays of them; the first one's word counts where two have a field of one name. */
+function fieldsWithin(types: readonly FieldType[]): Fields {
+  const found: Fields = Object.create(null);
+  const rest = [...types];
+  for (let type = rest.shift(); type !== undefined; type = rest.shift()) {
+    for (const [name, info] of Object.entries(type.fields ?? {})) found[name] ??= info;
+    rest.push(...(type.types ?? []));
+  }
+  return found;
+}
+
+/** Fields whose name holds the text, and those around them. */
+export function findFields(fields: readonly Field[], text: string, depth = 8): Field[] {
+  const wanted = text.toLowerCase();
+  return fields.flatMap(field => {
+    if (field.name.toLowerCase().includes(wanted)) return [field];
+    const inside = depth > 0 ? findFields(field.inside, text, depth - 1) : [];
+    return inside.length > 0 ? [{ ...field, inside }] : [];
+  });
+}
+
+const KINDS: readonly [RegExp, string][] = [
+  [/^(array|.*\[\])/i, 'list'],
+  [/^(document|object|json|record|map)/i, 'document'],
+  [/^(object_?id|uuid|binary|bytea)/i, 'id'],
+  [/^(int|long|double|decimal|number|numeric|float|real|bigint|smallint|serial|money)/i, 'number'],
+  [/^(date|time|interval)/i, 'time'],
+  [/^bool/i, 'boolean'],
+  [/^(null|undefined|missing)/i, 'null'],
+];
+
+/** What a type is about, for its color: the word of a database for it is its own affair. */
+export function typeKind(type: string): string {
+  if (/^object_?id/i.test(type)) return 'id';
+  return KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'text';
+}

@@ -1,0 +1,4 @@
+import { HelloWorldPage } from '../page/hello-world-page.tsx';
+import { startPage } from '../page/start.tsx';
+
+startPage('hello-world', HelloWorldPage);

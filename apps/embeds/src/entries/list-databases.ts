@@ -1,0 +1,4 @@
+import { ListDatabasesPage } from '../page/list-databases-page.tsx';
+import { startPage } from '../page/start.tsx';
+
+startPage('list-databases', ListDatabasesPage);

@@ -1,0 +1,4 @@
+import { startPage } from '../page/start.tsx';
+import { TablePage } from '../page/table-page.tsx';
+
+startPage('table', TablePage);

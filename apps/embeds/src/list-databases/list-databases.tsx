@@ -1,0 +1,149 @@
+// The databases of a server: how large each is, and how large next to the others.
+import { type DatabaseInfo, type ListDatabasesData, ListDatabasesDataSchema } from '@vitrine/protocol/render-data';
+import { type ReactNode, useMemo, useState } from 'react';
+import { exactBytes, formatBytes, sumBytes } from '../kit/bytes.ts';
+import { Card } from '../kit/card.tsx';
+import { guarded } from '../kit/guarded.tsx';
+import { Icon } from '../kit/icons.tsx';
+import { useMore } from '../kit/more.ts';
+import { Name } from '../kit/name.tsx';
+import { Notice } from '../kit/notice.tsx';
+import { SearchField } from '../kit/search-field.tsx';
+import { type DatabaseOrder, orderDatabases } from './order.ts';
+
+export interface ListDatabasesProps {
+  data: ListDatabasesData;
+}
+
+/** From so many on there is a field to search them. */
+const SEARCH_FROM = 9;
+/** Rows that are drawn at first, and with each press of the button below them. */
+const STEP = 250;
+
+export function ListDatabasesView({
+  data: { databases, totalCount = databases.length },
+}: ListDatabasesProps): ReactNode {
+  const total = useMemo(() => sumBytes(databases.map(({ size }) => size)), [databases]);
+  const count = Math.max(totalCount, databases.length);
+  return (
+    <Card
+      icon="database"
+      title="Databases"
+      subtitle={
+        count === databases.length ? countOf(count) : `${databases.length.toLocaleString()} of ${countOf(count)} listed`
+      }
+      aside={
+        databases.length > 0 && (
+          <p className="ve-figure" title={exactBytes(total)}>
+            <span className="ve-figure-value">{formatBytes(total)}</span> in all
+          </p>
+        )
+      }
+    >
+      {databases.length === 0 ? (
+        <Notice tone="quiet" icon="database" heading="No databases">
+          <p>This server has none yet, or none that you may see.</p>
+        </Notice>
+      ) : (
+        <DatabaseTable databases={databases} />
+      )}
+    </Card>
+  );
+}
+
+/** The same behind a check of its data. */
+export const ListDatabases: (props: ListDatabasesProps) => ReactNode = guarded(
+  ListDatabasesDataSchema,
+  'a list of databases',
+  ListDatabasesView,
+);
+
+const countOf = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'database' : 'databases'}`;
+
+function DatabaseTable({ databases }: { databases: readonly DatabaseInfo[] }): ReactNode {
+  const [order, setOrder] = useState<DatabaseOrder>({ by: 'size', descending: true });
+  const [query, setQuery] = useState('');
+  const ordered = useMemo(() => orderDatabases(databases, order), [databases, order]);
+  const found = useMemo(() => {
+    const wanted = query.trim().toLowerCase();
+    return wanted === '' ? ordered : ordered.filter(({ name }) => name.toLowerCase().includes(wanted));
+  }, [ordered, query]);
+  const { shown, left, more } = useMore(found, STEP);
+  const largest = useMemo(() => databases.reduce((max, { size }) => Math.max(max, Number(size)), 0), [databases]);
+  return (
+    <>
+      {databases.length >= SEARCH_FROM && (
+        <div className="ve-bar">
+          <SearchField label="Find a database" value={query} onChange={setQuery} />
+          <span className="ve-sr" role="status">
+            {query && `${countOf(found.length)} found`}
+          </span>
+        </div>
+      )}
+      <table className="ve-databases">
+        <thead>
+          <tr>
+            <SortHead by="name" {...{ order, setOrder }}>
+              Name
+            </SortHead>
+            <SortHead by="size" {...{ order, setOrder }}>
+              Size
+            </SortHead>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ name, size }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names need not be unique
+            <tr key={`${index} ${name}`}>
+              <th scope="row">
+                <Name text={name} />
+              </th>
+              <td title={exactBytes(size)}>
+                {formatBytes(size)}
+                <Meter share={largest > 0 ? Number(size) / largest : 0} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {found.length === 0 && <p className="ve-nothing">No database has that in its name.</p>}
+      {left > 0 && (
+        <button type="button" className="ve-more" onClick={more}>
+          Show {Math.min(left, STEP).toLocaleString()} more of {left.toLocaleString()}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** How a size compares with the largest: what is beside it in figures, so it is none of a screen reader's business. */
+function Meter({ share }: { share: number }): ReactNode {
+  return (
+    <span className="ve-meter" aria-hidden="true">
+      <span style={{ width: `${Math.max(share > 0 ? 1 : 0, share * 100)}%` }} />
+    </span>
+  );
+}
+
+interface SortHeadProps {
+  by: DatabaseOrder['by'];
+  order: DatabaseOrder;
+  setOrder(order: DatabaseOrder): void;
+  children: ReactNode;
+}
+
+function SortHead({ by, order, setOrder, children }: SortHeadProps): ReactNode {
+  const isThis = order.by === by;
+  // Names are looked for from A, sizes from the largest.
+  const next = isThis ? !order.descending : by === 'size';
+  return (
+    <th scope="col" aria-sort={isThis ? (order.descending ? 'descending' : 'ascending') : 'none'}>
+      <button type="button" className="ve-sort" onClick={() => setOrder({ by, descending: next })}>
+        {children}
+        <span className={isThis ? 've-sort-sign' : 've-sort-sign ve-sort-sign--idle'}>
+          <Icon name={(isThis ? order.descending : next) ? 'down' : 'up'} />
+        </span>
+      </button>
+    </th>
+  );
+}

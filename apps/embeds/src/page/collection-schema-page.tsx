@@ -1,0 +1,27 @@
+import { CollectionSchemaDataSchema } from '@vitrine/protocol/render-data';
+import type { ReactNode } from 'react';
+import { CollectionSchemaView } from '../collection-schema/collection-schema.tsx';
+import { ConnectedPage, type PageProps } from './connected-page.tsx';
+
+/** `<CollectionSchema>` with the data of the host around it; what the result does not repeat is in the call's arguments. */
+export function CollectionSchemaPage(props: PageProps): ReactNode {
+  return (
+    <ConnectedPage
+      {...props}
+      schema={CollectionSchemaDataSchema}
+      what="the schema of a collection"
+      rows={7}
+      draw={({ data, input }) => (
+        <CollectionSchemaView
+          data={{
+            ...data,
+            database: data.database ?? named(input.database),
+            collection: data.collection ?? named(input.collection),
+          }}
+        />
+      )}
+    />
+  );
+}
+
+const named = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 1024) : undefined);

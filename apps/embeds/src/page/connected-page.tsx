@@ -1,0 +1,118 @@
+// A page in its frame: connected to whatever host is around it, and never blank. Which window that host is behind comes from the
+// `<ViewProvider>` that is around the page: `window.parent` in a frame, another one in a story or a test.
+import type { ToolResult } from '@vitrine/protocol';
+import { readRenderData } from '@vitrine/protocol/render-data';
+import type { View, ViewError } from '@vitrine/view';
+import { useCancelled, useConnection, useHostContext, useInput, useResult } from '@vitrine/view/react';
+import { type ReactNode, useMemo } from 'react';
+import type * as z from 'zod/mini';
+import { ErrorBoundary } from '../kit/error-boundary.tsx';
+import { BadData } from '../kit/guarded.tsx';
+import { Problem } from '../kit/problem.tsx';
+import { Skeleton } from '../kit/skeleton.tsx';
+import { useThemedRoot } from './themed-root.ts';
+
+export interface PageProps {
+  /**
+   * The query of the page's URL, for `theme=light|dark`.
+   * @default that of `location`
+   */
+  search?: string;
+}
+
+/** What a connected page has to draw with. */
+export interface Connected<Data> {
+  data: Data;
+  view: View;
+  /** The arguments of the tool call that is shown; empty when the host did not say. */
+  input: Record<string, unknown>;
+  /** The host has given the page a size of its own. */
+  fills: boolean;
+}
+
+export interface ConnectedPageProps<Data> extends PageProps {
+  schema: z.ZodMiniType<Data>;
+  /** What was expected, in a few words. */
+  what: string;
+  /** Lines that the content is likely to have. */
+  rows?: number;
+  draw(connected: Connected<Data>): ReactNode;
+}
+
+export function ConnectedPage<Data>({ schema, what, rows = 4, search, draw }: ConnectedPageProps<Data>): ReactNode {
+  const { view, error } = useConnection();
+  const result = useResult();
+  const cancelled = useCancelled();
+  const input = useInput();
+  const { displayMode = 'inline' } = useHostContext();
+  const reading = useMemo(
+    () => (result && !result.isError ? readRenderData(schema, result) : undefined),
+    [result, schema],
+  );
+  useThemedRoot(result, search);
+
+  if (error) return <NoHost error={error} />;
+  if (view && result?.isError) return <ToolFailed text={textOf(result)} />;
+  if (view && reading) {
+    if ('issues' in reading) return <BadData what={what} issues={reading.issues} />;
+    return (
+      <ErrorBoundary of={reading.data} onError={thrown => tell(view, thrown)}>
+        <Draw {...{ draw, view }} data={reading.data} input={input ?? NO_INPUT} fills={displayMode !== 'inline'} />
+      </ErrorBoundary>
+    );
+  }
+  if (cancelled)
+    return (
+      <Problem tone="quiet" heading="The call was cancelled" details={cancelled.reason ? [cancelled.reason] : []}>
+        <p>There is no result to show.</p>
+      </Problem>
+    );
+  return <Skeleton rows={rows} />;
+}
+
+const NO_INPUT: Record<string, unknown> = {};
+
+/** Drawing is done by a component of its own, so that the boundary around it catches what it throws. */
+function Draw<Data>({
+  draw,
+  ...connected
+}: Connected<Data> & { draw(connected: Connected<Data>): ReactNode }): ReactNode {
+  return draw(connected);
+}
+
+/** The text of a tool's result, as a person would read it. */
+export function textOf({ content = [] }: ToolResult): string {
+  return content
+    .flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
+    .join('\n')
+    .slice(0, 4000);
+}
+
+function ToolFailed({ text }: { text: string }): ReactNode {
+  return (
+    <Problem heading="The tool reported an error" details={text ? text.split('\n') : []}>
+      <p>There is no result to show.</p>
+    </Problem>
+  );
+}
+
+function NoHost({ error }: { error: ViewError }): ReactNode {
+  const isAlone = error.code === 'no-host';
+  return (
+    <Problem
+      tone={isAlone ? 'quiet' : 'danger'}
+      heading={isAlone ? 'Nobody has sent anything to show' : 'The connection was lost'}
+      details={[error.message]}
+    >
+      <p>This page shows the result of a tool. A chat that can show interfaces opens it and hands it the data.</p>
+    </Problem>
+  );
+}
+
+function tell(view: View, thrown: unknown): void {
+  try {
+    view.log('error', `The page could not draw its data: ${String(thrown)}`);
+  } catch {
+    // The view was closed: nobody listens any more.
+  }
+}

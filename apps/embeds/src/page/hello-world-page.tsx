@@ -1,0 +1,17 @@
+import { HelloWorldDataSchema } from '@vitrine/protocol/render-data';
+import type { ReactNode } from 'react';
+import { HelloWorldView } from '../hello-world/hello-world.tsx';
+import { ConnectedPage, type PageProps } from './connected-page.tsx';
+
+/** `<HelloWorld>` with the data of the host around it. */
+export function HelloWorldPage(props: PageProps): ReactNode {
+  return (
+    <ConnectedPage
+      {...props}
+      schema={HelloWorldDataSchema}
+      what="a greeting"
+      rows={1}
+      draw={({ data }) => <HelloWorldView data={data} />}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { ListDatabasesDataSchema } from '@vitrine/protocol/render-data';
+import type { ReactNode } from 'react';
+import { ListDatabasesView } from '../list-databases/list-databases.tsx';
+import { ConnectedPage, type PageProps } from './connected-page.tsx';
+
+/** `<ListDatabases>` with the data of the host around it. */
+export function ListDatabasesPage(props: PageProps): ReactNode {
+  return (
+    <ConnectedPage
+      {...props}
+      schema={ListDatabasesDataSchema}
+      what="a list of databases"
+      draw={({ data }) => <ListDatabasesView data={data} />}
+    />
+  );
+}

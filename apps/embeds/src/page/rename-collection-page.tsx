@@ -1,0 +1,56 @@
+import { type RenameCollectionData, RenameCollectionDataSchema, readRenderData } from '@vitrine/protocol/render-data';
+import { type View, ViewError } from '@vitrine/view';
+import type { ReactNode } from 'react';
+import { type RenameArguments, RenameCollectionView } from '../rename-collection/rename-collection.tsx';
+import { ConnectedPage, type PageProps, textOf } from './connected-page.tsx';
+
+/** The tool that renames. A constant: nothing that data says decides what is called. */
+const TOOL = 'rename-collection';
+/** Arguments that the form itself fills. */
+const OWN = new Set(['database', 'collection', 'newName', 'dropTarget']);
+
+/** `<RenameCollection>` with the data of the host around it; renaming is a call of the tool `rename-collection`. */
+export function RenameCollectionPage(props: PageProps): ReactNode {
+  return (
+    <ConnectedPage
+      {...props}
+      schema={RenameCollectionDataSchema}
+      what="a collection to rename"
+      draw={({ data, view, input }) => (
+        <RenameCollectionView
+          data={data}
+          onRename={view.hostCapabilities.serverTools && (args => rename(view, { ...others(data, input), ...args }))}
+        />
+      )}
+    />
+  );
+}
+
+/** What the call needs besides, such as `connectionId`: the data's own, else that of the call that is shown. */
+function others({ arguments: own }: RenameCollectionData, input: Record<string, unknown>): Record<string, unknown> {
+  return own ?? Object.fromEntries(Object.entries(input).filter(([name]) => !OWN.has(name)));
+}
+
+async function rename(view: View, args: RenameArguments): Promise<RenameCollectionData | undefined> {
+  const result = await view.callTool(TOOL, args).catch(error => {
+    throw new Error(reasonOf(error), { cause: error });
+  });
+  if (result.isError) throw new Error(textOf(result) || 'The tool failed without a word.');
+  const reading = readRenderData(RenameCollectionDataSchema, result);
+  return 'data' in reading ? reading.data : undefined;
+}
+
+/** Why there was no answer, for the person who waits for one. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ViewError)) return String(error);
+  switch (error.code) {
+    case 'denied':
+      return 'It was not allowed.';
+    case 'unsupported':
+      return 'This host calls no tools. Ask for it in the conversation.';
+    case 'timeout':
+      return 'There was no answer. Whether it was renamed is not known: look before you try again.';
+    default:
+      return error.message;
+  }
+}

@@ -1,0 +1,50 @@
+import { type TableData, TableDataSchema } from '@vitrine/protocol/render-data';
+import type { View } from '@vitrine/view';
+import { useHostContext, useKeptState } from '@vitrine/view/react';
+import type { ReactNode } from 'react';
+import { type TableLook, TableView } from '../table/table.tsx';
+import { type Connected, ConnectedPage, type PageProps } from './connected-page.tsx';
+import { copyText } from './copy-text.ts';
+
+/** `<Table>` with the data of the host around it. How it is sorted and searched is kept where the host keeps state. */
+export function TablePage(props: PageProps): ReactNode {
+  return (
+    <ConnectedPage
+      {...props}
+      schema={TableDataSchema}
+      what="a table"
+      rows={8}
+      draw={connected => <KeptTable {...connected} />}
+    />
+  );
+}
+
+const NO_LOOK: TableLook = {};
+
+function KeptTable({ data, view, fills }: Connected<TableData>): ReactNode {
+  const [look, setLook] = useKeptState<TableLook>('table', NO_LOOK);
+  const { availableDisplayModes = [] } = useHostContext();
+  const canExpand = !fills && Array.isArray(availableDisplayModes) && availableDisplayModes.includes('fullscreen');
+  return (
+    <TableView
+      data={data}
+      fills={fills}
+      look={look}
+      onLook={setLook}
+      onCopy={copyText}
+      onDownload={view.hostCapabilities.downloadFile && (file => download(view, file))}
+      onExpand={canExpand ? () => void view.requestDisplayMode('fullscreen').catch(() => {}) : undefined}
+    />
+  );
+}
+
+/** MCP Apps draft, File Download: the host asks the person, and saves. */
+async function download(
+  view: View,
+  { name, mimeType, text }: { name: string; mimeType: string; text: string },
+): Promise<void> {
+  const reply = await view.request('ui/download-file', {
+    contents: [{ type: 'resource', resource: { uri: `file:///${name}`, mimeType, text } }],
+  });
+  if ((reply as { isError?: unknown } | null)?.isError) throw new Error('The host refused.');
+}

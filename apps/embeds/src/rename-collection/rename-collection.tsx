@@ -1,0 +1,120 @@
+// A form to rename a collection, and what came of it. Sending is the host's affair: it may ask the person first.
+import {
+  type RenameCollectionData,
+  RenameCollectionDataSchema,
+  type RenameCollectionForm,
+  type RenameCollectionOutcome,
+} from '@vitrine/protocol/render-data';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Card } from '../kit/card.tsx';
+import { guarded } from '../kit/guarded.tsx';
+import { Icon } from '../kit/icons.tsx';
+import { Name } from '../kit/name.tsx';
+import { Notice } from '../kit/notice.tsx';
+import { RenameForm } from './rename-form.tsx';
+
+/** The arguments of the tool `rename-collection`; what the render data carries besides (`connectionId`, …) goes along. */
+export interface RenameArguments extends Record<string, unknown> {
+  database: string;
+  collection: string;
+  newName: string;
+  dropTarget: boolean;
+}
+
+export interface RenameCollectionProps {
+  data: RenameCollectionData;
+  /**
+   * Renames; resolves with the new render data, or undefined when there is none beyond that it was done. What it rejects with is shown
+   * to the person. Absent: nothing can be renamed here, and the page says so.
+   */
+  onRename?: ((args: RenameArguments) => Promise<RenameCollectionData | undefined>) | undefined;
+}
+
+export function RenameCollectionView({ data, onRename }: RenameCollectionProps): ReactNode {
+  const [state, setState] = useState({ given: data, now: data, isNews: false });
+  // New render data takes the place of whatever became of the old.
+  const { now, isNews } = state.given === data ? state : { now: data, isNews: false };
+  const show = (next: RenameCollectionData, isNews: boolean) => setState({ given: data, now: next, isNews });
+
+  async function rename(args: RenameArguments): Promise<void> {
+    const { database, collection, newName } = args;
+    const answer = await onRename!(args);
+    show(
+      // A tool that reports no error has done what it was asked for.
+      answer ?? { database, oldCollection: collection, newCollection: newName, renamed: true, ...argumentsOf(now) },
+      true,
+    );
+  }
+
+  const isOutcome = 'renamed' in now;
+  return (
+    <Card
+      icon="rename"
+      title={isOutcome ? (now.renamed ? 'Collection renamed' : 'Collection not renamed') : 'Rename a collection'}
+      subtitle={
+        <>
+          in <Name text={now.database} />
+        </>
+      }
+    >
+      {isOutcome ? (
+        <Outcome outcome={now} isNews={isNews} onAgain={onRename && (() => show(formAfter(now), true))} />
+      ) : (
+        <RenameForm key={JSON.stringify(now)} form={now} onRename={onRename && rename} takesFocus={isNews} />
+      )}
+    </Card>
+  );
+}
+
+/** The same behind a check of its data. */
+export const RenameCollection: (props: RenameCollectionProps) => ReactNode = guarded(
+  RenameCollectionDataSchema,
+  'a collection to rename',
+  RenameCollectionView,
+);
+
+const argumentsOf = (data: RenameCollectionData) => data.arguments && { arguments: data.arguments };
+
+/** The form that follows an outcome: the collection under the name it now has. */
+function formAfter(outcome: RenameCollectionOutcome): RenameCollectionForm {
+  const { database, oldCollection, newCollection, renamed } = outcome;
+  return { database, collection: renamed ? newCollection : oldCollection, ...argumentsOf(outcome) };
+}
+
+interface OutcomeProps {
+  outcome: RenameCollectionOutcome;
+  /** It came of what a person just did: their focus was in the form, which is gone. */
+  isNews: boolean;
+  onAgain?: (() => void) | undefined;
+}
+
+function Outcome({ outcome: { oldCollection, newCollection, renamed }, isNews, onAgain }: OutcomeProps): ReactNode {
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNews) heading.current?.focus();
+  }, [isNews]);
+  return (
+    <div className="ve-form">
+      <Notice
+        tone={renamed ? 'success' : 'warning'}
+        icon={renamed ? 'done' : 'problem'}
+        headingRef={heading}
+        heading={renamed ? 'It has its new name.' : 'It has kept its name.'}
+      >
+        <p className="ve-change">
+          <Name text={oldCollection} />
+          <Icon name="arrow" />
+          <span className="ve-sr">{renamed ? 'is now' : 'is not'}</span>
+          <Name text={newCollection} />
+        </p>
+      </Notice>
+      {onAgain && (
+        <div className="ve-actions">
+          <button type="button" className="ve-button" onClick={onAgain}>
+            {renamed ? 'Rename again' : 'Try another name'}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+// Answers requests for the built pages. For Node's own HTTP server, or any that hands over its request and response.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { EmbedsError } from './errors.ts';
+import { readApp, type ServedFile } from './files.ts';
+import { assetHeaders, type HeaderOptions, pageHeaders } from './headers.ts';
+
+export interface EmbedsHandlerOptions extends HeaderOptions {
+  /** Folder of the built app. @default the one this package was built with */
+  folder?: string;
+  /**
+   * Where the pages are reached (`MCP_UI_APP_BASE_URL`): its path is the path they are served below.
+   * @default served at the root
+   */
+  baseUrl?: string | undefined;
+}
+
+export type EmbedsHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Throws `EmbedsError` `not-built` or `bad-base-url`. */
+export function createEmbedsHandler({ folder, baseUrl, ...options }: EmbedsHandlerOptions = {}): EmbedsHandler {
+  const files = readApp(folder ?? BUILT);
+  const base = baseUrl === undefined ? '' : parseBaseUrl(baseUrl).pathname.replace(/\/+$/, '');
+  const forPages = pageHeaders(options);
+  const forAssets = assetHeaders();
+
+  return (request, response) => {
+    const path = pathOf(request, base);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return answer(response, 405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' });
+    if (path === '/healthz') return answer(response, 200, '{"status":"ok"}', { 'Content-Type': 'application/json' });
+    const file = path === undefined ? undefined : files.get(path);
+    if (!file) return answer(response, 404, 'There is no such page.', forPages);
+    serve(request, response, file, file.isImmutable ? forAssets : forPages);
+  };
+}
+
+/** Beside the compiled sources, and from the sources themselves. */
+const BUILT = new URL('../../dist/web/', import.meta.url).pathname;
+
+/** `undefined`: not below the base. A page has no `/` at its end, and `.html` is no part of its name. */
+function pathOf({ url = '/' }: IncomingMessage, base: string): string | undefined {
+  const [path = '/'] = url.split('?', 1);
+  if (path !== base && !path.startsWith(`${base}/`)) return undefined;
+  const below = path.slice(base.length);
+  return below.replace(/\.html$/, '').replace(/(?<=.)\/$/, '') || '/';
+}
+
+function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: ServedFile,
+  headers: Record<string, string>,
+): void {
+  const { body, gzipped, etag, type } = file;
+  const all = { ...headers, ETag: etag, Vary: 'Accept-Encoding' };
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+    response.writeHead(304, all).end();
+    return;
+  }
+  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const sent = takesGzip ? gzipped : body;
+  response.writeHead(200, {
+    ...all,
+    'Content-Type': type,
+    'Content-Length': sent.length,
+    ...(takesGzip && { 'Content-Encoding': 'gzip' }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : sent);
+}
+
+function answer(response: ServerResponse, status: number, text: string, headers: Record<string, string>): void {
+  response.writeHead(status, {
+    ...headers,
+    'Cache-Control': 'no-store',
+    'Content-Type': headers['Content-Type'] ?? 'text/plain; charset=utf-8',
+  });
+  response.end(text);
+}
+
+/** The URL that pages are reached below. Throws `EmbedsError` `bad-base-url` unless it is http(s), without a query or a fragment. */
+export function parseBaseUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
+    throw new EmbedsError(
+      'bad-base-url',
+      `MCP_UI_APP_BASE_URL is ${JSON.stringify(text)}: give an http or https URL without a query, like https://ui.example.com/embeds.`,
+    );
+  return url;
+}

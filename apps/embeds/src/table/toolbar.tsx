@@ -1,0 +1,70 @@
+// What can be done with a table as a whole.
+import { type ReactNode, useEffect, useState } from 'react';
+import { Icon, type IconName } from '../kit/icons.tsx';
+import { SearchField } from '../kit/search-field.tsx';
+
+export interface ToolbarProps {
+  query: string;
+  onQuery(query: string): void;
+  onCopy?: (() => Promise<void>) | undefined;
+  onDownload?: (() => Promise<void>) | undefined;
+  onExpand?: (() => void) | undefined;
+}
+
+export function Toolbar({ query, onQuery, onCopy, onDownload, onExpand }: ToolbarProps): ReactNode {
+  return (
+    <div className="ve-tools">
+      <SearchField label="Find in rows" value={query} onChange={onQuery} />
+      {onCopy && <ToolButton icon="copy" label="Copy as CSV" done="Copied" act={onCopy} />}
+      {onDownload && <ToolButton icon="download" label="Download as CSV" done="Downloaded" act={onDownload} />}
+      {onExpand && (
+        <button type="button" className="ve-tool" aria-label="Full screen" title="Full screen" onClick={onExpand}>
+          <Icon name="expand" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  icon: IconName;
+  label: string;
+  /** Said when it has worked. */
+  done: string;
+  act(): Promise<void>;
+}
+
+/** How long a button says what came of it, in milliseconds. */
+const SAID_MS = 2000;
+
+/** A button that says whether it worked. */
+export function ToolButton({ icon, label, done, act }: ToolButtonProps): ReactNode {
+  const [outcome, setOutcome] = useState<'done' | 'failed'>();
+  useEffect(() => {
+    if (!outcome) return undefined;
+    const timer = setTimeout(() => setOutcome(undefined), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const said = outcome === 'done' ? done : outcome === 'failed' ? 'That did not work' : '';
+  return (
+    <>
+      <button
+        type="button"
+        className="ve-tool"
+        aria-label={label}
+        title={said || label}
+        onClick={() =>
+          act().then(
+            () => setOutcome('done'),
+            () => setOutcome('failed'),
+          )
+        }
+      >
+        <Icon name={outcome === 'done' ? 'done' : outcome === 'failed' ? 'problem' : icon} />
+      </button>
+      <span className="ve-sr" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+// Builds the hosted app into dist/web: one HTML file a page, shared code in hashed files beside it, and the headers for a static host.
+// ALLOWED_ORIGINS, set while it builds, says who may frame it there (docs/hosting-embeds.md).
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { PREACT_ALIASES } from './build/preact.ts';
+import { headersFile, parseAllowedOrigins } from './src/server/headers.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** `_headers`, as Netlify, Cloudflare Pages and others read it. */
+function emitHeaders(): Plugin {
+  return {
+    name: 'embeds-headers',
+    generateBundle() {
+      const allowedOrigins = parseAllowedOrigins(process.env.ALLOWED_ORIGINS);
+      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile({ allowedOrigins }) });
+    },
+  };
+}
+
+export default defineConfig({
+  root: path('./web'),
+  // Wherever it is put, below whatever path.
+  base: './',
+  plugins: [emitHeaders()],
+  resolve: {
+    conditions: ['@vitrine/source', ...defaultClientConditions],
+    alias: Object.entries(PREACT_ALIASES).map(([name, replacement]) => ({
+      find: new RegExp(`^${name}$`),
+      replacement,
+    })),
+  },
+  build: {
+    outDir: path('./dist/web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // The pages' policy allows what comes from their own origin: nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: globSync(path('./web/*.html')) },
+  },
+});
