@@ -1,13 +1,17 @@
 // The words of the command line: which commands and options there are, and what they may be.
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { AugmentCommandOptions } from './augment-command.ts';
 import type { ChatCommandOptions } from './chat-command.ts';
 import { dataFolder } from './data-folder.ts';
 import type { InspectCommandOptions } from './inspect-command.ts';
+import type { NewCommandOptions } from './new-command.ts';
 
 export interface Commands {
   chat: (options: Omit<ChatCommandOptions, 'serverCommand'>) => Promise<void>;
+  augment: (options: Omit<AugmentCommandOptions, 'serverCommand'>) => Promise<void>;
   inspect: (options: Omit<InspectCommandOptions, 'serverCommand'>) => Promise<void>;
+  newView: (options: NewCommandOptions) => void | Promise<void>;
 }
 
 const DEFAULT_PORT = 4400;
@@ -62,6 +66,35 @@ Examples:
   vitrine inspect --url https://example.com/mcp`,
     )
     .action(commands.inspect);
+
+  program
+    .command('augment')
+    .description('Stand in front of an MCP server that cannot be changed, and give its tools interfaces.')
+    .usage('--config <map file> [--http <port>] -- <server command>')
+    .requiredOption('--config <file>', 'which tool is shown by which page, as YAML or JSON: "tools: name: page"')
+    .addOption(
+      new Option(
+        '--http <port>',
+        'serve Streamable HTTP on this machine instead of stdio; 0 takes a free port',
+      ).argParser(parsePort),
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  vitrine augment --config map.yml -- npx -y mongodb-mcp-server
+  vitrine augment --config map.yml --http 4600 -- node server.mjs`,
+    )
+    .action(commands.augment);
+
+  program
+    .command('new')
+    .description('Begin something: a server with a tool and its view.')
+    .command('view')
+    .description('A server with one tool and its view, in React, with types from one to the other and hot reload.')
+    .argument('<name>', 'name of the server and of its folder')
+    .option('--into <folder>', 'where the folder is made', '.')
+    .action((name: string, { into }: { into: string }) => commands.newView({ name, into }));
   return program;
 }
 

@@ -21,9 +21,17 @@ export async function runCommand(words: readonly string[]): Promise<number> {
         const { runChat } = await import('./chat-command.ts');
         await runChat({ ...options, serverCommand });
       },
+      async augment(options) {
+        const { runAugment } = await import('./augment-command.ts');
+        await runAugment({ ...options, serverCommand });
+      },
       async inspect(options) {
         const { runInspect } = await import('./inspect-command.ts');
         code = await runInspect({ ...options, serverCommand });
+      },
+      async newView(options) {
+        const { runNewView } = await import('./new-command.ts');
+        runNewView(options);
       },
     });
     await program.parseAsync([...own], { from: 'user' });

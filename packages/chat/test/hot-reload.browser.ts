@@ -1,0 +1,104 @@
+// A view while it is written: Vite's dev server gives it to the chat, from a base path that nobody guesses, and what is changed is shown where
+// it runs. And the same view built: one file, no request.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { vitrineViews } from '@vitrine/server/vite';
+import { createBuilder, createServer, type InlineConfig } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { viewIn } from './questions.ts';
+
+const HTML =
+  '<!doctype html><html lang="en"><head><title>Hello</title></head><body><p></p><button>0</button><script type="module" src="./hello.ts"></script></body></html>';
+const CODE = `
+import { word } from './word.ts';
+const line = document.querySelector('p')!;
+const button = document.querySelector('button')!;
+line.textContent = word;
+button.onclick = () => { button.textContent = String(Number(button.textContent) + 1); };
+addEventListener('message', ({ data }) => {
+  if (data?.id === 1) parent.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/initialized' }, '*');
+});
+const params = { protocolVersion: '2026-01-26', appInfo: { name: 'hello', version: '1.0.0' }, appCapabilities: {} };
+parent.postMessage({ jsonrpc: '2.0', id: 1, method: 'ui/initialize', params }, '*');
+import.meta.hot?.accept('./word.ts', changed => { line.textContent = changed!.word; });
+`;
+
+let root: string;
+let file: string;
+let config: InlineConfig;
+let chat: OpenedChat | undefined;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'vitrine-views-'));
+  file = join(root, 'dist', 'views', 'hello.html');
+  mkdirSync(join(root, 'views'));
+  writeFileSync(join(root, 'views', 'hello.html'), HTML);
+  writeFileSync(join(root, 'views', 'hello.ts'), CODE);
+  writeWord('first');
+  config = {
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [vitrineViews({ views: { hello: 'views/hello.html' } })],
+    server: { port: 0 },
+  };
+});
+afterAll(async () => {
+  await chat?.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const writeWord = (word: string) => writeFileSync(join(root, 'views', 'word.ts'), `export const word = '${word}';\n`);
+
+async function openHello() {
+  const args = ['--conditions=@vitrine/source', fileURLToPath(new URL('./hot-view-server.ts', import.meta.url)), file];
+  chat = await openChat({
+    servers: { hot: { type: 'stdio', command: process.execPath, args, connectionMode: 'strict' } },
+  });
+  const page = await chat.open(`/s/${await chat.sessionWith('hello', {}, 'hot')}`);
+  return { chat, view: viewIn(page) };
+}
+
+it('a change is shown where the view runs, which keeps its state; what cannot be taken in is said', async () => {
+  const server = await createServer(config);
+  await server.listen();
+  try {
+    await expect.poll(() => existsSync(file)).toBe(true);
+    const opened = await openHello();
+    const { view } = opened;
+    await view.getByText('first', { exact: true }).waitFor();
+    await view.locator('button').click();
+    writeWord('second');
+    await view.getByText('second', { exact: true }).waitFor();
+    expect(await view.locator('button').textContent()).toBe('1');
+    writeFileSync(join(root, 'views', 'hello.ts'), `${CODE}\n// another line`);
+    await view.getByText('call the tool again').waitFor();
+    expect(await view.locator('button').textContent()).toBe('1');
+    expect(await opened.chat.finish()).toEqual([]);
+    await opened.chat.close();
+    chat = undefined;
+    // Other pages of this machine's browsers do not find it.
+    const base = /<base href="(http:\/\/localhost:\d+)\/([0-9a-f]{32})\//.exec(readFileSync(file, 'utf8'))!;
+    expect((await fetch(`${base[1]}/views/hello.ts`)).status).toBe(404);
+  } finally {
+    await server.close();
+  }
+  expect(existsSync(file)).toBe(false);
+});
+
+it('built, it is one file that loads nothing, and shows the same', async () => {
+  writeWord('built');
+  writeFileSync(join(root, 'views', 'hello.ts'), CODE);
+  const builder = await createBuilder(config, null);
+  await builder.buildApp();
+  const html = readFileSync(file, 'utf8');
+  expect(html).not.toMatch(/\b(src|href)=/);
+  expect(html).not.toContain('vitrine-dev-server');
+  expect(existsSync(join(root, 'dist', 'hosted', 'views', 'hello.html'))).toBe(true);
+  const opened = await openHello();
+  await opened.view.getByText('built', { exact: true }).waitFor();
+  expect(await opened.chat.finish()).toEqual([]);
+});

@@ -1,0 +1,62 @@
+// `vitrine new view`: what it writes is typed, builds, and passes the checks of a server.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createBuilder } from 'vite';
+import { afterAll, expect, it, vi } from 'vitest';
+import { checkOne } from './check-command.ts';
+import { EXIT } from './exit.ts';
+import { runCommand } from './run-command.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-new-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function quietly(words: readonly string[]): Promise<{ code: number; said: string }> {
+  const said: string[] = [];
+  const spies = [process.stdout, process.stderr].map(stream =>
+    vi.spyOn(stream, 'write').mockImplementation(text => said.push(String(text)) > 0),
+  );
+  const code = await runCommand(words);
+  for (const spy of spies) spy.mockRestore();
+  return { code, said: said.join('') };
+}
+
+it('makes a server whose view builds into one file, and whose interface passes every check', {
+  timeout: 60_000,
+}, async () => {
+  const { code, said } = await quietly(['new', 'view', 'dice', '--into', folder]);
+  expect(code).toBe(EXIT.ok);
+  expect(said).toMatch(/npm install/);
+  const home = join(folder, 'dice');
+  expect(readdirSync(home)).toEqual(
+    expect.arrayContaining(['.gitignore', 'package.json', 'README.md', 'src', 'views']),
+  );
+  // What `npm install` would bring, as it is in this repository.
+  symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
+
+  const builder = await createBuilder(
+    { root: home, configFile: join(home, 'vite.config.ts'), logLevel: 'silent' },
+    null,
+  );
+  await builder.buildApp();
+  const report = await checkOne('dice', {
+    type: 'stdio',
+    command: process.execPath,
+    args: ['--conditions=@vitrine/source', join(home, 'src', 'main.ts')],
+  });
+  expect(report.checks.filter(({ status }) => status === 'failed' || status === 'warned')).toEqual([]);
+  expect(report).toMatchObject({ ok: true, uiTools: 1 });
+});
+
+it('writes nothing over anything, and takes no name that is none', async () => {
+  mkdirSync(join(folder, 'full'));
+  writeFileSync(join(folder, 'full', 'mine.txt'), 'mine');
+  expect(await quietly(['new', 'view', 'full', '--into', folder])).toMatchObject({
+    code: EXIT.usage,
+    said: expect.stringContaining('is not empty'),
+  });
+  expect(readdirSync(join(folder, 'full'))).toEqual(['mine.txt']);
+  expect(await quietly(['new', 'view', '../up', '--into', folder])).toMatchObject({ code: EXIT.usage });
+});

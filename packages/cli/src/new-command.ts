@@ -1,0 +1,38 @@
+// `vitrine new view <name>`: a server with a tool and its interface, to begin with.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { version } from './program.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface NewCommandOptions {
+  /** Name of the server, its package and its folder. */
+  name: string;
+  /** Where the folder is made. @default the current folder */
+  into: string;
+}
+
+const TEMPLATE = fileURLToPath(new URL('../templates/view', import.meta.url));
+/** What npm, a URI and every file system take. */
+const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+
+/** Writes the files and says what to do next. Throws `UsageError` before it has written anything: a name that is none, a folder that is not empty. */
+export function runNewView({ name, into }: NewCommandOptions): void {
+  if (!NAME.test(name))
+    throw new UsageError(`${JSON.stringify(name)} is no name: use lower-case letters, digits, - and _, at most 64.`);
+  const folder = resolve(into, name);
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new UsageError(`${folder} is not empty. Choose another name, or another folder with --into.`);
+  const fill = (text: string) => text.replaceAll('{{name}}', name).replaceAll('{{version}}', version());
+  for (const file of readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const source = join(file.parentPath, file.name);
+    // npm leaves files named .gitignore out of a package.
+    const target = join(folder, fill(relative(TEMPLATE, source)).replace(/^_/, '.'));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, fill(readFileSync(source, 'utf8')));
+  }
+  process.stdout.write(
+    `${folder}\n\n  cd ${relative(process.cwd(), folder) || '.'}\n  npm install\n  npm run build\n  npm run inspect\n`,
+  );
+}
