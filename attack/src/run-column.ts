@@ -30,6 +30,8 @@ const PAGES = 3;
 /** How often a click is tried, and how long it may take to arrive. */
 const CLICKS = 4;
 const CLICK_MS = 1500;
+/** A hand is on its way from the mouse to the keys. */
+const HAND_MS = 300;
 const KEYS = 'attackattack';
 const TWO_FRAMES = 'new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))';
 
@@ -130,6 +132,11 @@ async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
         continue;
       }
       const after = await stateOf(tab, stateExpression(page.composer, place, sibling));
+      // Whoever holds the page up is judged by that; of all others nothing is known then.
+      if (after === NO_STATE && attack.class !== 'resources') {
+        outcomes.set(attack.id, { ran: false, problem: 'the page could not be asked afterwards' });
+        continue;
+      }
       const shown = await tab.evaluate<boolean>(shownExpression(place)).catch(() => false);
       const seen: Seen = { run, tab, token, victim, alone, before, after, watched, clipboard, shown };
       outcomes.set(attack.id, { ran: true, evidence: () => evidenceOf(seen) });
@@ -204,6 +211,7 @@ async function follow(
     if (!(await sayings.heard(token, 'typing', END_MS))) return 'the view did not wait for the keys';
     const at = await tab.evaluate<{ x: number; y: number }>(composerExpression(composer));
     await tab.click(at.x, at.y);
+    await new Promise(resolve => setTimeout(resolve, HAND_MS));
     await tab.type(KEYS);
   }
   const done = sayings.heard(token, 'done', END_MS);

@@ -167,7 +167,7 @@ export function createSurface(
     },
     brief: () => brief,
     async act(action, actOptions) {
-      if (action.type === 'display-mode') return { mode: setDisplayMode(action.mode) };
+      if (action.type === 'display-mode') return { mode: await wishedMode(action.mode) };
       return actions.act(action, actOptions);
     },
     ready(app) {
@@ -183,6 +183,16 @@ export function createSurface(
     requestTeardown: () => settings.onCloseRequest(surface),
     failed: message => fail(new HostError('view-failed', message, { retryable: true })),
   };
+
+  /** What covers the page is for a person to want: a view gets it only when they have just done something in it. */
+  async function wishedMode(wanted: string): Promise<DisplayMode> {
+    const mine = run;
+    if (wanted === 'inline' || ((await mine?.isUsed()) && run === mine)) return setDisplayMode(wanted);
+    const { displayMode } = getSnapshot();
+    if (wanted !== displayMode)
+      onEvent?.({ type: 'refused', action: 'display-mode', reason: `Nobody has done anything in it: no ${wanted}.` });
+    return displayMode;
+  }
 
   function setDisplayMode(wanted: string): DisplayMode {
     const { displayMode: current, app } = getSnapshot();

@@ -38,7 +38,7 @@ async function show(shown: UIResourcePart, options: { timeoutMs?: number } = {})
       const host = window.kit.createHost({
         sandbox: { template },
         info: { name: 'test', version: '1' },
-        context: { theme: 'dark' },
+        context: { theme: 'dark', availableDisplayModes: ['inline', 'fullscreen'] },
         handshakeTimeoutMs: timeoutMs,
         mountTimeoutMs: timeoutMs,
         async onAction(action) {
@@ -331,5 +331,26 @@ test('an unknown type, an unreachable sandbox and the page’s own site fail wit
     return Promise.all([wait('http://{label}.localhost:1'), wait(`${location.origin}/{label}`)]);
   }, part('x'));
   expect(errors).toEqual(['sandbox-unreachable', 'sandbox-refused']);
+  await page.close();
+});
+
+test('a view covers the page when the person has done something in it, not by itself', async () => {
+  const html = `<button id="full">Full screen</button><p id="mode"></p><script>
+    const post = m => parent.postMessage({ jsonrpc: '2.0', ...m }, '*');
+    const ask = () => post({ id: 'full', method: 'ui/request-display-mode', params: { mode: 'fullscreen' } });
+    addEventListener('message', ({ data }) => {
+      if (data.id === 'hello') { post({ method: 'ui/notifications/initialized', params: {} }); ask(); }
+      if (data.id === 'full') mode.textContent += data.result.mode + ' ';
+    });
+    full.onclick = ask;
+    post({ id: 'hello', method: 'ui/initialize', params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } });
+  </script>`;
+  const { page, view, state } = await show(part(html, app));
+  await state('ready');
+  await view.getByText('inline', { exact: true }).waitFor();
+  await view.locator('#full').click();
+  await view.getByText('inline fullscreen', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(await page.evaluate(() => window.surface.getSnapshot().displayMode)).toBe('inline');
   await page.close();
 });
