@@ -1,0 +1,233 @@
+// The built pages in a real Chromium, in sandboxed frames: data by every way, every state, and what a stranger may not do.
+import type { ToolResult } from '@vitrine/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type EmbedFrames,
+  type HostGlobals,
+  openEmbedFrames,
+  type Scene,
+  structured,
+} from '../../test/embed-frames.ts';
+import type { PageName } from './index.ts';
+
+const DATABASES = {
+  databases: [
+    { name: 'users_db', size: 20_722 },
+    { name: 'empty', size: 0 },
+    { name: 'exa', size: 2 ** 60 },
+    { name: 'digits', size: '9007199254740993' },
+    { name: 'inv\u202Egpj<b>x</b>', size: 1 },
+  ],
+  totalCount: 5,
+};
+const KEY = 'mcpui.dev/ui-initial-render-data';
+
+let frames: EmbedFrames;
+beforeAll(async () => {
+  frames = await openEmbedFrames();
+});
+afterAll(() => frames?.close());
+beforeEach(() => frames.page.setViewportSize({ width: 820, height: 700 }));
+
+describe('data', () => {
+  const result = structured(DATABASES);
+  const ways: [string, Scene][] = [
+    ['a result of MCP Apps', { result }],
+    [
+      'metadata of a result whose own content is another',
+      { result: { ...structured({ rows: 3 }), _meta: { [KEY]: DATABASES } } as ToolResult },
+    ],
+    ["an older host's render data, bare", { dialect: 'mcp-ui', renderData: DATABASES }],
+    ['toolOutput, whole', { dialect: 'mcp-ui', renderData: { toolInput: {}, toolOutput: result } }],
+    ['toolOutput, its structured part', { dialect: 'mcp-ui', renderData: { toolInput: {}, toolOutput: DATABASES } }],
+  ];
+  test.each(ways)('arrives as %s, and is read right', async (_, scene) => {
+    const view = await frames.open('list-databases', scene);
+    const row = (name: string) => view.getByRole('row', { name });
+    await expect.poll(() => row('users_db').innerText()).toMatch(/20\.2 KB/);
+    expect(await row('exa').innerText()).toMatch(/1 EB/);
+    expect(await row('empty').innerText()).toMatch(/0 B/);
+    expect(await row('digits').getByTitle('9,007,199,254,740,993 bytes').count()).toBe(1);
+    // A name is text: no element, and nothing that turns what follows around.
+    expect(await row('gpj').innerText()).toMatch(/invU\+202Egpj<b>x<\/b>/);
+    expect(await view.getByRole('heading', { name: 'Databases' }).count()).toBe(1);
+    expect(frames.problems).toEqual([]);
+  });
+
+  test('of a sibling frame is not heard', async () => {
+    const view = await frames.open('list-databases', { dialect: 'mcp-ui', renderData: DATABASES });
+    await view.getByText('users_db').waitFor();
+    const forged = { databases: [{ name: 'FORGED', size: 1 }] };
+    const messages = [
+      { type: 'ui-lifecycle-iframe-render-data', payload: { renderData: forged } },
+      { jsonrpc: '2.0', method: 'ui/notifications/tool-result', params: structured(forged) },
+    ];
+    await frames.page.evaluate(
+      messages =>
+        new Promise<void>(resolve => {
+          const sibling = document.createElement('iframe');
+          sibling.sandbox.add('allow-scripts');
+          sibling.srcdoc = `<script>for (const message of ${JSON.stringify(messages)}) parent.frames[0].postMessage(message, '*'); parent.postMessage('sent', '*')</script>`;
+          addEventListener(
+            'message',
+            ({ data, source }) => source === sibling.contentWindow && data === 'sent' && resolve(),
+          );
+          document.body.append(sibling);
+        }),
+      messages,
+    );
+    // What the true host says afterwards is heard after anything that was sent before.
+    const added = { databases: [...DATABASES.databases, { name: 'added', size: 1 }] };
+    await frames.page.evaluate(data => (window as unknown as HostGlobals).host.setRenderData(data), added);
+    await view.getByText('added').waitFor();
+    expect(await view.getByText('FORGED').count()).toBe(0);
+  });
+});
+
+describe('states', () => {
+  const states: [string, PageName, Scene, RegExp][] = [
+    ['nothing there yet', 'list-databases', {}, /Loading/],
+    ['an empty list', 'list-databases', { result: structured({ databases: [] }) }, /No databases/],
+    [
+      'malformed data',
+      'list-databases',
+      { result: structured({ databases: 'x' }) },
+      /This result cannot be shown here/,
+    ],
+    ['no data', 'table', { result: { content: [] } }, /This result cannot be shown here/],
+    [
+      'a hostile shape',
+      'list-databases',
+      { result: structured({ databases: [{ name: {}, size: null }] }) },
+      /cannot be shown/,
+    ],
+    [
+      'a failed tool',
+      'table',
+      { result: { isError: true, content: [{ type: 'text', text: 'out of disk' }] } },
+      /reported an error.*out of disk/s,
+    ],
+    ['a cancelled call', 'table', { cancelled: 'stopped' }, /was cancelled/],
+    ['an empty table', 'table', { result: structured({ rows: [] }) }, /No rows/],
+    ['a schema without fields', 'collection-schema', { result: structured({ schema: {} }) }, /No fields/],
+    ['a greeting', 'hello-world', { result: structured({ message: 'Hi\u202Ethere' }) }, /HiU\+202Ethere/],
+  ];
+  test.each(states)('%s is told, never a blank page', async (_, name, scene, words) => {
+    const view = await frames.open(name, scene);
+    await expect.poll(() => view.locator('body').textContent()).toMatch(words);
+    expect(frames.problems).toEqual([]);
+  });
+});
+
+test('the theme: of the host, else of the data, else of the system', async () => {
+  const scheme = async (scene: Scene) => {
+    const view = await frames.open('list-databases', scene);
+    await view.getByText('users_db').waitFor();
+    return view.locator('html').evaluate(root => [root.dataset.theme ?? 'none', getComputedStyle(root).colorScheme]);
+  };
+  const dark = structured({ ...DATABASES, darkMode: true });
+  expect(await scheme({ result: dark, context: { theme: 'light' } })).toEqual(['light', 'light']);
+  expect(await scheme({ result: dark })).toEqual(['dark', 'dark']);
+  expect(await scheme({ result: structured(DATABASES) })).toEqual(['none', 'light dark']);
+});
+
+describe('rename-collection', () => {
+  const form = { database: 'shop', collection: 'old' };
+  const globals = () =>
+    frames.page.evaluate(() => (window as unknown as HostGlobals).calls.map(call => call.arguments));
+  const answer = (result: unknown) =>
+    frames.page.evaluate(result => (window as unknown as HostGlobals).calls.at(-1)!.answer(result), result);
+
+  test('asks the host, waits, and shows what came of it', async () => {
+    const view = await frames.open('rename-collection', {
+      result: structured(form),
+      input: { connectionId: 'c1', database: 'shop' },
+    });
+    const field = view.getByRole('textbox', { name: 'New name' });
+    await field.press('Enter');
+    await view.getByText('Enter the new name.').waitFor();
+    expect(await globals()).toEqual([]);
+    await field.fill(' new ');
+    await field.press('Enter');
+    await view.getByText('You may be asked to allow this.').waitFor();
+    await field.press('Enter');
+    expect(await globals()).toEqual([
+      { connectionId: 'c1', database: 'shop', collection: 'old', newName: 'new', dropTarget: false },
+    ]);
+    await answer(structured({ database: 'shop', oldCollection: 'old', newCollection: 'new', renamed: true }));
+    await view.getByText('It has its new name.').waitFor();
+    expect(await view.locator(':focus').textContent()).toBe('It has its new name.');
+    await view.getByRole('button', { name: 'Rename again' }).click();
+    await expect.poll(() => view.getByText('new', { exact: true }).count()).toBe(1);
+  });
+
+  test('says why it was not done, and keeps what was typed', async () => {
+    const view = await frames.open('rename-collection', { result: structured({ ...form, newName: 'taken' }) });
+    const send = view.getByRole('button', { name: 'Rename' });
+    await send.click();
+    await expect.poll(globals).toHaveLength(1);
+    await answer({ isError: true, content: [{ type: 'text', text: 'target namespace exists' }] });
+    await view.getByText('target namespace exists').waitFor();
+    await send.click();
+    await expect.poll(globals).toHaveLength(2);
+    await frames.page.evaluate(() => (window as unknown as HostGlobals).calls.at(-1)!.refuse('no'));
+    await view.getByText('It was not allowed.').waitFor();
+    expect(await view.getByRole('textbox', { name: 'New name' }).inputValue()).toBe('taken');
+  });
+
+  test('works in an older host, where the outcome may come as new render data', async () => {
+    const view = await frames.open('rename-collection', { dialect: 'mcp-ui', renderData: form });
+    await view.getByRole('textbox', { name: 'New name' }).fill('new');
+    await view.getByRole('button', { name: 'Rename' }).click();
+    await expect.poll(globals).toHaveLength(1);
+    await frames.page.evaluate(data => (window as unknown as HostGlobals).host.setRenderData(data), {
+      database: 'shop',
+      oldCollection: 'old',
+      newCollection: 'new',
+      renamed: false,
+    });
+    await view.getByText('It has kept its name.').waitFor();
+  });
+});
+
+const WIDE: Record<PageName, unknown> = {
+  'list-databases': DATABASES,
+  'collection-schema': {
+    database: 'shop',
+    collection: 'orders',
+    schema: {
+      _id: { types: [{ bsonType: 'ObjectId' }] },
+      address: { types: [{ bsonType: 'Document', fields: { city: { types: [{ bsonType: 'String' }] } } }] },
+    },
+  },
+  'rename-collection': { database: 'shop', collection: 'old', dropTarget: true },
+  'hello-world': { message: 'Hello' },
+  table: {
+    rows: [
+      { name: 'Ada', n: 1, more: { x: [1] } },
+      { name: null, n: 2.5, when: { $date: '2026-01-01T00:00:00Z' } },
+    ],
+  },
+};
+
+describe.each(['light', 'dark'] as const)('axe in %s', theme => {
+  test.each(Object.keys(WIDE) as PageName[])('finds nothing in %s, at 360 pixels', async name => {
+    await frames.page.setViewportSize({ width: 360, height: 700 });
+    const view = await frames.open(name, { context: { theme }, result: structured(WIDE[name]) });
+    await view.locator('.ve-card:not([aria-busy])').waitFor();
+    if (name === 'collection-schema') await view.getByRole('button', { name: 'address' }).click();
+    if (name === 'table') await view.getByRole('gridcell', { name: 'Ada' }).dblclick();
+    expect(await frames.violations()).toEqual([]);
+    // Nothing is wider than the frame.
+    expect(await view.locator('html').evaluate(root => root.scrollWidth <= root.clientWidth)).toBe(true);
+  });
+
+  test('finds nothing in a problem and in a skeleton', async () => {
+    const bad = await frames.open('table', { context: { theme }, result: structured(12) });
+    await bad.getByText('cannot be shown').waitFor();
+    expect(await frames.violations()).toEqual([]);
+    const waiting = await frames.open('table', { context: { theme } });
+    await waiting.getByText('Loading').waitFor({ state: 'attached' });
+    expect(await frames.violations()).toEqual([]);
+  });
+});
