@@ -16,9 +16,16 @@ export function openStdio(options: OpenUpstreamOptions & { readonly config: Stdi
   });
   const failures = createFailures(name, config, () => child.report());
   child.onoversized = ({ id, bytes }) => transport.onoversized?.(id, bytes);
-  child.onclose = () => transport.onclose?.(failures.exited());
+  let running = false;
+  child.onclose = () => {
+    // Before that, start() says better what is wrong.
+    if (running) transport.onclose?.(failures.exited());
+  };
   const transport: MessageTransport = {
-    start: () => child.start().catch(error => Promise.reject(failures.from(error, 'its start'))),
+    async start() {
+      await child.start().catch(error => Promise.reject(failures.from(error, 'its start')));
+      running = true;
+    },
     send: text => child.sendLine(text).catch(error => Promise.reject(failures.from(error, 'a message'))),
     close: () => child.close(),
   };

@@ -1,0 +1,54 @@
+// One malformed tool makes official clients reject the whole list. This takes out the ones that do, and says which and why.
+import { specTypeSchemas } from '@modelcontextprotocol/client';
+import { dig } from './message.ts';
+import type { Exchange, Interceptor, ProxyClient } from './types.ts';
+
+export interface Quarantined {
+  /** The tool as it was sent. */
+  readonly tool: unknown;
+  /** Undefined when it has none. */
+  readonly name: string | undefined;
+  readonly reason: string;
+}
+
+export interface QuarantineOptions {
+  /** Told for every page of `tools/list` in which something was taken out. */
+  readonly onQuarantined: (found: readonly Quarantined[], exchange: Exchange) => void;
+  /** Why a tool must not reach this client; undefined when it may. Default: `toolProblem`. */
+  readonly check?: ((tool: unknown, client: ProxyClient) => string | undefined) | undefined;
+}
+
+/** An interceptor for `tools/list`. The tools that stay are not touched. */
+export function quarantineTools({ onQuarantined, check = toolProblem }: QuarantineOptions): Interceptor {
+  return {
+    name: 'quarantine',
+    requests: {
+      'tools/list': async (exchange, next) => {
+        const response = await next();
+        const tools = response.json.get(['result', 'tools']);
+        if (!Array.isArray(tools)) return response;
+        const found: Quarantined[] = [];
+        for (const [index, tool] of [...tools.entries()].reverse()) {
+          const reason = check(tool, exchange.client);
+          if (reason === undefined) continue;
+          const name = dig(tool, 'name');
+          found.unshift({ tool, name: typeof name === 'string' ? name : undefined, reason });
+          response.json.remove(['result', 'tools', index]);
+        }
+        if (found.length > 0) onQuarantined(found, exchange);
+        return response;
+      },
+    },
+  };
+}
+
+/** What official clients would refuse the list for: what the schema of a tool says, and before 2026-07-28 an output that is no object. */
+export function toolProblem(tool: unknown, client: ProxyClient): string | undefined {
+  const checked = specTypeSchemas.Tool['~standard'].validate(tool);
+  if (checked instanceof Promise) return undefined;
+  const issue = checked.issues?.[0];
+  if (issue) return [issue.path?.map(String).join('.') ?? '', issue.message].filter(Boolean).join(': ');
+  const type = dig(tool, 'outputSchema', 'type');
+  const isOlder = client.era !== 'modern' && dig(tool, 'outputSchema') !== undefined;
+  return isOlder && type !== 'object' ? 'outputSchema.type: must be "object" before 2026-07-28' : undefined;
+}

@@ -1,0 +1,89 @@
+// What one POST or GET is answered with: a plain JSON body when the answer is all there is, a stream of events as soon as
+// something comes before it, or the answer takes long (clients and proxies give up on a response without headers).
+import type { ServerResponse } from 'node:http';
+import type { Clock } from '../../clock.ts';
+
+const PATIENCE_MS = 5000;
+const KEEP_ALIVE_MS = 15_000;
+
+export interface AnswerStream {
+  readonly open: boolean;
+  /** A message before the answer. */
+  send(text: string): void;
+  /** The answer; `last` ends the stream. */
+  answer(text: string, last: boolean, status?: number): void;
+  /** Ends without an answer. */
+  end(): void;
+}
+
+export interface AnswerStreamOptions {
+  readonly clock: Clock;
+  /** A stream from the start, e.g. because there will be several answers. */
+  readonly atOnce?: boolean;
+  /** The headers of the response, known when it begins. */
+  readonly headers?: () => Readonly<Record<string, string>>;
+  /** The other side went away before the end. */
+  readonly onGone?: () => void;
+}
+
+export function createAnswerStream(response: ServerResponse, options: AnswerStreamOptions): AnswerStream {
+  const { clock, headers = () => ({}) } = options;
+  let ended = false;
+  let stopClock = () => {};
+
+  const keepAlive = () => {
+    response.write(': still here\n\n');
+    stopClock = clock.after(KEEP_ALIVE_MS, keepAlive);
+  };
+  const begin = () => {
+    if (response.headersSent || ended) return;
+    stopClock();
+    response.writeHead(200, { ...headers(), 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' });
+    response.flushHeaders();
+    stopClock = clock.after(KEEP_ALIVE_MS, keepAlive);
+  };
+  const finish = () => {
+    if (ended) return;
+    ended = true;
+    stopClock();
+    response.end();
+  };
+
+  response.on('close', () => {
+    stopClock();
+    if (ended) return;
+    ended = true;
+    options.onGone?.();
+  });
+  if (options.atOnce) begin();
+  else stopClock = clock.after(PATIENCE_MS, begin);
+
+  return {
+    get open() {
+      return !ended;
+    },
+    send(text) {
+      if (ended) return;
+      begin();
+      response.write(`event: message\ndata: ${text}\n\n`);
+    },
+    answer(text, last, status = 200) {
+      if (ended) return;
+      if (response.headersSent || !last) {
+        begin();
+        response.write(`event: message\ndata: ${text}\n\n`);
+        if (last) finish();
+        return;
+      }
+      const body = Buffer.from(text);
+      response.writeHead(status, { ...headers(), 'Content-Type': 'application/json', 'Content-Length': body.length });
+      ended = true;
+      stopClock();
+      response.end(body);
+    },
+    end() {
+      if (!ended) begin();
+      finish();
+    },
+  };
+}

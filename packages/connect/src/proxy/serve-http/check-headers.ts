@@ -1,0 +1,47 @@
+// The headers of a modern request repeat its body, so that what stands between need not read bodies. If they disagree, somebody
+// is being deceived (MCP 2026-07-28, Streamable HTTP: 400 and -32020).
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ToolDefinition } from '../../connection.ts';
+import { decodeHeader, paramHeaders } from '../../session/param-headers.ts';
+import { nameOf } from '../headers.ts';
+import { clientIn, dig, isRecord, type Message } from '../message.ts';
+
+export const HEADER_MISMATCH = -32020;
+
+/** What disagrees; undefined when nothing does. `tool` is what the called tool says of itself, where that is known. */
+export function mismatch(
+  headers: IncomingHttpHeaders,
+  message: Message,
+  tool: ToolDefinition | undefined,
+): string | undefined {
+  const expected: Record<string, string | undefined> = {
+    'MCP-Protocol-Version': clientIn(message)?.protocolVersion,
+    'Mcp-Method': message.method,
+  };
+  for (const [name, value] of Object.entries(expected)) {
+    const given = headers[name.toLowerCase()];
+    if (given === undefined) return `the header ${name} is missing`;
+    if (given !== value) return `the header ${name} says "${given}", the body "${value}"`;
+  }
+  const name = nameOf(message);
+  if (name !== undefined) {
+    const given = headers['mcp-name'];
+    if (typeof given !== 'string') return 'the header Mcp-Name is missing';
+    if (decodeHeader(given) !== name) return 'the header Mcp-Name and the body disagree';
+  }
+  const args = dig(message.value, 'params', 'arguments');
+  for (const [header, value] of Object.entries(tool ? paramHeaders(tool, isRecord(args) ? args : {}) : {})) {
+    const given = headers[header.toLowerCase()];
+    if (typeof given !== 'string') return `the header ${header} is missing`;
+    if (decodeHeader(given) !== decodeHeader(value)) return `the header ${header} and the body disagree`;
+  }
+  return undefined;
+}
+
+/** The headers of a call that only its client can make: they go on with it. */
+export function paramHeadersOf(headers: IncomingHttpHeaders): Record<string, string> {
+  const found = Object.entries(headers).filter(
+    ([name, value]) => name.startsWith('mcp-param-') && typeof value === 'string',
+  );
+  return Object.fromEntries(found) as Record<string, string>;
+}

@@ -1,0 +1,107 @@
+// A client of the legacy era over HTTP: a session with an id, POSTs with requests, and a standing stream for what comes unasked.
+import type { ServerResponse } from 'node:http';
+import type { Clock } from '../../clock.ts';
+import { dig, type Message, readMessages } from '../message.ts';
+import type { Log, MessageNotes, MessageTransport, RequestId } from '../types.ts';
+import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
+
+/** Messages that wait for a stream to go out on; the oldest go when there are more. */
+const MAX_WAITING = 256;
+
+export interface LegacyClient extends MessageTransport {
+  readonly sessionId: string;
+  /** A POST. Answered when all its requests are, or at once when it has none. */
+  post(text: string, messages: readonly Message[], notes: MessageNotes, response: ServerResponse): void;
+  /** A GET: the standing stream. The newest counts. */
+  stand(response: ServerResponse): void;
+  /** Nothing is open, and nothing was since this time (of the clock). */
+  readonly idleSince: number | undefined;
+}
+
+export function createLegacyClient(sessionId: string, clock: Clock, log: Log): LegacyClient {
+  /** The stream of each request that is not answered. */
+  const streams = new Map<
+    RequestId,
+    { readonly stream: AnswerStream; readonly ids: Set<RequestId>; readonly token: unknown }
+  >();
+  let standing: AnswerStream | undefined;
+  let waiting: string[] = [];
+  let lastUse = clock.now();
+  const headers = () => ({ 'Mcp-Session-Id': sessionId });
+
+  const answer = (id: RequestId, text: string): void => {
+    const entry = streams.get(id);
+    if (!entry) {
+      log.debug({ id }, 'the answer has no stream any more');
+      return;
+    }
+    streams.delete(id);
+    entry.ids.delete(id);
+    lastUse = clock.now();
+    entry.stream.answer(text, entry.ids.size === 0);
+  };
+
+  /** Where a message goes that is no answer: to the request it belongs to, to the standing stream, to whoever waits last. */
+  const streamFor = (message: Message, notes: MessageNotes | undefined): AnswerStream | undefined => {
+    const related = notes?.related === undefined ? undefined : streams.get(notes.related)?.stream;
+    if (related?.open) return related;
+    const open = [...streams.values()].filter(({ stream }) => stream.open);
+    const token = dig(message.value, 'params', 'progressToken');
+    const progressing = token === undefined ? undefined : open.find(entry => entry.token === token);
+    return progressing?.stream ?? (standing?.open ? standing : open.at(-1)?.stream);
+  };
+
+  const client: LegacyClient = {
+    sessionId,
+    get idleSince() {
+      return standing?.open || streams.size > 0 ? undefined : lastUse;
+    },
+    async start() {},
+    async send(text, notes) {
+      const message = readMessages(text)?.[0];
+      if (message?.kind === 'response') return answer(message.id!, text);
+      const stream = message && streamFor(message, notes);
+      if (stream) return stream.send(text);
+      waiting.push(text);
+      if (waiting.length > MAX_WAITING) {
+        waiting = waiting.slice(-MAX_WAITING);
+        log.warn({ session: sessionId }, 'the client has no stream open: the oldest message for it was dropped');
+      }
+    },
+    async close() {
+      for (const { stream } of streams.values()) stream.end();
+      standing?.end();
+      streams.clear();
+    },
+    post(text, messages, notes, response) {
+      lastUse = clock.now();
+      const requests = messages.filter(({ kind }) => kind === 'request');
+      const ids = new Set(requests.map(({ id }) => id!));
+      if (ids.size > 0) {
+        const stream = createAnswerStream(response, { clock, headers, atOnce: ids.size > 1 });
+        for (const { id, value } of requests)
+          streams.set(id!, { stream, ids, token: dig(value, 'params', '_meta', 'progressToken') });
+      } else response.writeHead(202).end();
+      client.onmessage?.(text, notes);
+      for (const message of messages) {
+        // A server need not answer what was cancelled, and this stream is for that answer.
+        const id =
+          message.method === 'notifications/cancelled'
+            ? (dig(message.value, 'params', 'requestId') as RequestId)
+            : undefined;
+        const entry = id === undefined ? undefined : streams.get(id);
+        if (!entry) continue;
+        streams.delete(id!);
+        entry.ids.delete(id!);
+        if (entry.ids.size === 0) entry.stream.end();
+      }
+    },
+    stand(response) {
+      lastUse = clock.now();
+      standing?.end();
+      standing = createAnswerStream(response, { clock, headers, atOnce: true });
+      for (const text of waiting.splice(0)) standing.send(text);
+    },
+  };
+  return client;
+}

@@ -1,0 +1,129 @@
+// All clients of the modern era over HTTP, on one session: each request stands for itself and says who sends it, so they can share
+// a server. Their ids and progress tokens may be the same, so the server is given others; nothing else of a message changes.
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
+import type { Clock } from '../../clock.ts';
+import type { ToolDefinition } from '../../connection.ts';
+import { editJson, rawJson } from '../json-text.ts';
+import { dig, idText, isRecord, type Message, readMessages, withId } from '../message.ts';
+import type { JsonPath, Log, MessageNotes, MessageTransport } from '../types.ts';
+import { errorText } from '../words.ts';
+import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
+import { HEADER_MISMATCH, mismatch, paramHeadersOf } from './check-headers.ts';
+
+const TOKEN: JsonPath = ['params', '_meta', 'progressToken'];
+const SUBSCRIPTION: JsonPath = ['params', '_meta', SUBSCRIPTION_ID_META_KEY];
+/** Errors that have an HTTP status of their own (MCP 2026-07-28, Streamable HTTP). */
+const STATUS: Readonly<Record<number, number>> = { [-32601]: 404, [-32020]: 400, [-32021]: 400, [-32022]: 400 };
+
+interface Open {
+  readonly message: Message;
+  /** As the client wrote it. */
+  readonly id: string;
+  readonly token: string | undefined;
+  readonly stream: AnswerStream;
+}
+
+export interface ModernClients extends MessageTransport {
+  post(message: Message, headers: IncomingHttpHeaders, response: ServerResponse): void;
+}
+
+export function createModernClients(clock: Clock, log: Log): ModernClients {
+  const open = new Map<number, Open>();
+  const tools = new Map<string, ToolDefinition>();
+  let lastId = 0;
+
+  const learn = (response: Message): void => {
+    const listed = dig(response.value, 'result', 'tools');
+    for (const tool of Array.isArray(listed) ? listed : [])
+      if (isRecord(tool) && typeof tool.name === 'string') tools.set(tool.name, tool as unknown as ToolDefinition);
+  };
+
+  const answer = (message: Message, notes: MessageNotes | undefined): void => {
+    const entry = open.get(message.id as number);
+    if (!entry) {
+      log.debug({ id: message.id }, 'the answer has no stream any more');
+      return;
+    }
+    open.delete(message.id as number);
+    if (entry.message.method === 'tools/list') learn(message);
+    const json = editJson(withId(message.text, entry.id));
+    const subscription: JsonPath = ['result', '_meta', SUBSCRIPTION_ID_META_KEY];
+    if (json.get(subscription) === message.id) json.set(subscription, rawJson(entry.id));
+    const code = dig(message.value, 'error', 'code');
+    const status = typeof code !== 'number' ? 200 : (notes?.status ?? STATUS[code] ?? 200);
+    entry.stream.answer(json.toString(), true, status);
+  };
+
+  /** Which request a message belongs to that is no answer. */
+  const ownerOf = (message: Message, notes: MessageNotes | undefined): number | undefined => {
+    for (const id of [
+      dig(message.value, ...(SUBSCRIPTION as string[])),
+      dig(message.value, 'params', 'progressToken'),
+      notes?.related,
+    ])
+      if (typeof id === 'number' && open.has(id)) return id;
+    // A child's stdout does not say whose request a message belongs to. With one under way it is clear; else it could be anybody's, and is nobody's.
+    const asking = [...open].filter(([, entry]) => entry.message.method !== 'subscriptions/listen');
+    return asking.length === 1 ? asking[0]![0] : undefined;
+  };
+
+  const clients: ModernClients = {
+    async start() {},
+    async send(text, notes) {
+      const message = readMessages(text)?.[0];
+      if (!message) return;
+      if (message.kind === 'response') return answer(message, notes);
+      const owner = ownerOf(message, notes);
+      const entry = owner === undefined ? undefined : open.get(owner);
+      if (!entry)
+        return log.debug({ method: message.method }, 'a message of the server belongs to no request; it was dropped');
+      const json = editJson(text);
+      if (entry.token !== undefined && dig(message.value, 'params', 'progressToken') === owner)
+        json.set(['params', 'progressToken'], rawJson(entry.token));
+      if (json.get(SUBSCRIPTION) === owner) json.set(SUBSCRIPTION, rawJson(entry.id));
+      entry.stream.send(json.toString());
+    },
+    async close() {
+      for (const { stream } of open.values()) stream.end();
+      open.clear();
+    },
+    post(message, headers, response) {
+      if (message.kind !== 'request') {
+        response.writeHead(202).end();
+        clients.onmessage?.(message.text);
+        return;
+      }
+      const tool =
+        message.method === 'tools/call' ? tools.get(String(dig(message.value, 'params', 'name'))) : undefined;
+      const wrong = mismatch(headers, message, tool);
+      if (wrong !== undefined) {
+        const text = errorText(idText(message), HEADER_MISMATCH, `Bad Request: ${wrong}`);
+        response.writeHead(400, { 'Content-Type': 'application/json' }).end(text);
+        return;
+      }
+      const id = ++lastId;
+      const json = editJson(withId(message.text, String(id)));
+      const token = json.text(TOKEN);
+      if (token !== undefined) json.set(TOKEN, id);
+      const cancel = () => {
+        if (!open.delete(id)) return;
+        const meta = dig(message.value, 'params', '_meta');
+        const params = {
+          requestId: id,
+          reason: 'the client closed the stream',
+          ...(isRecord(meta) ? { _meta: meta } : {}),
+        };
+        clients.onmessage?.(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params }));
+      };
+      const stream = createAnswerStream(response, {
+        clock,
+        onGone: cancel,
+        atOnce: message.method === 'subscriptions/listen',
+      });
+      open.set(id, { message, id: idText(message), token, stream });
+      clients.onmessage?.(json.toString(), { headers: paramHeadersOf(headers) });
+    },
+  };
+  return clients;
+}
