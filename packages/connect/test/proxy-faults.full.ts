@@ -1,7 +1,7 @@
 // The same at full size.
 import { expect, it, onTestFinished } from 'vitest';
-import { INITIALIZE, rawClient } from '../../test/proxy-support.ts';
-import { faulty } from '../../test/support.ts';
+import { INITIALIZE, rawClient } from './proxy-support.ts';
+import { faulty } from './support.ts';
 
 it.each(['huge', 'huge-id-last'])('a server that answers 100 MB (%s) costs its own call and no memory', async name => {
   const client = rawClient({ upstream: faulty(), name: 'it' });
