@@ -53,6 +53,16 @@ export function documentOf(measured: Measured, summary: Summary & { unproven: Un
       ({ name, title }) =>
         `| ${code(name)} | ${title} | ${count(counting, name, 'X')} | ${count(counting, name, 'd')} |`,
     ),
+    '',
+    'How many of each class work, names alone included:',
+    '',
+    `| class | attacks | ${columns.map(({ name }) => name).join(' | ')} |`,
+    `|---|---|${columns.map(() => '---|').join('')}`,
+    ...ATTACK_CLASSES.map(name => {
+      const mine = counting.filter(({ attack }) => attack.class === name);
+      const worked = columns.map(column => count(mine, column.name, 'X') + count(mine, column.name, 'd'));
+      return `| ${CLASS_TITLES[name]} | ${mine.length} | ${worked.join(' | ')} |`;
+    }),
     ...ATTACK_CLASSES.flatMap(name =>
       section(
         name,
