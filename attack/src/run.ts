@@ -4,14 +4,15 @@
 //
 //   --quick               an attack that worked in one fixture is not tried in the others
 //   --sample              some of each class, none that needs a page of its own; with --quick what `npm test` does
+//   --browser firefox     instead of Chromium; the document is not written then
 //   --only ID,ID          only these attacks; then no number is demanded
 //   --columns NAME,NAME   only these columns
 //   --verbose             says how long each page took
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ATTACKS } from './attacks/index.ts';
 import { openChromiumAsShipped } from './browser/chromium.ts';
+import { openFirefoxAsShipped } from './browser/firefox.ts';
+import { buildShippedPage } from './built-page.ts';
 import { createChatColumn } from './columns/chat-column.ts';
 import { createFixtureColumn } from './columns/fixture-column.ts';
 import { writeDocument } from './document.ts';
@@ -24,10 +25,12 @@ import { summarise } from './verdict.ts';
 
 /** Attacks that have to count. */
 const ENOUGH = 80;
+const BROWSERS = { chromium: openChromiumAsShipped, firefox: openFirefoxAsShipped };
 
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
+    browser: { type: 'string', default: 'chromium' },
     only: { type: 'string' },
     columns: { type: 'string' },
     quick: { type: 'boolean', default: false },
@@ -38,7 +41,7 @@ const { values } = parseArgs({
 
 async function main(): Promise<number> {
   if (!isInNamespace()) {
-    buildPage();
+    buildShippedPage();
     const there = await runInNamespace();
     if ('exitCode' in there) return there.exitCode;
     console.error(
@@ -54,20 +57,21 @@ async function main(): Promise<number> {
     srcdoc: fixture('srcdoc'),
     plain: fixture('plain'),
   };
+  const browser = values.browser === 'firefox' ? 'firefox' : 'chromium';
   const began = performance.now();
   const measured = await measure({
     attacks: (values.sample ? sampleOf(ATTACKS) : ATTACKS).filter(({ id }) => ids?.includes(id) ?? true),
     columns: Object.entries(columns).flatMap(([name, create]) => ((names?.includes(name) ?? true) ? [create] : [])),
-    openBrowser: openChromiumAsShipped,
+    openBrowser: BROWSERS[browser],
     quick: values.quick,
     log: line => console.error(line),
     ...(values.verbose && { trace: (line: string) => console.error(line) }),
   });
-  const summary = summarise(measured.rows, 'chat', residualsIn('chromium'));
+  const summary = summarise(measured.rows, 'chat', residualsIn(browser));
   printTable(measured, summary);
   // The document is of whole runs that saw everything.
   const isWhole = ids === undefined && names === undefined && !values.quick && !values.sample;
-  if (isWhole && measured.complete) writeDocument(measured, summary);
+  if (isWhole && measured.complete && browser === 'chromium') writeDocument(measured, summary);
   console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
   const { total, contained, breached, residual } = summary;
   if (values.json) console.log(JSON.stringify({ total, contained, breached, residual }));
@@ -76,13 +80,6 @@ async function main(): Promise<number> {
 
 function fixture(kind: Parameters<typeof createFixtureColumn>[0]) {
   return (options: Parameters<typeof createFixtureColumn>[1]) => createFixtureColumn(kind, options);
-}
-
-/** The page that `npm start` serves, when its sources have changed. */
-function buildPage(): void {
-  const script = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
-  const { status } = spawnSync(process.execPath, [script, '--pages', '--if-stale'], { stdio: ['ignore', 2, 2] });
-  if (status !== 0) throw new Error('The chat’s page could not be built.');
 }
 
 process.exitCode = await main();

@@ -74,7 +74,8 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
   // What the frame inside is to have, the one around it must have too.
   const inside = external === undefined ? tokens : ['allow-forms', ...tokens];
   frame.setAttribute('sandbox', ['allow-scripts allow-same-origin', ...inside].join(' '));
-  frame.allow = features.map(feature => `${feature} *`).join('; ');
+  // Denied by header, too, where a browser knows that one: Firefox knows the attribute only.
+  frame.allow = [...features.map(feature => `${feature} *`), "gamepad 'none'", "picture-in-picture 'none'"].join('; ');
   frame.style.cssText = 'display:block;width:100%;height:100%;border:0;background:transparent';
 
   let origin = '';

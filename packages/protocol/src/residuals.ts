@@ -32,13 +32,14 @@ export const RESIDUALS: readonly Residual[] = [
     id: 'preconnect',
     what: 'It has a connection to any address opened, which can carry a few bytes in the name.',
     where: 'without-connection-allowlist',
-    attacks: ['x21', 'x38'],
+    // The last three are links that are pressed: the connection is opened before it is known that they lead nowhere.
+    attacks: ['x21', 'x38', 'n03', 'n29', 'n33'],
   },
   {
     id: 'dns-prefetch',
     what: 'It has any name looked up, which can carry a few bytes.',
     where: 'without-connection-allowlist',
-    attacks: ['x22', 'x38', 'x39'],
+    attacks: ['x22', 'x38', 'x39', 'n12'],
   },
   {
     id: 'hang',

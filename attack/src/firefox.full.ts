@@ -1,0 +1,58 @@
+// Every attack on Firefox, which does not know Connection-Allowlist: what gets out there is named, and the page tells the person.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AttackBrowser } from './browser/browser.ts';
+import { firefoxPath, openFirefoxAsShipped } from './browser/firefox.ts';
+import { createChatColumn } from './columns/chat-column.ts';
+import { type Ground, openGround } from './ground.ts';
+import { residualsIn } from './residuals.ts';
+import { runAttack } from './run-attack.ts';
+
+const isThere = firefoxPath() !== undefined;
+if (!isThere) console.warn('skipped: no firefox-esr');
+
+describe.skipIf(!isThere)('Firefox', () => {
+  test('no attack gets out that is not named', { retry: 0, timeout: 1_800_000 }, async () => {
+    const { exitCode, summary, output } = await runAttack(['--browser', 'firefox', '--quick']);
+    expect(summary.breached, output).toEqual([]);
+    expect([...new Set(residualsIn('firefox').values())]).toEqual(expect.arrayContaining(summary.residual));
+    expect(summary.residual, output).toEqual(expect.arrayContaining(['webrtc', 'preconnect', 'dns-prefetch']));
+    expect(summary.total, output).toBeGreaterThanOrEqual(200);
+    expect(exitCode).toBe(0);
+  });
+
+  describe('a person who looks', () => {
+    let ground: Ground;
+    let browser: AttackBrowser;
+    beforeAll(async () => {
+      ground = await openGround();
+      browser = await openFirefoxAsShipped({ onSaid: ground.sayings.add });
+    }, 60_000);
+    afterAll(async () => {
+      await browser?.close();
+      await ground?.close();
+    });
+
+    test('is told that the network isolation is partial, and by what ways', async () => {
+      const column = await ground.populate(options => createChatColumn(options), []);
+      try {
+        const { tab, show } = await column.open(browser, 1);
+        const place = await show('victim');
+        await ground.sayings.until(column.token('victim'), 'started', 30_000);
+        const text = await tab.evaluate<string>(panelExpression(place));
+        expect(text).toMatch(/Network isolation\s+partial: .*WebRTC.*connection hints.*name look-ups/);
+        await tab.close();
+      } finally {
+        await column.close();
+      }
+    });
+  });
+});
+
+/** Opens the shield of the first surface, and gives the text of its panel. */
+const panelExpression = (place: string): string => `(async () => {
+  if (!document.querySelector(${JSON.stringify(place)})) throw new Error('There is no surface.');
+  document.querySelector('button.shield').click();
+  const panel = () => document.querySelector('.shield-panel dl');
+  while (!panel()) await new Promise(requestAnimationFrame);
+  return panel().closest('.shield-panel').innerText;
+})()`;
