@@ -8,6 +8,7 @@ import { needsValidator } from './needs-validator.ts';
 import type { PageData, ToolPage } from './page-data.ts';
 import { pageHtml } from './page-html.ts';
 import { isRecord, textOf } from './record.ts';
+import { withoutWords } from './without-words.ts';
 
 /** A tool as `tools/list` gives it. Everything in it is a stranger's, and may be of any type. */
 export interface ToolDefinition {
@@ -67,7 +68,7 @@ function toolPage(tool: ToolDefinition): ToolPage {
     title: textOf(tool.title) ?? textOf(annotations.title) ?? humanise(name),
     ...(description !== undefined && { description }),
     shapes,
-    ...(needsValidator(root, shapes) && { schema: root }),
+    ...(needsValidator(root, shapes) && { schema: withoutWords(root) }),
     ...(outputSchema !== undefined && { outputSchema }),
     ...(readOnly && { readOnly }),
     ...(annotations.destructiveHint === true && !readOnly && { destructive: true as const }),

@@ -47,7 +47,8 @@ export function createPanel({ tool, say, view, context, value, back }: PanelOpti
   const validator = pageValidator(tool.schema);
   const form = createCompiledForm(tool.shapes, {
     ...(value !== undefined && { value }),
-    ...(validator ? { validator } : { format: hasFormat }),
+    ...(validator && { validator }),
+    format: hasFormat,
     message: error => say.error(error),
   });
   const formView = drawForm(form, say);

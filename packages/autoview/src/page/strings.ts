@@ -21,7 +21,7 @@ export const ENGLISH = {
   optional: 'optional',
   deprecated: 'deprecated',
   readOnly: 'Read-only',
-  destructive: 'Can destroy',
+  destructive: 'Destructive',
   confirm: 'This tool can change or destroy things. Run it?',
   confirmRun: 'Yes, run it',
   back: 'Back',

@@ -1,5 +1,5 @@
 // The second script of pages whose schema needs it: see ./page-validator.ts.
-import { createValidator } from '@vitrine/form';
+import { createCompactValidator } from '@vitrine/form/compact';
 import type { ValidatorHolder } from './page-validator.ts';
 
-(globalThis as ValidatorHolder).vitrineValidator = createValidator;
+(globalThis as ValidatorHolder).vitrineValidator = createCompactValidator;

@@ -4,6 +4,7 @@ import { fillPage, type Json } from './fill-page.ts';
 
 export interface Trial {
   readonly html: string;
+  /** None: the page is only opened. */
   readonly values: readonly Json[];
 }
 export interface Outcome {
@@ -19,6 +20,12 @@ async function run({ html, values }: Trial): Promise<Outcome> {
   const sent: (Json | undefined)[] = [];
   const boxes: string[] = [];
   const complaints: string[] = [];
+  if (values.length === 0) {
+    const page = await openPage(html, complaints);
+    if ('hacked' in page.window) complaints.push('hacked');
+    if (!page.document.querySelector('[data-submit]')) complaints.push('no form');
+    page.close();
+  }
   for (const value of values) {
     const page = await openPage(html, complaints);
     try {
@@ -69,6 +76,7 @@ async function openPage(html: string, complaints: string[]) {
   page.addEventListener('error', event => complaints.push(event.message));
   return {
     document: page.document,
+    window: page,
     submit: () =>
       new Promise<Json>((resolve, reject) => {
         calls = resolve;

@@ -1,0 +1,213 @@
+// A compiled page as a person meets it: in a sandboxed frame of a host, under the default policy of MCP Apps.
+import axe from 'axe-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openViewHost, type ViewHost } from '../../test/support/view-host.ts';
+import { compileView, type ToolDefinition } from '../compile-view.ts';
+
+let host: ViewHost;
+beforeAll(async () => {
+  host = await openViewHost();
+});
+afterAll(() => host?.close());
+afterEach(() => expect(host.problems).toEqual([]));
+
+const tool: ToolDefinition = {
+  name: 'edit_file',
+  title: 'Edit file',
+  description: 'Edits a file. '.repeat(30),
+  inputSchema: {
+    type: 'object',
+    properties: {
+      path: { type: 'string', minLength: 1, description: 'Where it is' },
+      edits: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { old: { type: 'string' }, new: { type: 'string' } },
+          required: ['old', 'new'],
+        },
+      },
+      mode: { enum: ['fast', 'safe'], default: 'safe' },
+      count: { type: 'integer', minimum: 1, maximum: 5 },
+      dry: { type: 'boolean', default: false },
+      tags: { type: 'array', items: { enum: ['a', 'b'] }, uniqueItems: true },
+      target: {
+        anyOf: [{ type: 'string' }, { type: 'object', properties: { id: { type: 'number' } }, required: ['id'] }],
+      },
+      extra: { type: 'object', additionalProperties: { type: 'string' } },
+      note: { type: ['string', 'null'] },
+    },
+    required: ['path', 'edits'],
+  },
+};
+const { html } = compileView(tool);
+const call = async (count = 1) => (await host.received('tools/call', count)).at(-1)?.params?.arguments;
+const result = (text: string, more = {}) => ({ content: [{ type: 'text', text }], ...more });
+
+test('the form is filled in and sent; then it folds away, and the result comes first', async () => {
+  const view = await host.show(html, { answer: { result: result('all is well') } });
+  await view.locator('[data-path="/path"]').fill('/tmp/x');
+  await view.locator('[data-add="/edits"]').click();
+  await view.locator('[data-path="/edits/0/old"]').fill('a');
+  await view.locator('[data-path="/edits/0/new"]').fill('b');
+  await view.locator('[data-path="/mode"]').selectOption('fast');
+  await view.locator('[data-path="/dry"]').selectOption('true');
+  await view.locator('[data-enable="/tags"]').click();
+  await view.locator('[data-option="b"]').check();
+  await view.locator('[data-variant="/target"]').selectOption('1');
+  await view.locator('[data-path="/target/id"]').fill('7');
+  await view.locator('[data-add="/extra"], [data-enable="/extra"]').first().click();
+  await view.locator('[data-submit]').click();
+  expect(await call()).toMatchObject({
+    path: '/tmp/x',
+    edits: [{ old: 'a', new: 'b' }],
+    mode: 'fast',
+    dry: true,
+    tags: ['b'],
+    target: { id: 7 },
+  });
+  await view.locator('[data-result]', { hasText: 'all is well' }).waitFor();
+  expect(await view.locator('[data-form]').getAttribute('open')).toBeNull();
+  expect(await view.locator('.call, [data-form]').first().getAttribute('class')).toBe('call');
+});
+
+test('what is wrong is said at the field, and the first one gets the keyboard', async () => {
+  const view = await host.show(html);
+  await view.locator('[data-path="/count"]').fill('9');
+  await view.locator('[data-submit]').click();
+  const path = view.locator('[data-path="/path"]');
+  await view.locator('.error', { hasText: 'Required' }).waitFor();
+  expect(await path.evaluate(element => element === document.activeElement)).toBe(true);
+  expect(await path.getAttribute('aria-describedby')).toContain('error');
+  expect(await view.locator('.error').allTextContents()).toEqual(['Required', 'Must be 5 or less']);
+  expect(await host.received('tools/call', 0)).toEqual([]);
+});
+
+test('the JSON beside the form and the form say the same', async () => {
+  const view = await host.show(html);
+  await view.getByRole('button', { name: 'JSON' }).click();
+  const json = view.locator('[data-json]');
+  await view.locator('[data-path="/path"]').fill('x');
+  expect(JSON.parse(await json.inputValue())).toEqual({ path: 'x', edits: [] });
+  await json.fill('{"path":"y","edits":[{"old":"1","new":"2"}],"note":null}');
+  expect(await view.locator('[data-path="/path"]').inputValue()).toBe('y');
+  expect(await view.locator('[data-path="/edits/0/new"]').inputValue()).toBe('2');
+  await json.fill('{"path":');
+  await view.getByText('Not a JSON object yet').waitFor();
+  expect(await view.locator('[data-path="/path"]').inputValue()).toBe('y');
+});
+
+test('a destructive tool asks first, and can be left alone', async () => {
+  const dangerous = { name: 'wipe', annotations: { destructiveHint: true }, inputSchema: { type: 'object' } };
+  const view = await host.show(compileView(dangerous).html);
+  await view.locator('[data-submit]').click();
+  await view.getByRole('alertdialog').waitFor();
+  await view.getByRole('button', { name: 'Cancel' }).click();
+  await view.locator('[data-submit]:not([data-confirm])').click();
+  expect(await host.received('tools/call', 0)).toEqual([]);
+  await view.locator('[data-confirm]').click();
+  expect(await call()).toEqual({});
+});
+
+test('a tool that only reads and needs nothing runs at once, unless the host has called it', async () => {
+  const reading = compileView({
+    name: 'list',
+    annotations: { readOnlyHint: true },
+    inputSchema: { type: 'object' },
+  }).html;
+  await host.show(reading);
+  expect(await call()).toEqual({});
+  const told = [
+    { method: 'ui/notifications/tool-input', params: { arguments: {} } },
+    { method: 'ui/notifications/tool-result', params: result('theirs') },
+  ];
+  const view = await host.show(reading, { told });
+  await view.locator('[data-result]', { hasText: 'theirs' }).waitFor();
+  await view.locator('summary').click();
+  await view.locator('[data-submit]').click();
+  expect(await host.received('tools/call')).toHaveLength(1);
+});
+
+test("the host's own call is shown: what is being written, the arguments, the result, or that it was cancelled", async () => {
+  const view = await host.show(html, {
+    told: [{ method: 'ui/notifications/tool-input-partial', params: { arguments: { path: '/t' } } }],
+  });
+  await view.getByText('The arguments are being written').waitFor();
+  expect(await view.locator('[data-path="/path"]').inputValue()).toBe('/t');
+  await host.send({ method: 'ui/notifications/tool-input', params: { arguments: { path: '/tmp', edits: [] } } });
+  await view.getByText('Waiting for the result').waitFor();
+  expect(await view.locator('[data-path="/path"]').inputValue()).toBe('/tmp');
+  await host.send({ method: 'ui/notifications/tool-cancelled', params: {} });
+  await view.getByText('Cancelled.').waitFor();
+});
+
+test('a call that takes long shows its progress and can be cancelled; one that fails says why', async () => {
+  const plain = compileView({ name: 'slow', inputSchema: { type: 'object' } }).html;
+  const view = await host.show(plain, { answer: null });
+  await view.locator('[data-submit]').click();
+  const [request] = await host.received('tools/call');
+  const progressToken = (request?.params?._meta as { progressToken: number }).progressToken;
+  await host.send({
+    method: 'notifications/progress',
+    params: { progressToken, progress: 3, total: 4, message: 'three of four' },
+  });
+  await view.getByText('three of four').waitFor();
+  expect(await view.locator('progress').evaluate(bar => (bar as HTMLProgressElement).position)).toBe(0.75);
+  await view.locator('[data-cancel]').click();
+  expect((await host.received('notifications/cancelled'))[0]?.params?.requestId).toBe(request?.id);
+  await view.getByText('Cancelled.').waitFor();
+  const failing = await host.show(plain, { answer: { error: { code: -32603, message: 'no disk' } } });
+  await failing.locator('[data-submit]').click();
+  await failing.getByRole('alert').filter({ hasText: 'no disk' }).waitFor();
+});
+
+test('an emergency page says so, shows the definition, and takes arguments as JSON', async () => {
+  const view = await host.show(
+    compileView({
+      name: 'odd',
+      inputSchema: {
+        toJSON: () => {
+          throw new Error('no');
+        },
+      },
+      get title(): string {
+        throw new Error('broken');
+      },
+    }).html,
+  );
+  await view.getByText('This tool has no form: broken').waitFor();
+  await view.locator('[data-path=""]').fill('{"a":1}');
+  await view.locator('[data-submit]').click();
+  expect(await call()).toEqual({ a: 1 });
+});
+
+test.each(['light', 'dark'] as const)(
+  'nothing is out of reach for anybody, and nothing overflows on a phone: %s',
+  async theme => {
+    await host.page.setViewportSize({ width: 360, height: 700 });
+    const value = {
+      path: '',
+      edits: [
+        { old: 'a', new: 'b' },
+        { old: 'c', new: 'd' },
+      ],
+      tags: ['a'],
+      target: { id: 1 },
+      extra: { a: 'b' },
+      note: null,
+    };
+    const view = await host.show(html, {
+      theme,
+      told: [{ method: 'ui/notifications/tool-input-partial', params: { arguments: value } }],
+    });
+    await view.locator('[data-form][open]').waitFor();
+    await view.locator('[data-submit]').click();
+    await view.locator('.error').first().waitFor();
+    const frame = host.page.frames()[1]!;
+    expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await frame.evaluate(axe.source);
+    const { violations } = await frame.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    await host.page.setViewportSize({ width: 760, height: 700 });
+  },
+);

@@ -1,0 +1,16 @@
+// Tools that try to run something, or to break the page: nothing runs, and there is a page.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compileView, type ToolDefinition } from '../src/index.ts';
+import { HOSTILE_TOOLS } from './support/hostile-tools.ts';
+import { openTrialHost, type TrialHost } from './support/trial-host.ts';
+
+let host: TrialHost;
+beforeAll(async () => {
+  host = await openTrialHost();
+});
+afterAll(() => host?.close());
+
+test.each(Object.entries(HOSTILE_TOOLS))('%s', async (_, tool) => {
+  const { html } = compileView(tool as ToolDefinition);
+  expect((await host.run({ html, values: [] })).complaints).toEqual([]);
+});

@@ -1,0 +1,103 @@
+// A host for one compiled page at a time, as a person meets it: a sandboxed frame of an opaque origin, under the policy that MCP Apps
+// gives views by default. The test says what the host sends and answers.
+import type { FrameLocator, Page } from 'playwright-core';
+import { openChromium } from '../../../../test/support/chromium.ts';
+import { servePages, type TestServer } from '../../../../test/support/serve.ts';
+
+const DEFAULT_POLICY =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' data:; connect-src 'none'";
+
+const HOST = `
+let frame;
+const send = message => frame.contentWindow.postMessage({ jsonrpc: '2.0', ...message }, '*');
+addEventListener('message', ({ data, source }) => {
+  if (source !== frame?.contentWindow) return;
+  received.push(data);
+  if (data.method === 'ui/initialize') send({ id: data.id, result: { protocolVersion: '2026-01-26', hostInfo: { name: 'test', version: '1' }, hostCapabilities: {}, hostContext: { theme } } });
+  if (data.method === 'ui/notifications/initialized') told.forEach(send);
+  if (data.method === 'ui/notifications/size-changed') frame.style.height = data.params.height + 'px';
+  if (data.method === 'tools/call' && answer) send({ id: data.id, ...answer });
+});
+function show(src, options) {
+  Object.assign(globalThis, { received: [], told: [], answer: { result: { content: [{ type: 'text', text: 'done' }] } }, theme: 'light', ...options });
+  frame?.remove();
+  frame = document.createElement('iframe');
+  frame.sandbox = 'allow-scripts';
+  frame.title = 'view';
+  frame.style = 'width:100%;height:300px;border:0';
+  frame.src = src;
+  document.body.append(frame);
+}
+`;
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: { readonly [name: string]: unknown };
+}
+
+export interface ShowOptions {
+  /** What the host says once the page has introduced itself. */
+  readonly told?: readonly Message[];
+  /** The answer to every call: a `result` or an `error`. `null`: none. */
+  readonly answer?: { readonly [member: string]: unknown } | null;
+  readonly theme?: 'light' | 'dark';
+}
+
+export interface ViewHost {
+  readonly page: Page;
+  /** What went wrong in the page since it was shown. */
+  readonly problems: string[];
+  show(html: string, options?: ShowOptions): Promise<FrameLocator>;
+  /** Says something to the page. */
+  send(message: Message): Promise<void>;
+  /** The messages of this method so far, after at least `count` of them have come. */
+  received(method: string, count?: number): Promise<readonly Message[]>;
+  close(): Promise<void>;
+}
+
+export async function openViewHost(): Promise<ViewHost> {
+  const pages: Record<string, string | { body: string; headers?: Record<string, string> }> = {
+    '/': `<!doctype html><html lang="en"><title>host</title><body style="margin:0"><script>${HOST}</script>`,
+  };
+  const server: TestServer = await servePages(pages);
+  const browser = await openChromium({ viewport: { width: 760, height: 700 } });
+  const page = await browser.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', error => problems.push(String(error)));
+  page.on('console', message => {
+    if (message.type() === 'error' && !message.text().includes('404')) problems.push(message.text());
+  });
+  await page.goto(server.origin);
+  let shown = 0;
+  return {
+    page,
+    problems,
+    async show(html, options = {}) {
+      const path = `/view-${++shown}`;
+      pages[path] = { body: html, headers: { 'content-security-policy': DEFAULT_POLICY } };
+      problems.length = 0;
+      await page.evaluate(
+        ([src, given]) => (globalThis as unknown as { show(src: string, options: unknown): void }).show(src, given),
+        [path, options] as const,
+      );
+      return page.frameLocator('iframe');
+    },
+    send: message =>
+      page.evaluate(given => (globalThis as unknown as { send(message: unknown): void }).send(given), message),
+    async received(method, count = 1) {
+      const read = ([name, least]: readonly [string, number]) => {
+        const all = (globalThis as unknown as { received: Message[] }).received.filter(
+          message => message.method === name,
+        );
+        return all.length >= least ? all : undefined;
+      };
+      const handle = await page.waitForFunction(read, [method, count] as const, { timeout: 10_000 });
+      return (await handle.jsonValue()) as Message[];
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}

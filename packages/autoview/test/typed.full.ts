@@ -1,0 +1,27 @@
+// Twenty tools of the corpus, filled by real key presses: the keyboard alone, as far as the page lets it lead.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generate } from '../../form/test/support/generate.ts';
+import { compileView } from '../src/index.ts';
+import { corpusTools } from './support/corpus.ts';
+import { typeInto } from './support/type-into.ts';
+import { openViewHost, type ViewHost } from './support/view-host.ts';
+
+let host: ViewHost;
+beforeAll(async () => {
+  host = await openViewHost();
+});
+afterAll(() => host?.close());
+
+/** Every sixteenth tool: of most servers one, of large ones several. */
+const tools = corpusTools().filter((_, index) => index % 16 === 5);
+
+test('there are twenty', () => expect(tools.length).toBe(20));
+
+test.each(tools.map(tool => [`${tool.server}/${tool.name}`, tool] as const))('%s', async (_, { name, inputSchema }) => {
+  const value = generate(inputSchema, { members: 'all', turn: 2 });
+  const view = await host.show(compileView({ name, inputSchema }).html);
+  await typeInto(host.page, view, value);
+  await host.page.keyboard.press('Control+Enter');
+  const [call] = await host.received('tools/call');
+  expect(call?.params?.arguments).toEqual(value);
+});
