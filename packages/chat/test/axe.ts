@@ -6,11 +6,15 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Every violation on the page as it stands, one line each. Frames are views': not this page's. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * Every violation on the page as it stands, one line each. Frames are views': not this page's. `only`: of these rules, such as the
+ * one about colours, for a page that was looked at whole in other colours.
+ */
+export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
   // By the debugger, which no policy of the page keeps out: the page is judged as it is shipped.
   const debug = await page.context().newCDPSession(page);
-  const run = 'axe.run(document, { iframes: false, resultTypes: ["violations"] })';
+  const options = { iframes: false, resultTypes: ['violations'], ...(only && { runOnly: only }) };
+  const run = `axe.run(document, ${JSON.stringify(options)})`;
   await debug.send('Runtime.evaluate', { expression: axe });
   const { result, exceptionDetails } = await debug.send('Runtime.evaluate', {
     expression: run,

@@ -16,7 +16,7 @@ const sign = name => view.callTool('sign', { name }).then(
 );
 document.querySelector('#sign').onclick = () => sign('Ada');
 document.querySelector('#both').onclick = () => { sign('Ada'); sign('Grace'); };
-document.querySelector('#all').onclick = () => { for (const name of 'ABCDEFGH') sign(name); };
+document.querySelector('#all').onclick = () => { for (const name of 'ABCDEFG') sign(name); };
 document.querySelector('#link').onclick = () => view.openLink('https://example.org/terms').catch(() => { out.textContent += 'Not opened. '; });
 const theme = () => { document.querySelector('#theme').textContent = view.context.theme; };
 view.on('context', theme);

@@ -14,6 +14,9 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
+/** What depends on the theme is its colours: the rest was looked at in light. */
+const RULES = { light: undefined, dark: ['color-contrast'] } as const;
+
 describe.each(['light', 'dark'] as const)('axe in %s', theme => {
   it('finds nothing around a surface, in any of its places', async () => {
     const studio = await openStudio(chat);
@@ -28,42 +31,41 @@ describe.each(['light', 'dark'] as const)('axe in %s', theme => {
     await page.getByRole('button', { name: 'Set the count', exact: true }).click();
     await page.getByRole('button', { name: 'Call Set the count' }).click();
     await page.locator('.app-tool-form [aria-invalid=true]').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, RULES[theme])).toEqual([]);
 
     await studio.press('save');
     await page.locator('dialog[open] .primary[aria-disabled=false]').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, RULES[theme])).toEqual([]);
     await sayYes(page);
     await page.getByRole('link', { name: 'setup.exe' }).waitFor();
     await studio.press('link');
     await page.locator('dialog[open] .primary[aria-disabled=false]').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, RULES[theme])).toEqual([]);
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: /^Beside/ }).click();
     await page.locator('.side [data-surface-state=ready]').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, RULES[theme])).toEqual([]);
     await page.getByRole('button', { name: /^Small window/ }).click();
     await studio.view.locator('#mode').getByText('pip').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, RULES[theme])).toEqual([]);
     await page.getByRole('button', { name: /^Full screen/ }).press('Enter');
     await studio.view.locator('#mode').getByText('fullscreen').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, RULES[theme])).toEqual([]);
   });
+});
 
-  it('works without a mouse', async () => {
-    const { page, view } = await openStudio(chat);
-    await page.emulateMedia({ colorScheme: theme });
-    await page.getByRole('button', { name: /^Beside/ }).focus();
-    await page.keyboard.press('Enter');
-    await page.locator('.side [data-surface-state=ready]').waitFor();
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Bring it back');
-    await page.keyboard.press('Enter');
-    await page.locator('.transcript [data-surface-state=ready]').waitFor();
-    await page.getByRole('button', { name: /^Full screen/ }).focus();
-    await page.keyboard.press('Enter');
-    await view.locator('#mode').getByText('fullscreen').waitFor();
-    await page.keyboard.press('Escape');
-    await view.locator('#mode').getByText('inline').waitFor();
-  });
+it('works without a mouse', async () => {
+  const { page, view } = await openStudio(chat);
+  await page.getByRole('button', { name: /^Beside/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.side [data-surface-state=ready]').waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Bring it back');
+  await page.keyboard.press('Enter');
+  await page.locator('.transcript [data-surface-state=ready]').waitFor();
+  await page.getByRole('button', { name: /^Full screen/ }).focus();
+  await page.keyboard.press('Enter');
+  await view.locator('#mode').getByText('fullscreen').waitFor();
+  await page.keyboard.press('Escape');
+  await view.locator('#mode').getByText('inline').waitFor();
 });

@@ -56,7 +56,7 @@ export interface HostOptions {
   toolUi?: CreateDialect;
   /** Shows remote-DOM scripts: `createRemoteDomStage(…)`. @default they are an unknown type */
   remoteDom?: CreateStage;
-  /** How many sandboxes are kept waiting, each for another server. @default 1 */
+  /** How many sandboxes are kept waiting, each for another server: those shown last. @default 3 */
   spares?: number;
   /** The most surfaces that stay live besides those on screen; the others are parked, and come back when they are seen. @default 8 */
   live?: number;
@@ -136,7 +136,7 @@ export function hostSettings(
     teardownTimeoutMs: options.teardownTimeoutMs ?? 500,
     toolUi: options.toolUi,
     remoteDom: options.remoteDom,
-    sandboxes: createSandboxPool(options.spares ?? 1),
+    sandboxes: createSandboxPool(options.spares ?? 3),
     parking: createParking(options.live ?? 8),
     focusGuard: createFocusGuard(),
     viewState: options.viewState ?? createMemoryStore(),

@@ -128,7 +128,7 @@ test('of 30 surfaces few are live, and all show what they showed when they are s
   const page = await open(30);
   await settled(page, 8);
   const shown: Record<string, { text: string; height: number }> = {};
-  for (let n = 0; n < 30; n++) {
+  for (let n = 0; n < 30; n += 2) {
     await scrollTo(page, n);
     await settled(page, 8);
     for (const id of await onScreen(page)) shown[id] ??= await look(page, id);
@@ -138,7 +138,7 @@ test('of 30 surfaces few are live, and all show what they showed when they are s
   expect(new Set(Object.values(shown).map(({ height }) => height)).size).toBe(30);
 
   const total = await page.evaluate(() => document.querySelector('#transcript')!.scrollHeight);
-  for (let n = 29; n >= 0; n -= 2) {
+  for (let n = 29; n >= 0; n -= 3) {
     await scrollTo(page, n);
     await settled(page, 8);
     for (const id of await onScreen(page)) expect(await look(page, id), id).toEqual(shown[id]);
@@ -176,6 +176,40 @@ test('a surface that is in use stays: it is busy, or has the keyboard', async ()
     ['s0', 'busy'],
     ['s1', 'ready'],
   ]);
+  await page.close();
+});
+
+test('of several that come on screen at once each starts in a turn of its own', async () => {
+  const page = await open(20, { live: 0 });
+  await settled(page, 0);
+  await scrollTo(page, 19);
+  await page.waitForSelector('[data-surface-id="s0"][data-surface-state="parked"]', { state: 'attached' });
+  await settled(page, 0);
+  await page.evaluate(() => {
+    const starts: number[] = [];
+    let turn = 0;
+    const { setTimeout } = window;
+    const counted = (run: () => void, ms?: number) =>
+      setTimeout(() => {
+        turn++;
+        run();
+      }, ms);
+    Object.assign(window, { starts, setTimeout: counted });
+    for (const surface of (window as unknown as Globals).host.list()) {
+      let before = surface.getSnapshot().phase;
+      surface.subscribe(() => {
+        const { phase } = surface.getSnapshot();
+        if (before === 'parked' && phase === 'resolving') starts.push(turn);
+        before = phase;
+      });
+    }
+    document.querySelector('#transcript')!.scrollTop = 0;
+  });
+  await page.waitForSelector('[data-surface-id="s0"][data-surface-state="ready"]');
+  await settled(page, 0);
+  const starts = (await page.evaluate('starts')) as number[];
+  expect(starts.length).toBeGreaterThan(1);
+  expect(new Set(starts).size).toBe(starts.length);
   await page.close();
 });
 

@@ -27,7 +27,7 @@ interface Entry {
 }
 
 /** Part of the viewport's height that counts as near, above and below. */
-const NEAR = '50%';
+const NEAR = '100%';
 const WITHOUT_FRAME: readonly SurfacePhase[] = ['idle', 'parked', 'failed', 'closed'];
 
 /** `most`: live surfaces besides those on screen; Infinity parks none. */
@@ -35,6 +35,8 @@ export function createParking(most: number): Parking {
   const entries = new Map<Element, Entry>();
   let clock = 0;
   let isDue = false;
+  /** How many were to be brought back in this turn. */
+  let asked = 0;
 
   const watch = (name: 'onScreen' | 'near', margin: string): IntersectionObserver =>
     new IntersectionObserver(
@@ -54,6 +56,19 @@ export function createParking(most: number): Parking {
     );
   let observers: IntersectionObserver[] | undefined;
 
+  /** Brings back one in each turn of the page, which would stand still for as long as many take; the others have theirs next. */
+  function bringBack(surface: ManagedSurface): void {
+    if (surface.getSnapshot().phase !== 'parked') return;
+    if (asked === 0)
+      setTimeout(() => {
+        const isMore = asked > 1;
+        asked = 0;
+        // By then others may be on screen: who scrolls fast leaves nothing behind that starts for nobody.
+        if (isMore) settle();
+      });
+    if (++asked === 1) surface.resume();
+  }
+
   function settle(): void {
     isDue = false;
     const away: Entry[] = [];
@@ -61,13 +76,13 @@ export function createParking(most: number): Parking {
       const { surface, phase, onScreen, near, placed, fresh, resting } = entry;
       const isWaiting = phase === 'parked' && !resting;
       if (onScreen) {
-        if (isWaiting) surface.resume();
+        if (isWaiting) bringBack(surface);
       } else if (placed && (isWaiting ? near || fresh : !WITHOUT_FRAME.includes(phase))) away.push(entry);
     }
     const rank = ({ surface, near }: Entry): number => (surface.isInUse() ? 2 : near ? 1 : 0);
     away.sort((a, b) => rank(b) - rank(a) || b.seenAt - a.seenAt);
     away.forEach((entry, at) => {
-      if (at < most) entry.surface.resume();
+      if (at < most) bringBack(entry.surface);
       else if (rank(entry) < 2) {
         entry.sent = true;
         void entry.surface.park();

@@ -1,5 +1,5 @@
 // Spare sandboxes. Most of the time until a view is shown goes into starting its sandbox's processes, which needs nothing of
-// the result: so one is kept waiting for the server that was shown last, and moved into place when it is needed.
+// the result: so one is kept waiting for each of the servers that were shown last, and moved into place when it is needed.
 import { openSandbox, type Sandbox, type SandboxEvents, type SandboxOptions, sandboxQuery } from './sandbox.ts';
 
 export interface SandboxPool {
@@ -53,9 +53,9 @@ export function createSandboxPool(most: number): SandboxPool {
         closet.inert = true;
         document.body.append(closet);
       }
-      // Laid out, since a frame that is not rendered is throttled, but out of sight; in the size that was wanted last, to be
-      // laid out only once; `inert` keeps it out of reach and hearing.
-      closet.style.cssText = `position:fixed;left:-10000px;${size}`;
+      // On the screen, since a frame that is not is throttled, and would wake up a frame or two late; but not to be seen, and
+      // `inert` keeps it out of reach and hearing. In the size that was wanted last, to be laid out only once.
+      closet.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:-1;opacity:0;pointer-events:none;overflow:hidden;contain:strict;max-width:100vw;max-height:100vh;${size}`;
       const spare = openSandbox(closet, options, NOBODY);
       spares.set(key, spare);
       spare.ready.catch(() => spares.get(key) === spare && drop(key));

@@ -1,0 +1,13 @@
+// The page is the script's tree, in a real Chromium: many random ones.
+import { afterAll, beforeAll, test } from 'vitest';
+import type { HostPages } from '../../../../test/support/host-page.ts';
+import { openRemotePages } from '../../test/remote-page.ts';
+import { comparePages } from '../../test/same-page.ts';
+
+let pages: HostPages;
+beforeAll(async () => {
+  pages = await openRemotePages();
+});
+afterAll(() => pages?.close());
+
+test.each(['dom', 'react'] as const)('drawn with %s', renderer => comparePages(pages, renderer, 30));
