@@ -7,7 +7,8 @@ test('no attack gets out that is not named, and at least 80 prove themselves aga
   retry: 0,
   timeout: 400_000,
 }, async () => {
-  const { exitCode, summary, output } = await runAttack(['--quick', '--sample']);
+  // Two weaker pages prove nearly all; each further one is a browser more on a machine with two cores.
+  const { exitCode, summary, output } = await runAttack(['--quick', '--sample', '--columns', 'chat,inline,basic-host']);
   expect(summary.breached, output).toEqual([]);
   expect(RESIDUALS).toEqual(expect.arrayContaining(summary.residual));
   expect(summary.total, output).toBeGreaterThanOrEqual(80);
