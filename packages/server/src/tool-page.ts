@@ -45,12 +45,14 @@ export function registerPage(server: UIServer, name: string, title: string, ui: 
     server.registerResource(`${title} (${label})`, at, { mimeType, _meta }, async () => ({
       contents: [{ uri: at, mimeType, text: change(await read()), _meta }],
     }));
-  const resources = [
-    serve(uri, MCP_APP_MIME_TYPE, 'interface'),
-    ...(template === undefined
-      ? []
-      : [serve(template, SKYBRIDGE_MIME_TYPE, 'interface, Apps SDK', html => wrapHtml(html, 'appsSdk'))]),
-  ];
+  const resources = [serve(uri, MCP_APP_MIME_TYPE, 'interface')];
+  try {
+    if (template !== undefined)
+      resources.push(serve(template, SKYBRIDGE_MIME_TYPE, 'interface, Apps SDK', html => wrapHtml(html, 'appsSdk')));
+  } catch (error) {
+    resources[0]?.remove();
+    throw error;
+  }
   const page: Page = { uri, source: ui.html, template, read };
   known.set(uri, page);
   return {
