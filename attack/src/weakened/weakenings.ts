@@ -187,8 +187,8 @@ const LIMITS: readonly Weakening[] = [
     edits: [
       page(
         'packages/host/src/focus-guard.ts',
-        'if (inside === surface) return;',
-        'if (inside === surface || frame) return;',
+        'if (inside === known) return;',
+        'if (inside === known || frame) return;',
       ),
     ],
     red: ['u12', 'u26'],

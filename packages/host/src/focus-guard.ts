@@ -52,6 +52,9 @@ interface Known {
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
+/** So long it is looked for where the keyboard went, when the window seems to have lost it. */
+const SEEK_MS = 50;
+
 /** Listens from the first surface on; between events it does nothing. */
 export function createFocusGuard(now: () => number = () => performance.now()): FocusGuard {
   const watched = new Set<Known>();
@@ -131,13 +134,29 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
       const known = ownerOf(frame);
       const isFromOutside = isAway && document.hasFocus();
       isAway = !document.hasFocus();
-      if (!known) return;
+      if (!known) {
+        if (isAway) seek(turns, now() + SEEK_MS);
+        return;
+      }
       // No script can do that: the person came back to the window by way of the view.
       if (isFromOutside) return enter(known);
       // When the page itself has focused the frame, it says so before this turn is over; and in the middle of a change of the
       // focus a browser takes no other.
       const turn = turns;
       soon(() => void judge(known, frame as HTMLElement, turn));
+    });
+  }
+
+  /** Firefox says some turns later, and by no event, that a frame of another process has the keyboard. Until then nothing has it. */
+  function seek(turn: number, until: number): void {
+    setTimeout(() => {
+      if (!isAway || turn !== turns) return;
+      const frame = focusedElement();
+      const known = document.hasFocus() ? ownerOf(frame) : undefined;
+      if (known) {
+        isAway = false;
+        void judge(known, frame as HTMLElement, turn);
+      } else if (now() < until) seek(turn, until);
     });
   }
 

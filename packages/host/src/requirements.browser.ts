@@ -311,7 +311,9 @@ test('permissions are granted on both frames, only those the host grants, and ec
   expect((answer.hostCapabilities as { sandbox: unknown }).sandbox).toMatchObject({
     permissions: { clipboardWrite: {} },
   });
-  expect(await page.locator('[data-surface-id] iframe').getAttribute('allow')).toBe('clipboard-write *');
+  expect(await page.locator('[data-surface-id] iframe').getAttribute('allow')).toBe(
+    "clipboard-write *; gamepad 'none'; picture-in-picture 'none'",
+  );
   expect(await view.parentFrame()!.locator('iframe').getAttribute('allow')).toBe('clipboard-write *');
   expect(await page.locator('[data-surface-id]').getAttribute('data-border')).toBe('true');
   await page.close();
