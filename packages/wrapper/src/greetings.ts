@@ -1,0 +1,62 @@
+// The server's answer to the handshake: kept, so that a client need not wait for a server that starts slowly; and with it what we add.
+import type { Exchange, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
+import { within } from './grace.ts';
+import { canonical, dig, isRecord } from './json.ts';
+
+export interface Greetings {
+  /** By method and protocol version; for the store. */
+  readonly kept: Readonly<Record<string, unknown>>;
+  hook(options: GreetingHookOptions): RequestHook;
+}
+
+export interface GreetingHookOptions {
+  readonly graceMs: number;
+  /** Whether the client shows interfaces: to the others the server speaks for itself. */
+  readonly shows: (exchange: Exchange) => boolean;
+  /** What is kept has changed. */
+  readonly onFresh: () => void;
+}
+
+/** `kept`: what the store had. */
+export function createGreetings(kept: Readonly<Record<string, unknown>>): Greetings {
+  const known: Record<string, unknown> = { ...kept };
+  const remember = (key: string, response: ProxyResponse): boolean => {
+    if (response.error || !isRecord(response.result) || canonical(known[key]) === canonical(response.result))
+      return false;
+    known[key] = response.result;
+    return true;
+  };
+  return {
+    kept: known,
+    hook:
+      ({ graceMs, shows, onFresh }) =>
+      async (exchange, next) => {
+        if (!shows(exchange)) return next();
+        const key = keyOf(exchange);
+        const before = known[key];
+        const coming = next().then(response => {
+          if (remember(key, response)) onFresh();
+          return response;
+        });
+        const fresh = isRecord(before) ? await within(coming, graceMs) : await coming;
+        return withOwnCapabilities(fresh ?? exchange.answer(before));
+      },
+  };
+}
+
+function keyOf({ request }: Exchange): string {
+  return [
+    request.method,
+    dig(request.params, 'protocolVersion') ?? dig(request.params, '_meta', 'io.modelcontextprotocol/protocolVersion'),
+  ].join(' ');
+}
+
+/** We have resources, and tell when the tools change, whether the server does or not. */
+function withOwnCapabilities(response: ProxyResponse): ProxyResponse {
+  if (response.error) return response;
+  const capabilities = ['result', 'capabilities'];
+  response.json.set([...capabilities, 'tools', 'listChanged'], true);
+  response.json.set([...capabilities, 'resources', 'listChanged'], true);
+  response.json.set([...capabilities, 'resources', 'subscribe'], true);
+  return response;
+}
