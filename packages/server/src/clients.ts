@@ -21,8 +21,8 @@ const CAPABILITIES_KEY = 'io.modelcontextprotocol/clientCapabilities';
 const CLIENT_INFO_KEY = 'io.modelcontextprotocol/clientInfo';
 
 /** Reads who calls: from the request's own envelope (MCP 2026-07-28), else from the connection's `initialize`. */
-export function callingClient(server: UIServer, ctx: ServerContext): CallingClient {
-  const envelope = (ctx.mcpReq.envelope ?? {}) as Record<string, unknown>;
+export function callingClient(server: Pick<UIServer, 'server'>, ctx?: ServerContext): CallingClient {
+  const envelope = (ctx?.mcpReq.envelope ?? {}) as Record<string, unknown>;
   const capabilities = (envelope[CAPABILITIES_KEY] ?? server.server.getClientCapabilities()) as
     | { extensions?: Record<string, unknown> }
     | undefined;

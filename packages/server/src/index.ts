@@ -9,7 +9,7 @@ export {
 } from '@vitrine/view/actions';
 export { type AddUIResourceOptions, addUIResource } from './add-ui-resource.ts';
 export * from './augment/index.ts';
-export { type CallingClient, LEGACY_UI_CLIENTS, type LegacyMode } from './clients.ts';
+export { type CallingClient, callingClient, LEGACY_UI_CLIENTS, type LegacyMode } from './clients.ts';
 export { type CreateUIResourceOptions, createUIResource } from './create-ui-resource.ts';
 export { UIResourceError, type UIResourceErrorCode } from './errors.ts';
 export type { HtmlSource } from './html-source.ts';

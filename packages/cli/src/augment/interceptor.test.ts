@@ -98,9 +98,11 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     });
     const without = (list: typeof tools) => list.map(({ _meta, ...tool }) => tool);
     expect(without(tools)).toEqual(without((await (await openBare({ era })).listTools()).tools));
-    expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(
-      expect.arrayContaining([uris['list-databases'], uris.query]),
-    );
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual([
+      uris['list-databases'],
+      uris.query,
+      expect.stringMatching(/hello-world/),
+    ]);
     expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
     const { contents } = await client.readResource({ uri: uris['list-databases']! });
     expect(contents).toEqual([{ uri: uris['list-databases'], mimeType: MCP_APP_MIME_TYPE, text: HTML }]);

@@ -23,7 +23,7 @@ export interface AugmentInterceptorOptions {
 }
 
 export function createAugmentInterceptor({ augmenter, tools }: AugmentInterceptorOptions): Interceptor {
-  const pages = augmenter.pages();
+  const pages = augmenter.pages(tools);
   const pageOf = (uri: unknown) => pages.find(page => page.uri === uri);
   const listed = pages.map(({ page, uri }) => ({ uri, name: `${page} (interface)`, mimeType: MCP_APP_MIME_TYPE }));
   /** Answers for our own page; for anything else the server does. */

@@ -264,6 +264,7 @@ describe('routes, schemas and selectors', () => {
     expect(page?.uri).toMatch(/^ui:\/\/vitrine\/list-databases-[0-9a-f]{16}\.html$/);
     const meta = { ui: { resourceUri: page?.uri }, 'ui/resourceUri': page?.uri };
     expect(['list-databases', 'dbs', 'table', 'other'].map(toolMeta)).toEqual([meta, meta, {}, {}]);
+    expect([pages(['dbs']), pages(['table', 'other'])]).toEqual([[page], []]);
     expect(open({ pages: { 'list-databases': `${HTML}<p>` } }).pages()[0]?.uri).not.toBe(page?.uri);
     const registerResource = vi.fn();
     registerPages({ registerResource });

@@ -24,10 +24,10 @@ export interface Augmenter {
   registerExternalToolMapping(mapping: ExternalToolMapping): () => void;
   /** `_meta` by which a tool names its page to MCP Apps hosts; empty where the page's document was not given. Never throws. */
   toolMeta(toolName: string): Record<string, unknown>;
-  /** The pages that tools name, each once. */
-  pages(): AugmentPage[];
+  /** The pages that tools name, each once. @param tools which tools; absent: all that have one */
+  pages(tools?: Iterable<string>): AugmentPage[];
   /** Serves those pages as resources of a server, for MCP Apps hosts. */
-  registerPages(server: Pick<UIServer, 'registerResource'>): void;
+  registerPages(server: Pick<UIServer, 'registerResource'>, tools?: Iterable<string>): void;
 }
 
 export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
@@ -112,8 +112,8 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
       }
     },
     pages: listPages,
-    registerPages(server) {
-      for (const { page, uri, html } of listPages()) {
+    registerPages(server, tools) {
+      for (const { page, uri, html } of listPages(tools)) {
         server.registerResource(`${page} (interface)`, uri, { mimeType: MCP_APP_MIME_TYPE }, () => ({
           contents: [{ uri, mimeType: MCP_APP_MIME_TYPE, text: html }],
         }));
@@ -121,10 +121,11 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     },
   };
 
-  function listPages(): AugmentPage[] {
-    const found = routes.names().flatMap(name => {
+  function listPages(tools: Iterable<string> = routes.names()): AugmentPage[] {
+    const found = [...tools].flatMap(name => {
       try {
-        return pageOf(routes.find(name)?.page ?? name) ?? [];
+        const route = routes.find(name);
+        return (route && pageOf(route.page)) ?? [];
       } catch (error) {
         logSkip(logger, { toolName: name }, thrown(error));
         return [];

@@ -1,0 +1,45 @@
+// MongoDB's own MCP server, fetched when it is wanted: it is 193 MB, and most who install this repository never run it.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const folder = fileURLToPath(new URL('../server/', import.meta.url));
+const main = `${folder}node_modules/mongodb-mcp-server/dist/esm/index.js`;
+
+export function isInstalled(): boolean {
+  return existsSync(main);
+}
+
+/** Installs it from its lock file, without what is optional and without install scripts. Rejects with npm's own words. */
+export async function install(): Promise<void> {
+  if (isInstalled()) return;
+  await promisify(execFile)('npm', ['ci', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+  });
+}
+
+/** A command line: what runs, and its words. */
+export type CommandLine = readonly [command: string, ...args: string[]];
+
+const node = process.execPath;
+const source = '--conditions=@vitrine/source';
+/** Telemetry is the server's own, and off here. */
+const words = (uri: string) => [uri, '--telemetry', 'disabled'];
+
+/** The published server, as it is. */
+export function unmodified(uri: string): CommandLine {
+  return [node, main, ...words(uri)];
+}
+
+/** The published server with three tools subclassed. */
+export function subclassed(uri: string): CommandLine {
+  return [node, source, `${folder}subclassed.mjs`, ...words(uri)];
+}
+
+/** A server behind `vitrine augment`, with the map of this example. */
+export function behindProxy(server: CommandLine): CommandLine {
+  const vitrine = fileURLToPath(new URL('../../../packages/cli/src/main.ts', import.meta.url));
+  const map = fileURLToPath(new URL('../map.yml', import.meta.url));
+  return [node, source, vitrine, 'augment', '--config', map, '--', ...server];
+}

@@ -1,0 +1,4 @@
+import { install } from './mcp-server.ts';
+
+await install();
+console.log('mongodb-mcp-server is installed.');

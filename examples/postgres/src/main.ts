@@ -1,0 +1,20 @@
+// The chat on a PostgreSQL, by a published MCP server that knows nothing of interfaces.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { HOW_TO_START, openDatabase } from './database.ts';
+import { behindProxy, unmodified } from './mcp-server.ts';
+
+const found = await openDatabase();
+if ('problem' in found) {
+  console.error(`${found.problem}\n${HOW_TO_START}`);
+  process.exit(1);
+}
+console.log('Ask for: select * from port_call');
+const vitrine = fileURLToPath(new URL('../../../packages/cli/src/main.ts', import.meta.url));
+const words = ['chat', ...process.argv.slice(2), '--', ...behindProxy(unmodified(found.url))];
+const chat = spawn(process.execPath, ['--conditions=@vitrine/source', vitrine, ...words], { stdio: 'inherit' });
+// Ctrl-C reaches the chat as well; this process stays until the chat has closed.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => chat.kill(signal));
+chat.on('exit', code => {
+  process.exitCode = code ?? 1;
+});

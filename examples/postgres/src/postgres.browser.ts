@@ -1,0 +1,29 @@
+// The chat, a published server behind the proxy, and a table of PostgreSQL in a real browser.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedChat, openChat } from '../../../packages/chat/test/open-page.ts';
+import { viewIn } from '../../../packages/chat/test/questions.ts';
+import { openDatabase } from './database.ts';
+import { behindProxy, unmodified } from './mcp-server.ts';
+
+const found = await openDatabase();
+const name = 'problem' in found ? `skipped: ${found.problem}` : 'in the chat';
+
+describe.skipIf('problem' in found)(name, () => {
+  let chat: OpenedChat;
+  beforeAll(async () => {
+    const [command, ...args] = behindProxy(unmodified('url' in found ? found.url : ''));
+    chat = await openChat({ servers: { postgres: { type: 'stdio', command, args, timeoutMs: 60_000 } } });
+  }, 120_000);
+  afterAll(() => chat?.close());
+
+  it('the rows of a query are a table, beside the text that the server says', async () => {
+    const sql = 'select id, harbour, cargo_grams, fee from port_call order by id';
+    const page = await chat.open(`/s/${await chat.sessionWith('query', { sql }, 'postgres')}`);
+    const view = viewIn(page);
+    await view.getByText('Hamburg').first().waitFor();
+    expect(await view.getByText(/2,000/).count()).toBeGreaterThan(0);
+    expect(await page.locator('.call').innerText()).toContain('query');
+    if (process.env.VITRINE_SHOTS) await page.screenshot({ path: `${process.env.VITRINE_SHOTS}/postgres.png` });
+    expect(await chat.finish()).toEqual([]);
+  });
+});
