@@ -24,6 +24,9 @@ export default defineConfig({
   // Wherever it is put, below whatever path.
   base: './',
   plugins: [emitHeaders()],
+  // The same bundle whatever environment it is built in: a test's, too.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   resolve: {
     conditions: ['@vitrine/source', ...defaultClientConditions],
     alias: Object.entries(PREACT_ALIASES).map(([name, replacement]) => ({

@@ -87,10 +87,10 @@ export async function openEmbedFrames(): Promise<EmbedFrames> {
         PAGES[name],
         scene,
       ] as const);
-      return page.frameLocator('iframe');
+      return page.frameLocator('iframe:first-of-type');
     },
     async violations() {
-      const frame = page.frames().at(-1) as Frame;
+      const frame = page.frames()[1] as Frame;
       await frame.evaluate(axe);
       const run = 'axe.run(document, { resultTypes: ["violations"] })';
       const { violations } = (await frame.evaluate(run)) as AxeResults;

@@ -6,22 +6,25 @@ export interface NoticeProps {
   tone: 'quiet' | 'danger' | 'success' | 'warning';
   heading: ReactNode;
   icon?: IconName;
+  /** The heading is that of the page. @default false */
+  isTitle?: boolean;
   children?: ReactNode;
   /** Of the heading, to move the focus to. */
-  headingRef?: Ref<HTMLParagraphElement>;
+  headingRef?: Ref<HTMLHeadingElement & HTMLParagraphElement>;
 }
 
 /** A problem is announced at once, a success politely, anything else not at all. */
 const ROLES = { danger: 'alert', success: 'status' } as const;
 
-export function Notice({ tone, heading, icon, children, headingRef }: NoticeProps): ReactNode {
+export function Notice({ tone, heading, icon, isTitle, children, headingRef }: NoticeProps): ReactNode {
+  const Heading = isTitle ? 'h1' : 'p';
   return (
     <div className={`ve-notice ve-notice--${tone}`} {...(tone in ROLES && { role: ROLES[tone as 'danger'] })}>
       {icon && <Icon name={icon} />}
       <div className="ve-notice-body">
-        <p className="ve-notice-heading" ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+        <Heading className="ve-notice-heading" ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
           {heading}
-        </p>
+        </Heading>
         {children}
       </div>
     </div>

@@ -18,7 +18,7 @@ export interface ProblemProps {
 export function Problem({ heading, details = [], tone = 'danger', children }: ProblemProps): ReactNode {
   return (
     <section className="ve ve-card">
-      <Notice tone={tone} icon="problem" heading={heading}>
+      <Notice tone={tone} icon="problem" heading={heading} isTitle>
         <div className="ve-prose">{children}</div>
         {details.length > 0 && (
           <details className="ve-details">

@@ -5,9 +5,7 @@ import type { ReactNode } from 'react';
 export function Skeleton({ rows = 4 }: { rows?: number }): ReactNode {
   return (
     <section className="ve ve-card" aria-busy="true">
-      <p className="ve-sr" role="status">
-        Loading…
-      </p>
+      <h1 className="ve-sr">Loading…</h1>
       <div className="ve-head" aria-hidden="true">
         <span className="ve-bone ve-bone--mark" />
         <span className="ve-bone ve-bone--title" />

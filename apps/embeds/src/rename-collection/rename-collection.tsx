@@ -89,7 +89,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ outcome: { oldCollection, newCollection, renamed }, isNews, onAgain }: OutcomeProps): ReactNode {
-  const heading = useRef<HTMLParagraphElement>(null);
+  const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   useEffect(() => {
     if (isNews) heading.current?.focus();
   }, [isNews]);

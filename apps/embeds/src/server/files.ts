@@ -9,7 +9,8 @@ export interface ServedFile {
   readonly type: string;
   readonly body: Buffer;
   readonly gzipped: Buffer;
-  readonly etag: string;
+  /** A hash of its content. */
+  readonly hash: string;
   /** Its name has the hash of its content. */
   readonly isImmutable: boolean;
 }
@@ -36,12 +37,17 @@ export function readApp(folder: string): Map<string, ServedFile> {
       type,
       body,
       gzipped: gzipSync(body, { level: 9 }),
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      hash: shortHash(body),
       isImmutable: path.startsWith('/assets/'),
     });
   }
   if (files.size === 0) throw new EmbedsError('not-built', `No built pages in ${folder}. Build them: npm run build`);
   return files;
+}
+
+/** 132 bits of SHA-256. */
+export function shortHash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
 function listFiles(folder: string): string[] {

@@ -42,6 +42,14 @@ describe('a page', () => {
     expect([again.status, await again.text(), headersOf(again, pageHeaders())]).toEqual([304, '', pageHeaders()]);
   });
 
+  it('is another one when its headers are: a browser would keep the old ones', async () => {
+    const other = await startEmbedsServer({ folder, port: 0, allowedOrigins: ['https://chat.example.com'] });
+    const etag = (await get('/table')).headers.get('etag')!;
+    const answer = await fetch(`${other.url}/table`, { headers: { 'If-None-Match': etag } });
+    expect(answer.status).toBe(200);
+    await other.close();
+  });
+
   it('has an index, below the path of the base URL and nowhere else', async () => {
     expect(await (await get('/')).text()).toBe('<p>all');
     expect(await (await get('')).text()).toBe('<p>all');

@@ -1,7 +1,7 @@
 // Answers requests for the built pages. For Node's own HTTP server, or any that hands over its request and response.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EmbedsError } from './errors.ts';
-import { readApp, type ServedFile } from './files.ts';
+import { readApp, type ServedFile, shortHash } from './files.ts';
 import { assetHeaders, type HeaderOptions, pageHeaders } from './headers.ts';
 
 export interface EmbedsHandlerOptions extends HeaderOptions {
@@ -51,7 +51,9 @@ function serve(
   file: ServedFile,
   headers: Record<string, string>,
 ): void {
-  const { body, gzipped, etag, type } = file;
+  const { body, gzipped, hash, type } = file;
+  // A browser that has the page keeps the policy it came with (a 304 changes no `Content-*` header): another policy is another page.
+  const etag = `"${hash}-${shortHash(JSON.stringify(headers))}"`;
   const all = { ...headers, ETag: etag, Vary: 'Accept-Encoding' };
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
     response.writeHead(304, all).end();

@@ -1,0 +1,203 @@
+// The hosted app, built and served, in a real page under each row of the table of docs/hosting-embeds.md: where it must show, where it
+// must not, and what would break with other headers. Hosts are at 127.0.0.1 and pages at localhost, which are two sites.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
+import { createEmbedsHandler } from './handler.ts';
+import type { HeaderOptions } from './headers.ts';
+
+type Headers = Record<string, string>;
+const RESULT = { content: [], structuredContent: { databases: [{ name: 'users_db', size: 124 }] } };
+
+/** Answers the page that it frames, in MCP Apps. */
+const HOST_SCRIPT = `addEventListener('message', ({ data, source }) => {
+  const say = message => source.postMessage({ jsonrpc: '2.0', ...message }, '*');
+  if (data.method === 'ui/initialize') say({ id: data.id, result: { protocolVersion: '2026-01-26', hostCapabilities: {}, hostContext: {} } });
+  if (data.method === 'ui/notifications/initialized') say({ method: 'ui/notifications/tool-result', params: ${JSON.stringify(RESULT)} });
+});`;
+
+/** `around`: the frame is put into one more, without an origin. */
+function hostPage(src: string, attributes = '', around = false): string {
+  const inner = `<script>${HOST_SCRIPT}</script><iframe ${attributes} src="${src}"></iframe>`;
+  if (!around) return `<!doctype html><title>host</title>${inner}`;
+  return `<!doctype html><title>host</title><iframe sandbox="allow-scripts" srcdoc="${inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`;
+}
+
+interface Row {
+  /** Of the server. */
+  options?: HeaderOptions | 'the host';
+  /** What the page's and its files' headers are made into. */
+  altered?: (headers: Headers) => Headers;
+  /** Of the frame. */
+  attributes?: string;
+  /** Of the host's page. */
+  hostHeaders?: Headers;
+  host?: 'http' | 'file' | 'opaque';
+}
+
+const COEP = 'Cross-Origin-Embedder-Policy';
+const without =
+  (...names: string[]) =>
+  (headers: Headers) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+const anybody = (headers: Headers) => {
+  const policy = headers['Content-Security-Policy'];
+  return policy ? { ...headers, 'Content-Security-Policy': `${policy}; frame-ancestors *` } : headers;
+};
+
+const shown: [string, Row][] = [
+  ['a plain host', {}],
+  ['a frame without an origin', { attributes: 'sandbox="allow-scripts"' }],
+  ['an isolated host: require-corp', { hostHeaders: { [COEP]: 'require-corp' } }],
+  ['an isolated host: credentialless', { hostHeaders: { [COEP]: 'credentialless' } }],
+  [
+    'an isolated host, a frame without an origin',
+    { hostHeaders: { [COEP]: 'require-corp' }, attributes: 'sandbox="allow-scripts"' },
+  ],
+  [
+    'an isolated host, with the embedder policy require-corp',
+    { hostHeaders: { [COEP]: 'require-corp' }, options: { embedderPolicy: 'require-corp' } },
+  ],
+  [
+    'an isolated host, <iframe credentialless>',
+    { hostHeaders: { [COEP]: 'require-corp' }, attributes: 'credentialless' },
+  ],
+  ['a host that is a file', { host: 'file' }],
+  ['below a frame without an origin', { host: 'opaque' }],
+  ['a host that is allowed', { options: 'the host' }],
+];
+const refused: [string, Row][] = [
+  ['a host that is not allowed', { options: { allowedOrigins: ['https://chat.example.com'] } }],
+  ['an allowed host, below a frame without an origin', { options: 'the host', host: 'opaque' }],
+  [
+    'a file, where a list of hosts is allowed',
+    { options: { allowedOrigins: ['https://chat.example.com'] }, host: 'file' },
+  ],
+];
+/** Why each header is as it is: with another one the page fails. */
+const broken: [string, Row][] = [
+  ['frame-ancestors *, in a file', { altered: anybody, host: 'file' }],
+  ['frame-ancestors *, below a frame without an origin', { altered: anybody, host: 'opaque' }],
+  ['X-Frame-Options', { altered: headers => ({ ...headers, 'X-Frame-Options': 'SAMEORIGIN' }) }],
+  ['no embedder policy, in an isolated host', { altered: without(COEP), hostHeaders: { [COEP]: 'require-corp' } }],
+  [
+    'no resource policy, in an isolated host',
+    { altered: without('Cross-Origin-Resource-Policy'), hostHeaders: { [COEP]: 'require-corp' } },
+  ],
+];
+
+let folder: string;
+let browser: TestBrowser;
+let page: Page;
+/** What the row that is tried says. */
+let row: Row = {};
+let tried = 0;
+const servers: Server[] = [];
+let pages: number;
+let hosts: number;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-matrix-'));
+  const home = fileURLToPath(new URL('../..', import.meta.url));
+  await build({
+    configFile: join(home, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: join(folder, 'web'), emptyOutDir: true },
+  });
+  hosts = await listen((_request, response) => {
+    const { attributes, host, hostHeaders } = row;
+    response.writeHead(200, { 'Content-Type': 'text/html', ...hostHeaders });
+    response.end(hostPage(pageUrl(), attributes, host === 'opaque'));
+  });
+  pages = await listen((request, response) => {
+    const { options, altered = headers => headers } = row;
+    const handler = createEmbedsHandler({
+      folder: join(folder, 'web'),
+      ...(options === 'the host' ? { allowedOrigins: [`http://127.0.0.1:${hosts}`] } : options),
+    });
+    const { writeHead } = response;
+    response.writeHead = (status: number, headers: Headers) =>
+      writeHead.call(response, status, altered(headers) as never);
+    handler(request, response);
+  });
+  browser = await openChromium();
+  page = await browser.newPage();
+  page.on('pageerror', error => problems.push(String(error)));
+  page.on('console', message => message.type() === 'error' && problems.push(message.text()));
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+async function listen(handler: Parameters<typeof createServer>[1]): Promise<number> {
+  const server = createServer(handler);
+  servers.push(server);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Another one for each row: a browser would answer the next from what it has of the last. */
+const pageUrl = () => `http://localhost:${pages}/list-databases?waitForRenderData=true&row=${tried}`;
+
+/** Opens the row's host. Resolves when everything in it has been loaded, or has failed. */
+async function open(next: Row): Promise<void> {
+  row = next;
+  tried++;
+  problems.length = 0;
+  let url = `http://127.0.0.1:${hosts}/`;
+  if (row.host === 'file') {
+    const file = join(folder, 'host.html');
+    writeFileSync(file, hostPage(pageUrl(), row.attributes));
+    url = pathToFileURL(file).href;
+  }
+  await page.goto(url, { waitUntil: 'load' });
+}
+
+const framed = () => page.frames().find(frame => frame.url().startsWith(`http://localhost:${pages}/`));
+
+describe('the built page shows in', () => {
+  test.each(shown)('%s', async (_, row) => {
+    await open(row);
+    await expect.poll(() => framed()?.getByText('users_db').count(), { timeout: 10_000 }).toBe(1);
+    // Its styles have come, too; and its own policy, trusted types among it, has objected to nothing.
+    expect(
+      await framed()!
+        .locator('.ve-card')
+        .evaluate(card => getComputedStyle(card).display),
+    ).toBe('flex');
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the built page does not show in', () => {
+  test.each(refused)('%s', async (_, row) => {
+    await open(row);
+    expect(framed()).toBeUndefined();
+  });
+});
+
+describe('with other headers it would not show:', () => {
+  test.each(broken)('%s', async (_, row) => {
+    await open(row);
+    expect(framed()).toBeUndefined();
+  });
+
+  test('files that others may not read: a page without its script, in a frame without an origin', async () => {
+    await open({ altered: without('Access-Control-Allow-Origin'), attributes: 'sandbox="allow-scripts"' });
+    expect(problems.join()).toMatch(/blocked by CORS policy/);
+    expect(await framed()!.locator('main').innerHTML()).toBe('');
+  });
+});
