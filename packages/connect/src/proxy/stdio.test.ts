@@ -88,16 +88,16 @@ describe('over stdio', () => {
             { name: 'trigger-long-running-operation', arguments: { duration: 0.1, steps: 2 } },
             { onprogress: step => progress.push(step) },
           ),
-          progress,
         };
         await client.setLoggingLevel('debug');
         await client.callTool({ name: 'toggle-simulated-logging', arguments: {} });
+        // The SDK forgets the last ones when the answer comes in the same chunk.
+        expect(progress).toContainEqual({ progress: 1, total: 2 });
         expect(await logged).toEqual(expect.any(String));
         return seen;
       }),
     );
     expect(all[1]).toEqual(all[0]);
-    expect(all[1]!.progress.length).toBeGreaterThan(0);
     expect(all[1]!.tools).toContain('trigger-sampling-request');
   });
 
