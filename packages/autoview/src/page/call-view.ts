@@ -20,6 +20,7 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
   const bar = h('progress', { 'aria-label': say('running') });
   const stop = h('button', { type: 'button', class: 'quiet', 'data-cancel': '', onclick: cancel }, say('cancel'));
   const failure = h('p', { class: 'failure', role: 'alert' });
+  const next = h('nav', { class: 'strip', 'aria-label': say('next') });
   const strip = h('div', { class: 'strip' });
   const node = h('section', { class: 'call', tabindex: -1, 'aria-label': say('result') });
   let clock: ReturnType<typeof setInterval> | undefined;
@@ -57,6 +58,7 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
       state.is !== 'idle' && line.textContent !== '' && strip,
       state.is === 'failed' && failure,
       hasResult && root,
+      hasResult && next.hasChildNodes() && next,
     ]);
     node.hidden = node.childElementCount === 0;
     if (state.is === 'done' && !state.result.isError) {
@@ -90,6 +92,8 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
   return {
     node,
     show,
+    /** What can be done with this result. */
+    follow: (buttons: readonly HTMLElement[]): void => setChildren(next, buttons),
     /** Something that is not about the call: nobody answers, the page itself failed. */
     notice(message: string): void {
       node.hidden = false;

@@ -79,7 +79,7 @@ test('what is wrong is said at the field, and the first one gets the keyboard', 
   await view.locator('.error', { hasText: 'Required' }).waitFor();
   expect(await path.evaluate(element => element === document.activeElement)).toBe(true);
   expect(await path.getAttribute('aria-describedby')).toContain('error');
-  expect(await view.locator('.error').allTextContents()).toEqual(['Required', 'Must be 5 or less']);
+  expect(await view.locator('[data-path=""] .error').allTextContents()).toEqual(['Required', 'Must be 5 or less']);
   expect(await host.received('tools/call', 0)).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ test('a call that takes long shows its progress and can be cancelled; one that f
   const view = await host.show(plain, { answer: null });
   await view.locator('[data-submit]').click();
   const [request] = await host.received('tools/call');
-  const progressToken = (request?.params?._meta as { progressToken: number }).progressToken;
+  const progressToken = (request?.params?._meta as { progressToken: number } | undefined)?.progressToken;
   await host.send({
     method: 'notifications/progress',
     params: { progressToken, progress: 3, total: 4, message: 'three of four' },
@@ -159,6 +159,24 @@ test('a call that takes long shows its progress and can be cancelled; one that f
   const failing = await host.show(plain, { answer: { error: { code: -32603, message: 'no disk' } } });
   await failing.locator('[data-submit]').click();
   await failing.getByRole('alert').filter({ hasText: 'no disk' }).waitFor();
+});
+
+test('what is found in a list leads to its details, and back', async () => {
+  const list = { name: 'list_issues', inputSchema: { type: 'object' } };
+  const get = {
+    name: 'get_issue',
+    annotations: { readOnlyHint: true },
+    inputSchema: { type: 'object', properties: { issue_number: { type: 'integer' } }, required: ['issue_number'] },
+  };
+  const answer = { result: result('', { structuredContent: { issues: [{ number: 7, title: 'a' }, { number: 9 }] } }) };
+  const view = await host.show(compileView(list, { siblings: [list, get] }).html, { answer });
+  await view.locator('[data-submit]').click();
+  await view.locator('[data-follow]', { hasText: 'Get issue: 9' }).click();
+  expect(await call(2)).toEqual({ issue_number: 9 });
+  await view.getByRole('heading', { name: 'Get issue' }).waitFor();
+  await view.locator('[data-back]').click();
+  await view.getByRole('heading', { name: 'List issues' }).waitFor();
+  expect(await view.locator('[data-follow]').count()).toBe(2);
 });
 
 test('an emergency page says so, shows the definition, and takes arguments as JSON', async () => {

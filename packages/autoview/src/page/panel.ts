@@ -7,6 +7,7 @@ import { drawResult, type ResultContext } from '../result/draw-result.ts';
 import { createCaller } from './call.ts';
 import { createCallView } from './call-view.ts';
 import { h, setAttributes, setChildren } from './dom.ts';
+import { findFollowUps, followUpButtons } from './follow-up-list.ts';
 import { drawForm } from './form/form-view.ts';
 import { drawJsonEditor } from './form/json-editor.ts';
 import { hasFormat } from './formats.ts';
@@ -98,6 +99,8 @@ export function createPanel({ tool, say, view, context, value, back }: PanelOpti
       });
     }
     submit.textContent = say('runAgain');
+    const { followUps } = context();
+    callView.follow(followUps ? followUpButtons(findFollowUps(result, followUps)) : []);
   }
 
   function showJson(shown: boolean): void {

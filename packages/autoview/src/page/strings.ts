@@ -14,6 +14,7 @@ export const ENGLISH = {
   arguments: 'Arguments',
   noArguments: 'This tool takes no arguments.',
   result: 'Result',
+  next: 'Go on with',
   json: 'JSON',
   jsonLabel: 'Arguments as JSON',
   jsonBroken: 'Not a JSON object yet. The form keeps its last value.',

@@ -9,7 +9,7 @@ const DEFAULT_POLICY =
 
 const HOST = `
 let frame;
-const send = message => frame.contentWindow.postMessage({ jsonrpc: '2.0', ...message }, '*');
+function send(message) { frame.contentWindow.postMessage({ jsonrpc: '2.0', ...message }, '*'); }
 addEventListener('message', ({ data, source }) => {
   if (source !== frame?.contentWindow) return;
   received.push(data);
