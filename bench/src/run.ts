@@ -4,6 +4,7 @@ import type { Benchmark } from './benchmark.ts';
 
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   mount: async () => (await import('./mount/mount.ts')).mount,
+  embeds: async () => (await import('./embeds/embeds.ts')).embeds,
   surfaces: async () => (await import('./surfaces/surfaces.ts')).surfaces,
 };
 
