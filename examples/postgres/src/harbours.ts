@@ -10,7 +10,7 @@ function createNumbers(seed: number): (limit: number) => number {
   };
 }
 
-const HARBOURS = ['Bergen', 'Hamburg', 'Lisboa', 'Piräus', 'Ålesund', 'Gdańsk', 'Λεμεσός', '函館'];
+const HARBOURS = ['Bergen', 'Hamburg', 'Lisboa', 'Piräus', 'Ålesund', 'Gdańsk', 'Λεμεσός', 'Hakodate'];
 const KINDS = ['ferry', 'freighter', 'tanker', 'trawler', 'yacht'];
 
 /** How many calls at harbours there are. */

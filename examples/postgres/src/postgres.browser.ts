@@ -12,7 +12,9 @@ describe.skipIf('problem' in found)(name, () => {
   let chat: OpenedChat;
   beforeAll(async () => {
     const [command, ...args] = behindProxy(unmodified('url' in found ? found.url : ''));
-    chat = await openChat({ servers: { postgres: { type: 'stdio', command, args, timeoutMs: 60_000 } } });
+    chat = await openChat({
+      servers: { postgres: { type: 'stdio', command, args, timeoutMs: 60_000, connectionMode: 'strict' } },
+    });
   }, 120_000);
   afterAll(() => chat?.close());
 

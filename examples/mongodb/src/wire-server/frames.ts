@@ -19,7 +19,7 @@ export interface Command {
 
 /** Splits a stream into commands. Returns those that are complete; throws on what is no message. */
 export function createFrameReader(): (chunk: Buffer) => Command[] {
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   return chunk => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const commands: Command[] = [];
