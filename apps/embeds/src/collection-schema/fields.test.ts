@@ -1,3 +1,4 @@
+import type { FieldType } from '@vitrine/protocol/render-data';
 import { describe, expect, it } from 'vitest';
 import { findFields, readFields, typeKind } from './fields.ts';
 
@@ -34,7 +35,7 @@ describe('readFields()', () => {
   it('survives names of prototypes, and a schema deeper than a stack', () => {
     const hostile = JSON.parse('{"__proto__":{"types":[{"bsonType":"String"}]},"constructor":{"types":[]}}');
     expect(readFields(hostile).map(({ name }) => name)).toEqual(['__proto__', 'constructor']);
-    let deep: { bsonType: string; types?: object[] } = { bsonType: 'String' };
+    let deep: FieldType = { bsonType: 'String' };
     for (let level = 0; level < 50_000; level++) deep = { bsonType: 'Array', types: [deep] };
     const [field] = readFields({ deep: { types: [deep] } });
     expect(field!.types).toEqual(['Array of Array of Array of Array']);

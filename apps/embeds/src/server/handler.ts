@@ -1,5 +1,6 @@
 // Answers requests for the built pages. For Node's own HTTP server, or any that hands over its request and response.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { EmbedsError } from './errors.ts';
 import { readApp, type ServedFile, shortHash } from './files.ts';
 import { assetHeaders, type HeaderOptions, pageHeaders } from './headers.ts';
@@ -35,7 +36,7 @@ export function createEmbedsHandler({ folder, baseUrl, ...options }: EmbedsHandl
 }
 
 /** Beside the compiled sources, and from the sources themselves. */
-const BUILT = new URL('../../dist/web/', import.meta.url).pathname;
+const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 /** `undefined`: not below the base. A page has no `/` at its end, and `.html` is no part of its name. */
 function pathOf({ url = '/' }: IncomingMessage, base: string): string | undefined {

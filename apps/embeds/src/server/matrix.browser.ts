@@ -124,8 +124,8 @@ beforeAll(async () => {
       ...(options === 'the host' ? { allowedOrigins: [`http://127.0.0.1:${hosts}`] } : options),
     });
     const { writeHead } = response;
-    response.writeHead = (status: number, headers: Headers) =>
-      writeHead.call(response, status, altered(headers) as never);
+    response.writeHead = ((status: number, headers: Headers) =>
+      writeHead.call(response, status, altered(headers) as never)) as typeof writeHead;
     handler(request, response);
   });
   browser = await openChromium();
