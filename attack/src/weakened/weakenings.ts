@@ -33,10 +33,11 @@ const ON_THE_WIRE: readonly Weakening[] = [
   },
   {
     name: 'no-permissions-policy',
-    title: 'neither the page nor the sandbox is sent with Permissions-Policy',
+    title: 'neither the page nor the sandbox is sent with Permissions-Policy, and no frame is denied a feature',
     edits: [
       node(HEADERS, `'Permissions-Policy': permissionsPolicy(features),`, ''),
       node(CHAT_HEADERS, `'Permissions-Policy': features.join(', '),`, ''),
+      page('packages/host/src/sandbox.ts', `, "gamepad 'none'", "picture-in-picture 'none'"`, ''),
     ],
     red: ['u21', 'u28'],
   },
