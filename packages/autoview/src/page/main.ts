@@ -5,6 +5,7 @@ import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
 import { h, setChildren } from './dom.ts';
 import { followUpsOf } from './follow-up.ts';
 import { createPanel, type Panel } from './panel.ts';
+import { saveWith } from './save-file.ts';
 import { createSay } from './strings.ts';
 
 /** How long a page waits to be told of its host's call before it is the person's. */
@@ -30,6 +31,7 @@ function start(data: PageData): void {
       context: () => ({
         theme: document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
         ...(host && { callTool: host.callTool, openLink: host.openLink }),
+        ...(host?.hostCapabilities.downloadFile && { download: saveWith(host) }),
         followUps: followUpsOf(data.followUps, tool, follow),
       }),
       ...(!isFirst && { back: close }),

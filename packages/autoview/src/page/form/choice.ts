@@ -1,16 +1,7 @@
 // Yes or no, one of several values, several of several, a value that can't be another.
 import type { BooleanControl, ConstControl, Json, MultiselectControl, SelectControl } from '@vitrine/form';
 import { h, setAttributes, setChildren } from '../dom.ts';
-import {
-  createField,
-  createList,
-  type Draw,
-  type Drawn,
-  type DrawOptions,
-  idOf,
-  inputAttributes,
-  smallButton,
-} from './field.ts';
+import { createField, createList, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';
 
 type Listed = BooleanControl | SelectControl;
 interface Option {
@@ -97,14 +88,11 @@ export function drawMultiselect(
   first: MultiselectControl,
   options: DrawOptions,
 ): Drawn<MultiselectControl> {
-  const { form, say } = draw;
   let control = first;
   const boxes = h('div', { class: 'boxes' });
-  const field = createField(draw, { group: true, content: [boxes], options });
-  const allowEmpty = smallButton(say('emptyList'), () => form.enable(control.path));
-  const leaveOut = smallButton('', () => form.disable(control.path));
+  const field = createField(draw, { group: true, content: [boxes], options, enable: 'emptyList' });
   const list = createList<{ key: string; label: string; text: string; checked: boolean }>((item, index) => {
-    const input = h('input', { type: 'checkbox', onchange: () => form.toggle(control.path, index) });
+    const input = h('input', { type: 'checkbox', onchange: () => draw.form.toggle(control.path, index) });
     const update = ({ checked }: { checked: boolean }): void => {
       input.checked = checked;
       input.disabled = control.readOnly;
@@ -116,23 +104,14 @@ export function drawMultiselect(
 
   function update(next: MultiselectControl, changed: DrawOptions = options): void {
     control = next;
-    setAttributes(field.node, { 'data-path': next.path, id: idOf(next) });
-    setChildren(
-      boxes,
-      list(
-        next.options.map(({ label, value }, index) => ({
-          key: String(index),
-          text: plainText(value),
-          label,
-          checked: next.selected.includes(index),
-        })),
-      ),
-    );
-    setAttributes(allowEmpty, { 'data-enable': next.path });
-    setAttributes(leaveOut, { 'data-disable': next.path });
-    leaveOut.textContent = say('leaveOut', { name: changed.label ?? next.label });
-    const removable = next.required ? [] : [leaveOut];
-    field.update(next, changed, next.present && !next.isNull ? removable : [allowEmpty]);
+    const items = next.options.map(({ label, value }, index) => ({
+      key: String(index),
+      text: plainText(value),
+      label,
+      checked: next.selected.includes(index),
+    }));
+    setChildren(boxes, list(items));
+    field.update(next, changed);
   }
 
   update(first);
@@ -141,24 +120,12 @@ export function drawMultiselect(
 
 /** A value that can't be another: there or not. */
 export function drawConst(draw: Draw, first: ConstControl, options: DrawOptions): Drawn<ConstControl> {
-  const { form, say } = draw;
-  let control = first;
   const value = h('output', { class: 'code' });
-  const add = smallButton('', () => form.enable(control.path));
-  const leaveOut = smallButton('', () => form.disable(control.path));
-  const field = createField(draw, { content: [value], options });
+  const field = createField(draw, { content: [value], options, enable: 'add' });
   const update = (next: ConstControl, changed: DrawOptions = options): void => {
-    control = next;
-    const name = changed.label ?? next.label;
     setAttributes(value, inputAttributes(next));
-    value.textContent = next.isNull ? say('isNull') : plainText(next.value);
-    value.dataset.present = String(next.present);
-    setAttributes(add, { 'data-enable': next.path });
-    setAttributes(leaveOut, { 'data-disable': next.path });
-    add.textContent = say('add', { name });
-    leaveOut.textContent = say('leaveOut', { name });
-    const removable = next.required ? [] : [leaveOut];
-    field.update(next, changed, next.present ? removable : [add]);
+    value.textContent = plainText(next.isNull ? null : next.value);
+    field.update(next, changed);
   };
   update(first);
   return { node: field.node, update };

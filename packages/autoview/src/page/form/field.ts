@@ -53,67 +53,100 @@ export function smallButton(
   return h('button', { type: 'button', class: 'small', onclick: press, ...attributes }, text);
 }
 
-/** Label, hint, content, error and actions of one control; groups are fieldsets. */
-export function createField(
-  { form, say }: Draw,
-  { group = false, content, options = {} }: { group?: boolean; content: readonly HTMLElement[]; options?: DrawOptions },
-) {
+export interface FieldOptions {
+  /** A control made of others: a fieldset. */
+  readonly group?: boolean;
+  readonly content: readonly HTMLElement[];
+  readonly options?: DrawOptions;
+  /** The button that makes an absent control present, if there is one; the other way is "leave out", where the control is optional. */
+  readonly enable?: 'add' | 'emptyText' | 'emptyList';
+}
+
+/** Label, hint, content, error and actions of one control. */
+export function createField({ form, say }: Draw, { group = false, content, options = {}, enable }: FieldOptions) {
+  let control: ControlNode;
   const name = h('span');
   const notes = h('span', { class: 'note' });
-  const label = group ? h('legend', {}, name, ' ', notes) : h('label', {}, name, ' ', notes);
+  const label = h(group ? 'legend' : 'label', {}, name, ' ', notes);
   const hint = h('p', { class: 'hint' });
   const secret = h('p', { class: 'hint' }, say('secret'));
   const error = h('p', { class: 'error' });
   const actions = h('div', { class: 'actions' });
   const node = h(group ? 'fieldset' : 'div', { class: 'field' });
-  let shown = '';
+  const isNull = h('span', { class: 'tag' }, say('isNull'));
+  const useNull = smallButton(say('useNull'), () => form.set(control.path, null));
+  const leaveOut = smallButton('', () => form.disable(control.path));
+  const enabler = smallButton('', () => {
+    form.enable(control.path);
+    if (enable === 'add') node.querySelector<HTMLElement>('input, textarea, select, .fields button')?.focus();
+  });
 
-  /** `extra`: actions of this kind of control beside those that all have. */
+  /** `extra`: actions of this kind of control, before those that all have. */
   const update = (
-    control: ControlNode,
+    next: ControlNode,
     { label: given, quiet }: DrawOptions = options,
-    extra: HTMLElement[] = [],
-  ): void => {
-    const id = idOf(control);
-    name.textContent = given ?? control.label;
-    notes.textContent = [!control.required && say('optional'), control.deprecated && say('deprecated')]
-      .filter(Boolean)
-      .join(', ');
-    if (quiet) notes.textContent = '';
+    extra: readonly HTMLElement[] = [],
+  ) => {
+    control = next;
+    const id = idOf(next);
+    const shown = given ?? next.label;
+    name.textContent = shown;
+    notes.textContent = quiet
+      ? ''
+      : [!next.required && say('optional'), next.deprecated && say('deprecated')].filter(Boolean).join(', ');
     label.className = quiet ? 'unseen' : 'label';
     if (!group) label.setAttribute('for', id);
     hint.id = `${id}-hint`;
     secret.id = `${id}-secret`;
     error.id = `${id}-error`;
-    hint.textContent = control.description ?? '';
-    error.textContent = control.error ?? '';
+    hint.textContent = next.description ?? '';
+    error.textContent = next.error ?? '';
+    const own = inputAttributes(next);
     setAttributes(node, {
-      'data-kind': control.kind,
-      'data-invalid': control.error !== undefined || undefined,
-      ...(group && { 'aria-describedby': inputAttributes(control)['aria-describedby'] }),
+      'data-kind': next.kind,
+      'data-invalid': own['aria-invalid'],
+      ...(group && { id, 'data-path': next.path, 'aria-describedby': own['aria-describedby'] }),
     });
-    const buttons = [...extra, ...nullActions(control)];
+    const buttons = [...extra, ...presence(next, shown)];
     setChildren(actions, buttons);
     setChildren(node, [
       label,
-      control.description ? hint : null,
+      next.description ? hint : null,
       ...content,
-      control.secret ? secret : null,
-      control.error === undefined ? null : error,
+      next.secret ? secret : null,
+      next.error === undefined ? null : error,
       buttons.length > 0 ? actions : null,
     ]);
   };
 
-  const useNull = smallButton(say('useNull'), () => form.set(shown, null));
-  const isNull = h('span', { class: 'tag' }, say('isNull'));
-  function nullActions(control: ControlNode): HTMLElement[] {
-    shown = control.path;
-    if (!control.nullable || control.kind === 'select' || control.kind === 'boolean') return [];
-    setAttributes(useNull, { 'data-null': control.path });
-    return control.isNull ? [isNull] : [useNull];
+  /** There or not, or `null`. The root is always there. */
+  function presence(next: ControlNode, shown: string): HTMLElement[] {
+    const buttons: HTMLElement[] = [];
+    const { path } = next;
+    if (enable && path !== '') {
+      if (!isOpen(next)) {
+        setAttributes(enabler, { 'data-enable': path });
+        enabler.textContent = say(enable, { name: shown });
+        buttons.push(enabler);
+      } else if (!next.required && enable !== 'emptyText') {
+        setAttributes(leaveOut, { 'data-disable': path });
+        leaveOut.textContent = say('leaveOut', { name: shown });
+        buttons.push(leaveOut);
+      }
+    }
+    if (next.nullable && next.kind !== 'select' && next.kind !== 'boolean' && next.kind !== 'variant') {
+      setAttributes(useNull, { 'data-null': path });
+      buttons.push(next.isNull ? isNull : useNull);
+    }
+    return buttons;
   }
 
   return { node, update };
+}
+
+/** There is something in it. */
+export function isOpen(control: ControlNode): boolean {
+  return control.present && !control.isNull;
 }
 
 /** Keeps one drawn node for each control of a changing list, by the control's key. */

@@ -14,18 +14,17 @@ export function drawFile(draw: Draw, first: TextControl, options: DrawOptions): 
     },
   });
   const size = h('span', { class: 'note' });
-  const clear = smallButton('', () => {
+  const field = createField(draw, { content: [input, size], options });
+  const clear = smallButton('✕', () => {
     input.value = '';
     form.disable(control.path);
   });
-  const field = createField(draw, { content: [input, size], options });
 
   function update(next: TextControl, changed: DrawOptions = options): void {
     control = next;
     setAttributes(input, { ...inputAttributes(next), accept: next.mediaType, disabled: next.readOnly || undefined });
     size.textContent = next.text === '' ? '' : say('fileChosen', { bytes: bytesIn(next.text) });
-    setAttributes(clear, { 'data-disable': next.path });
-    clear.textContent = say('leaveOut', { name: next.label });
+    setAttributes(clear, { 'data-disable': next.path, 'aria-label': say('leaveOut', { name: next.label }) });
     field.update(next, changed, next.present ? [clear] : []);
   }
 

@@ -7,8 +7,8 @@ import {
   type Draw,
   type Drawn,
   type DrawOptions,
-  idOf,
   inputAttributes,
+  isOpen,
   smallButton,
 } from './field.ts';
 
@@ -19,15 +19,10 @@ export function drawMembers(draw: Draw, first: Members, options: DrawOptions): D
   const { form, say } = draw;
   let control = first;
   const body = h('div', { class: 'fields' });
-  const field = createField(draw, { group: true, content: [body], options });
-  const enable = smallButton('', () => {
-    form.enable(control.path);
-    focusInside(body);
-  });
-  const leaveOut = smallButton('', () => form.disable(control.path));
+  const field = createField(draw, { group: true, content: [body], options, enable: 'add' });
   const add = smallButton(say('addEntry'), () => {
     form.add(control.path);
-    focusInside(body, 'last');
+    focusLast(body);
   });
   const properties = createList<ControlNode>(property => {
     const drawn = draw.control(property);
@@ -42,21 +37,14 @@ export function drawMembers(draw: Draw, first: Members, options: DrawOptions): D
 
   function update(next: Members, changed: DrawOptions = options): void {
     control = next;
-    const name = changed.label ?? next.label;
-    const isRoot = next.path === '';
-    const open = (next.present && !next.isNull) || isRoot;
+    const open = isOpen(next) || next.path === '';
     const declared = next.kind === 'object' ? next.properties : [];
     const canAdd = next.kind === 'map' ? next.canAdd : next.extensible;
-    enable.textContent = say('add', { name });
-    leaveOut.textContent = say('leaveOut', { name });
-    setAttributes(enable, { 'data-enable': next.path });
-    setAttributes(leaveOut, { 'data-disable': next.path });
     setAttributes(add, { 'data-add': next.path });
-    setAttributes(field.node, { 'data-path': next.path, id: idOf(next), 'data-open': open || undefined });
     const sorted = [...declared.filter(({ required }) => required), ...declared.filter(({ required }) => !required)];
     setChildren(body, open ? [...properties(sorted), ...entries(next.entries), canAdd && add] : []);
     body.hidden = !open;
-    field.update(next, changed, isRoot ? [] : open ? (next.required ? [] : [leaveOut]) : [enable]);
+    field.update(next, changed);
   }
 
   update(first);
@@ -129,32 +117,22 @@ export function drawArray(draw: Draw, first: ArrayControl, options: DrawOptions)
   const { form, say } = draw;
   let control = first;
   const body = h('div', { class: 'fields' });
-  const field = createField(draw, { group: true, content: [body], options });
+  const field = createField(draw, { group: true, content: [body], options, enable: 'emptyList' });
   const add = smallButton(`+ ${say('addItem')}`, () => {
     form.add(control.path);
-    focusInside(body, 'last');
+    focusLast(body);
   });
-  const allowEmpty = smallButton(say('emptyList'), () => form.enable(control.path));
   const isEmpty = h('span', { class: 'tag' }, say('isEmptyList'));
-  const leaveOut = smallButton('', () => form.disable(control.path));
   const items = createList<ControlNode>((item, index) => drawItem(draw, item, index, () => control));
 
   function update(next: ArrayControl, changed: DrawOptions = options): void {
     control = next;
-    const name = changed.label ?? next.label;
-    const open = next.present && !next.isNull;
-    leaveOut.textContent = say('leaveOut', { name });
-    setAttributes(add, { 'data-add': next.path, 'aria-label': `${say('addItem')}: ${name}` });
-    setAttributes(allowEmpty, { 'data-enable': next.path });
-    setAttributes(leaveOut, { 'data-disable': next.path });
-    setAttributes(field.node, { 'data-path': next.path, id: idOf(next) });
+    const open = isOpen(next);
+    setAttributes(add, { 'data-add': next.path, 'aria-label': `${say('addItem')}: ${changed.label ?? next.label}` });
     setChildren(body, open ? items(next.items) : []);
     body.hidden = !open || next.items.length === 0;
-    field.update(next, changed, [
-      ...(next.canAdd ? [add] : []),
-      ...(open ? (next.items.length === 0 && !next.required ? [isEmpty] : []) : [allowEmpty]),
-      ...(open && !next.required ? [leaveOut] : []),
-    ]);
+    const isBlank = open && next.items.length === 0 && !next.required;
+    field.update(next, changed, [...(next.canAdd ? [add] : []), ...(isBlank ? [isEmpty] : [])]);
   }
 
   update(first);
@@ -257,9 +235,8 @@ export function drawVariant(draw: Draw, first: VariantControl, options: DrawOpti
   return { node: field.node, update };
 }
 
-/** After something was added: the first input in it. */
-function focusInside(body: HTMLElement, which: 'first' | 'last' = 'first'): void {
-  const parts = [...body.children].filter(child => !child.matches('button'));
-  const part = which === 'last' ? parts.at(-1) : parts[0];
+/** Something was added: the first input in it. */
+function focusLast(body: HTMLElement): void {
+  const part = [...body.children].filter(child => !child.matches('button')).at(-1);
   part?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
 }

@@ -1,7 +1,7 @@
 // Text, numbers, files and JSON: what is typed. The text is always the value, so a box keeps line breaks where the schema allows them.
 import type { JsonControl, NumberControl, TextControl } from '@vitrine/form';
 import { h, setAttributes, setChildren } from '../dom.ts';
-import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes, smallButton } from './field.ts';
+import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes, isOpen, smallButton } from './field.ts';
 
 type Typed = TextControl | NumberControl | JsonControl;
 
@@ -32,8 +32,13 @@ export function drawText(draw: Draw, first: Typed, options: DrawOptions): Drawn<
   });
   const bounds = h('span', { class: 'note' });
   const chips = h('div', { class: 'chips' });
-  const field = createField(draw, { content: [input, bounds, chips], options });
-  const allowEmpty = smallButton(say('emptyText'), () => form.enable(control.path));
+  // An empty text is a value of its own, where nothing says it would be refused.
+  const mayBeEmpty = first.kind === 'text' && !first.format && !first.pattern && !first.minLength;
+  const field = createField(draw, {
+    content: [input, bounds, chips],
+    options,
+    ...(mayBeEmpty && { enable: 'emptyText' }),
+  });
   const isEmpty = h('span', { class: 'tag' }, say('isEmptyText'));
   const back = smallButton(say('backToForm'), () => form.disable(control.path));
   const suggestions = first.kind === 'text' ? (first.suggestions ?? []).slice(0, CHIPS) : [];
@@ -60,10 +65,7 @@ export function drawText(draw: Draw, first: Typed, options: DrawOptions): Drawn<
 
   function actionsOf(next: Typed): HTMLElement[] {
     if (next.kind === 'json' && next.reason === 'mismatch') return [back];
-    // An empty text is a value of its own, where nothing says it would be refused.
-    if (next.kind !== 'text' || next.text !== '' || next.format || next.pattern || next.minLength) return [];
-    setAttributes(allowEmpty, { 'data-enable': next.path });
-    return next.present && !next.isNull ? [isEmpty] : [allowEmpty];
+    return mayBeEmpty && isOpen(next) && next.text === '' ? [isEmpty] : [];
   }
 
   update(first);

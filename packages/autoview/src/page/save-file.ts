@@ -1,0 +1,10 @@
+// A file for the person, by way of the host: a sandboxed page can save nothing itself.
+import type { LeanView } from '@vitrine/view/lean';
+import type { ResultContext } from '../result/draw-result.ts';
+
+export function saveWith(host: LeanView): NonNullable<ResultContext['download']> {
+  return async ({ name, mimeType, ...data }) => {
+    const uri = `file:///${encodeURIComponent(name)}`;
+    await host.request('ui/download-file', { contents: [{ type: 'resource', resource: { uri, mimeType, ...data } }] });
+  };
+}
