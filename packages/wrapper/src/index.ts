@@ -1,6 +1,10 @@
 // The door of @vitrine/wrapper.
+
+export type { WrapperErrorData } from './answers.ts';
 export type { Catalog, CatalogChanges, CatalogStore, CatalogTool, KeptServer } from './catalog.ts';
-export { createWrapper, showsUI, type Wrapper, type WrapperOptions } from './create-wrapper.ts';
-export { OWN_TOOL_NAMES, type OwnToolName, type UIType } from './own-tools.ts';
+export { createWrapper, type Wrapper, type WrapperOptions } from './create-wrapper.ts';
+export { OWN_TOOL_NAMES, type OwnToolName } from './own-definitions.ts';
+export type { UIType } from './own-tools.ts';
 export { type ToolPatterns, toolFilter } from './patterns.ts';
+export { showsUI } from './shows-ui.ts';
 export type { ViewOf, Views } from './views.ts';

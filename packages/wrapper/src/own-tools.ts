@@ -1,143 +1,128 @@
 // The wrapper's own tools: what it made of the server's, for a person or a model that asks.
+import type { Exchange, Log, ProxyResponse } from '@vitrine/connect/proxy';
+import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol';
+import { answerNow, fail } from './answers.ts';
 import { type Catalog, type CatalogChanges, type CatalogTool, hasOwnUI } from './catalog.ts';
+import { dig, isRecord } from './json.ts';
+import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName } from './own-definitions.ts';
 import type { Views } from './views.ts';
+
+/** JSON-RPC: invalid params. */
+const INVALID_PARAMS = -32602;
+/** Ours; what the proxy core uses for its own. */
+const FAILED = -32000;
 
 /** `compiled`: made here. `own`: the server's. `none`: the settings leave it without. */
 export type UIType = 'compiled' | 'own' | 'none';
 
-export interface OwnTool {
-  /** The name it is asked for by; another one where the server has a tool of this name. */
-  readonly name: OwnToolName;
-  readonly definition: Readonly<Record<string, unknown>>;
-  /** Throws `UnknownToolError` when an argument names no tool. */
-  call(args: Readonly<Record<string, unknown>>, listAgain: () => Promise<CatalogChanges>): Promise<object>;
+export interface OwnTools {
+  /** Definitions, as they are listed beside the server's. */
+  readonly listed: readonly object[];
+  /** Which of ours a name means. */
+  named(name: unknown): OwnToolName | undefined;
+  /** Answers for one of ours. `listAgain` rejects when the server cannot be asked. */
+  call(tool: OwnToolName, exchange: Exchange, listAgain: () => Promise<CatalogChanges>): Promise<ProxyResponse>;
 }
 
-export const OWN_TOOL_NAMES = ['_ui_list', '_ui_inspect', '_ui_refresh_tools'] as const;
-export type OwnToolName = (typeof OWN_TOOL_NAMES)[number];
+export type NameOf = (tool: OwnToolName) => string;
 
-/** An argument names a tool that is not there. */
-export class UnknownToolError extends Error {
-  override readonly name = 'UnknownToolError';
-  readonly toolName: unknown;
-
-  constructor(toolName: unknown) {
-    super(`There is no tool ${JSON.stringify(toolName)}. _ui_list says which there are.`);
-    this.toolName = toolName;
-  }
-}
-
-const READ_ONLY = { readOnlyHint: true, openWorldHint: false };
-const STRING = { type: 'string' };
-const NAMES = { type: 'array', items: STRING };
-const TOOL_ROW = {
-  type: 'object',
-  properties: {
-    name: { type: 'string', title: 'Tool' },
-    title: { type: 'string', title: 'Title' },
-    description: { type: 'string', title: 'Description' },
-    uiType: { enum: ['compiled', 'own', 'none'], title: 'Interface' },
-    enabled: { type: 'boolean', title: 'Enabled' },
-    resourceUri: { type: 'string', title: 'Address' },
-  },
-  required: ['name', 'uiType', 'enabled'],
-};
-
-export function createOwnTools({ catalog, views }: { catalog: Catalog; views: Views }): readonly OwnTool[] {
-  const uiTypeOf = (tool: CatalogTool): UIType =>
-    hasOwnUI(tool) ? 'own' : views.uriOf(tool) === undefined ? 'none' : 'compiled';
-  const rowOf = (tool: CatalogTool) => {
-    const { title, description } = tool.definition;
-    const resourceUri = views.uriOf(tool);
-    const uiType = uiTypeOf(tool);
-    return {
-      name: tool.name,
-      ...(typeof title === 'string' ? { title } : {}),
-      ...(typeof description === 'string' ? { description } : {}),
-      uiType,
-      enabled: uiType !== 'none',
-      ...(resourceUri === undefined ? {} : { resourceUri }),
-    };
+/** A tool of the server with such a name wins; ours is asked for by another one, and a line says so once. */
+export function createOwnNames(isTaken: (name: string) => boolean, log: Log): NameOf {
+  const told = new Set<string>();
+  return tool => {
+    let name: string = tool;
+    while (isTaken(name)) name = `_vitrine${name}`;
+    if (name !== tool && !told.has(name)) {
+      told.add(name);
+      log.warn(
+        { component: 'wrapper', event: 'renamed', tool_name: tool, name },
+        `the server has a tool ${tool}: ours is ${name}`,
+      );
+    }
+    return name;
   };
+}
 
-  return [
-    {
-      name: '_ui_list',
-      definition: {
-        title: 'Interfaces of the tools',
-        description: 'List all wrapped tools and what interface each has.',
-        inputSchema: { type: 'object', properties: {} },
-        outputSchema: {
-          type: 'object',
-          properties: { tools: { type: 'array', items: TOOL_ROW } },
-          required: ['tools'],
-        },
-        annotations: READ_ONLY,
-      },
-      call: async () => resultOf({ tools: catalog.tools.map(rowOf) }),
+export function createOwnTools({
+  catalog,
+  views,
+  nameOf,
+}: {
+  catalog: Catalog;
+  views: Views;
+  nameOf: NameOf;
+}): OwnTools {
+  const results: Record<OwnToolName, (given: unknown, listAgain: () => Promise<CatalogChanges>) => unknown> = {
+    _ui_list: () => ({ tools: catalog.tools.map(tool => rowOf(tool, views)) }),
+    _ui_inspect: given => {
+      const tool = typeof given === 'string' ? catalog.get(given) : undefined;
+      return tool && inspected(tool, views);
     },
-    {
-      name: '_ui_inspect',
-      definition: {
-        title: 'Interface of one tool',
-        description: 'Get detailed information about the interface of one tool.',
-        inputSchema: {
-          type: 'object',
-          properties: { toolName: { type: 'string', description: 'Name of the tool to inspect' } },
-          required: ['toolName'],
-        },
-        outputSchema: {
-          type: 'object',
-          properties: {
-            tool: STRING,
-            uiType: STRING,
-            resourceUri: STRING,
-            bytes: { type: 'integer', title: 'Size of the page in bytes' },
-            compiledInMs: { type: 'number' },
-            inputSchema: {},
-          },
-          required: ['tool', 'uiType'],
-        },
-        annotations: READ_ONLY,
-      },
-      call: async ({ toolName }) => {
-        const tool = typeof toolName === 'string' ? catalog.get(toolName) : undefined;
-        if (!tool) throw new UnknownToolError(toolName);
-        const uri = views.uriOf(tool);
-        const view = uri === undefined ? undefined : views.read(uri);
-        return resultOf({
-          tool: tool.name,
-          uiType: uiTypeOf(tool),
-          ...(view === undefined
-            ? {}
-            : {
-                resourceUri: view.uri,
-                bytes: Buffer.byteLength(view.html),
-                compiledInMs: Math.round(view.compiledInMs * 100) / 100,
-              }),
-          inputSchema: tool.definition.inputSchema ?? null,
-        });
-      },
+    _ui_refresh_tools: (_given, listAgain) => listAgain(),
+  };
+  return {
+    get listed() {
+      return OWN_TOOL_NAMES.map(tool => {
+        const uri = views.ownUri(tool);
+        const _meta = { ui: { resourceUri: uri }, [FLAT_RESOURCE_URI_KEY]: uri };
+        return { name: nameOf(tool), ...OWN_DEFINITIONS[tool], _meta };
+      });
     },
-    {
-      name: '_ui_refresh_tools',
-      definition: {
-        title: 'List the tools again',
-        description: 'List the tools of the server again. Use this if tools have been added, removed or changed.',
-        inputSchema: { type: 'object', properties: {} },
-        outputSchema: {
-          type: 'object',
-          properties: { added: NAMES, removed: NAMES, changed: NAMES, unchanged: { type: 'integer' } },
-          required: ['added', 'removed', 'changed', 'unchanged'],
-        },
-        annotations: { ...READ_ONLY, idempotentHint: true },
-      },
-      call: async (_args, listAgain) => resultOf(await listAgain()),
+    named: name => OWN_TOOL_NAMES.find(tool => nameOf(tool) === name),
+    async call(tool, exchange, listAgain) {
+      const given = dig(exchange.request.params, 'arguments', 'toolName');
+      try {
+        const result = await results[tool](given, listAgain);
+        if (result !== undefined) return answerNow(exchange, resultOf(result));
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        return fail(exchange, FAILED, message, { toolName: nameOf(tool), errorType: 'upstream', retryable: true });
+      }
+      const message = `There is no tool ${JSON.stringify(given)}. ${nameOf('_ui_list')} says which there are.`;
+      const toolName = typeof given === 'string' ? given : nameOf(tool);
+      return fail(exchange, INVALID_PARAMS, message, { toolName, errorType: 'unknown-tool', retryable: false });
     },
-  ];
+  };
+}
+
+function uiTypeOf(tool: CatalogTool, views: Views): UIType {
+  if (hasOwnUI(tool)) return 'own';
+  return views.uriOf(tool) === undefined ? 'none' : 'compiled';
+}
+
+function rowOf(tool: CatalogTool, views: Views): object {
+  const { title, description } = tool.definition;
+  const resourceUri = views.uriOf(tool);
+  const uiType = uiTypeOf(tool, views);
+  const properties = dig(tool.definition, 'inputSchema', 'properties');
+  return {
+    name: tool.name,
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+    uiType,
+    enabled: uiType !== 'none',
+    parameters: isRecord(properties) ? Object.keys(properties) : [],
+    ...(resourceUri === undefined ? {} : { resourceUri }),
+  };
+}
+
+function inspected(tool: CatalogTool, views: Views): object {
+  const uri = views.uriOf(tool);
+  const view = uri === undefined ? undefined : views.read(uri);
+  const page = view && {
+    resourceUri: view.uri,
+    bytes: Buffer.byteLength(view.html),
+    compiledInMs: Math.round(view.compiledInMs * 100) / 100,
+  };
+  return {
+    tool: tool.name,
+    uiType: uiTypeOf(tool, views),
+    ...page,
+    inputSchema: tool.definition.inputSchema ?? null,
+  };
 }
 
 /** Structured, and the same as text for clients and models that read only that. */
-function resultOf(structuredContent: object): object {
+function resultOf(structuredContent: unknown): object {
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent, undefined, 2) }], structuredContent };
 }

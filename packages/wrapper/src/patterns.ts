@@ -19,13 +19,7 @@ export function toolFilter({ enabledTools, disabledTools = [] }: ToolPatterns): 
 }
 
 function expressionOf(pattern: string): RegExp {
-  return new RegExp(
-    `^${pattern
-      .split('*')
-      .map(escapeText)
-      .join('.*')}$`,
-    's',
-  );
+  return new RegExp(`^${pattern.split('*').map(escapeText).join('.*')}$`, 's');
 }
 
 /** `RegExp.escape` is younger than the Node we support. */

@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import { type CompileOptions, compileView, type ToolDefinition } from '@vitrine/autoview';
 import type { Catalog, CatalogTool } from './catalog.ts';
+import { galleryPage } from './gallery-page.ts';
 import { canonical } from './json.ts';
+import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName } from './own-definitions.ts';
+import type { NameOf } from './own-tools.ts';
 
 /** Part of every address: a page compiled by another release is another page. */
 const COMPILER = '1';
@@ -13,65 +16,111 @@ export interface ViewsOptions extends Pick<CompileOptions, 'strings' | 'lang'> {
   readonly serverKey: string;
   /** Whether a tool gets a compiled view at all. */
   readonly wants: (tool: CatalogTool) => boolean;
+  /** What our own tools are called. */
+  readonly nameOf: NameOf;
+  /** How pages look where the host says nothing. @default as the person's system says */
+  readonly theme?: 'light' | 'dark';
 }
 
 export interface ViewOf {
-  readonly tool: CatalogTool;
+  readonly toolName: string;
   readonly uri: string;
   readonly html: string;
-  /** How long it took to compile, in milliseconds; 0 when it was there already. */
+  /** How long it took to compile, in milliseconds. */
   readonly compiledInMs: number;
 }
 
 export interface Views {
   /** The address of a tool's view; undefined when it gets none. */
   uriOf(tool: CatalogTool): string | undefined;
-  /** The view at an address, also at one that an older definition of a tool had. Undefined: no tool of ours is there. */
-  read(uri: string): ViewOf | undefined;
+  /** The address of the view of one of our own tools. */
+  ownUri(tool: OwnToolName): string;
   /** Whether an address is of this wrapper, be there a view or not. */
   owns(uri: string): boolean;
+  /** The tool that an address of ours is of, be it there or not. */
+  toolNameIn(uri: string): string;
+  /** The view at an address, also at one that an older definition of a tool had. Undefined: no tool of ours is there. */
+  read(uri: string): ViewOf | undefined;
 }
 
-/** `ui://wrap/<server>/<tool>/<hash>.html`. */
-export function createViews({ catalog, serverKey, wants, ...options }: ViewsOptions): Views {
-  const prefix = `ui://wrap/${encodeURIComponent(serverKey)}/`;
-  const compiled = new Map<string, { uri: string; html: string }>();
+interface Compiled {
+  readonly uri: string;
+  readonly html: string;
+  readonly compiledInMs: number;
+}
 
-  let hashed:
-    | { readonly listing: readonly unknown[]; readonly list: string; readonly tools: Map<string, string> }
-    | undefined;
-  const uriOf = (tool: CatalogTool): string => {
-    const { listing, tools } = catalog;
-    // Follow-ups are made of the tools beside it, so the whole list is part of what a page is of.
-    if (hashed?.listing !== listing)
-      hashed = {
-        listing,
-        list: sha256(canonical([COMPILER, options, tools.map(({ definition }) => definition)])),
-        tools: new Map(),
-      };
-    const known = hashed.tools.get(tool.name);
-    const uri =
-      known ?? `${prefix}${encodeURIComponent(tool.name)}/${sha256(hashed.list + tool.name).slice(0, 16)}.html`;
-    hashed.tools.set(tool.name, uri);
-    return uri;
+/** `ui://wrap/<server>/<tool>/<hash>.html`, and `ui://wrap-own/…` for our own tools. */
+export function createViews({ catalog, serverKey, wants, nameOf, theme, ...options }: ViewsOptions): Views {
+  const prefix = `ui://wrap/${encodeURIComponent(serverKey)}/`;
+  const ownPrefix = `ui://wrap-own/${encodeURIComponent(serverKey)}/`;
+  const compiled = new Map<string, Compiled>();
+  const hashOf = createListHash(catalog, [COMPILER, options, theme]);
+  const names = () => Object.fromEntries(OWN_TOOL_NAMES.map(tool => [tool, nameOf(tool)]));
+
+  const addressOf = (tool: CatalogTool): string =>
+    `${prefix}${encodeURIComponent(tool.name)}/${hashOf(tool.name)}.html`;
+  const ownUri = (tool: OwnToolName): string => {
+    const of = canonical([COMPILER, options, theme, names(), OWN_DEFINITIONS[tool]]);
+    return `${ownPrefix}${encodeURIComponent(tool)}/${sha256(of).slice(0, 16)}.html`;
+  };
+
+  const compile = (key: string, uri: string, make: () => string): Compiled => {
+    const before = compiled.get(key);
+    if (before?.uri === uri) return before;
+    const start = performance.now();
+    const html = themed(make(), theme);
+    const view = { uri, html, compiledInMs: performance.now() - start };
+    compiled.set(key, view);
+    return view;
+  };
+  const compileOwn = (tool: OwnToolName): string => {
+    if (tool === '_ui_list') return galleryPage(names() as Record<OwnToolName, string>);
+    return compileView({ name: nameOf(tool), ...OWN_DEFINITIONS[tool] }, options).html;
   };
 
   return {
-    uriOf: tool => (wants(tool) ? uriOf(tool) : undefined),
-    owns: uri => uri.startsWith(prefix),
+    uriOf: tool => (wants(tool) ? addressOf(tool) : undefined),
+    ownUri,
+    owns: uri => uri.startsWith(prefix) || uri.startsWith(ownPrefix),
+    toolNameIn: uri => nameIn(uri.slice((uri.startsWith(prefix) ? prefix : ownPrefix).length)),
     read(uri) {
+      if (uri.startsWith(ownPrefix)) {
+        const own = OWN_TOOL_NAMES.find(name => name === nameIn(uri.slice(ownPrefix.length)));
+        return own && { toolName: nameOf(own), ...compile(`own ${own}`, ownUri(own), () => compileOwn(own)), uri };
+      }
       const tool = uri.startsWith(prefix) ? catalog.get(nameIn(uri.slice(prefix.length))) : undefined;
       if (!tool || !wants(tool)) return undefined;
-      const current = uriOf(tool);
-      const before = compiled.get(tool.name);
-      if (before?.uri === current) return { tool, uri, html: before.html, compiledInMs: 0 };
-      const start = performance.now();
-      const siblings = catalog.tools.map(({ definition }) => definition as unknown as ToolDefinition);
-      const { html } = compileView(tool.definition as unknown as ToolDefinition, { ...options, siblings });
-      compiled.set(tool.name, { uri: current, html });
-      return { tool, uri, html, compiledInMs: performance.now() - start };
+      const make = () => {
+        const siblings = catalog.tools.map(({ definition }) => definition as unknown as ToolDefinition);
+        return compileView(tool.definition as unknown as ToolDefinition, { ...options, siblings }).html;
+      };
+      return { toolName: tool.name, ...compile(`tool ${tool.name}`, addressOf(tool), make), uri };
     },
   };
+}
+
+/** Follow-ups are made of the tools beside it, so the whole list is part of what a page is of. */
+function createListHash(catalog: Catalog, seed: readonly unknown[]): (name: string) => string {
+  let of: readonly unknown[] | undefined;
+  let list = '';
+  let hashes = new Map<string, string>();
+  return name => {
+    if (of !== catalog.listing) {
+      of = catalog.listing;
+      list = sha256(canonical([...seed, catalog.tools.map(({ definition }) => definition)]));
+      hashes = new Map();
+    }
+    const known = hashes.get(name) ?? sha256(list + name).slice(0, 16);
+    hashes.set(name, known);
+    return known;
+  };
+}
+
+/** The runtime of a page puts the host's theme there when it says one. */
+function themed(html: string, theme: ViewsOptions['theme']): string {
+  return theme === undefined
+    ? html
+    : html.replace('<html ', `<html data-theme="${theme}" style="color-scheme:${theme}" `);
 }
 
 function nameIn(rest: string): string {

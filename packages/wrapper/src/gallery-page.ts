@@ -1,0 +1,20 @@
+// The page of `_ui_list`, as text.
+import { GALLERY_SCRIPT, GALLERY_STYLE } from './gallery.gen.ts';
+import type { OwnToolName } from './own-definitions.ts';
+
+/** A preview is a page in this page and keeps its policy: scripts of its own, known to itself by their hashes. Nothing is loaded. */
+const POLICY =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; media-src data:; font-src data:; base-uri 'none'; form-action 'none'";
+
+/** `names`: what our tools are called beside the server's. They are the only thing in it that is not ours. */
+export function galleryPage(names: Readonly<Record<OwnToolName, string>>): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><title>Tools</title>',
+    `<style>${GALLERY_STYLE}</style></head><body><main></main>`,
+    `<script type="application/json" id="names">${JSON.stringify(names).replaceAll('<', '\\u003c')}</script>`,
+    `<script>${GALLERY_SCRIPT}</script></body></html>`,
+  ].join('');
+}

@@ -1,0 +1,118 @@
+// One tool of the gallery: what it is, what it takes, and its view on demand.
+import type { LeanView } from '@vitrine/view/lean';
+import { h } from './dom.ts';
+import { openPreview, type Preview } from './preview.ts';
+
+/** A row of `_ui_list`. */
+export interface ToolRow {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly uiType: 'compiled' | 'own' | 'none';
+  readonly resourceUri?: string;
+  readonly parameters?: readonly string[];
+}
+
+const KINDS = { compiled: '', own: 'its own interface', none: 'no interface' } as const;
+const MAX_CHIPS = 6;
+
+export interface CardOptions {
+  readonly tool: ToolRow;
+  readonly view: LeanView;
+  /** What `_ui_inspect` is called. */
+  readonly inspect: string;
+}
+
+export interface Card {
+  readonly node: HTMLElement;
+  matches(words: string): boolean;
+  close(): void;
+}
+
+export function createCard({ tool, view, inspect }: CardOptions): Card {
+  const { name, title = name, description, uiType, resourceUri, parameters = [] } = tool;
+  const stage = h('div', { class: 'stage', hidden: true });
+  const button = h('button', { type: 'button', 'aria-expanded': 'false' }, 'Preview');
+  let preview: Preview | undefined;
+
+  const close = (): void => {
+    preview?.close();
+    preview = undefined;
+    stage.replaceChildren();
+    stage.hidden = true;
+    button.setAttribute('aria-expanded', 'false');
+    button.textContent = 'Preview';
+  };
+  const open = async (): Promise<void> => {
+    stage.hidden = false;
+    button.setAttribute('aria-expanded', 'true');
+    button.textContent = 'Close';
+    stage.replaceChildren(h('p', { class: 'note', role: 'status' }, 'Loading …'));
+    try {
+      const { contents } = (await view.request('resources/read', { uri: resourceUri })) as {
+        contents: { text: string }[];
+      };
+      if (stage.hidden) return;
+      preview = openPreview({ html: contents[0]!.text, title, view, onRefused: describe });
+      stage.replaceChildren(preview.node);
+    } catch {
+      await describe();
+    }
+  };
+  /** Where there can be no preview: what there is to know. */
+  const describe = async (): Promise<void> => {
+    preview?.close();
+    preview = undefined;
+    try {
+      const { structuredContent } = await view.callTool(inspect, { toolName: name });
+      if (!stage.hidden) stage.replaceChildren(facts(structuredContent as Record<string, unknown>));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      stage.replaceChildren(
+        h('p', { class: 'note bad', role: 'alert' }, `The preview could not be loaded. ${message}`),
+      );
+    }
+  };
+  button.addEventListener('click', () => (stage.hidden ? void open() : close()));
+
+  const node = h(
+    'li',
+    { class: 'card', 'data-tool': name },
+    h(
+      'div',
+      { class: 'head' },
+      h('h2', {}, title),
+      title === name ? undefined : h('code', {}, name),
+      KINDS[uiType] ? h('span', { class: 'tag' }, KINDS[uiType]) : undefined,
+      uiType === 'compiled' ? button : undefined,
+    ),
+    description ? h('p', { class: 'about' }, description) : undefined,
+    chips(parameters),
+    stage,
+  );
+  const text = `${name} ${title} ${description ?? ''}`.toLowerCase();
+  return { node, close, matches: words => words.split(/\s+/).every(word => text.includes(word)) };
+}
+
+function chips(parameters: readonly string[]): HTMLElement {
+  if (parameters.length === 0) return h('p', { class: 'note' }, 'Takes nothing');
+  const more = parameters.length - MAX_CHIPS;
+  return h(
+    'ul',
+    { class: 'chips', 'aria-label': 'Fields' },
+    ...parameters.slice(0, MAX_CHIPS).map(name => h('li', {}, name)),
+    more > 0 ? h('li', { class: 'more' }, `${more} more`) : undefined,
+  );
+}
+
+function facts(values: Record<string, unknown>): HTMLElement {
+  const rows = Object.entries(values).flatMap(([name, value]) => [
+    h('dt', {}, name),
+    h(
+      'dd',
+      {},
+      typeof value === 'object' ? h('pre', { tabindex: '0' }, JSON.stringify(value, undefined, 2)) : String(value),
+    ),
+  ]);
+  return h('dl', {}, ...rows);
+}

@@ -1,0 +1,95 @@
+// The gallery: every tool of the wrapped server, with a live preview. The page of `_ui_list`.
+import { connectLean, type LeanView } from '@vitrine/view/lean';
+import { type Card, createCard, type ToolRow } from './card.ts';
+import { h } from './dom.ts';
+
+/** What our tools are called here. */
+interface Names {
+  readonly _ui_list: string;
+  readonly _ui_inspect: string;
+  readonly _ui_refresh_tools: string;
+}
+
+/** How long the page waits for the result it was opened with before it asks itself. */
+const GRACE_MS = 300;
+
+function start(names: Names): void {
+  const main = document.querySelector('main')!;
+  const count = h('p', { class: 'note', role: 'status' }, 'Loading the tools …');
+  const search = h('input', { type: 'search', placeholder: 'Find a tool', 'aria-label': 'Find a tool' });
+  const again = h('button', { type: 'button', class: 'quiet' }, 'Refresh');
+  const list = h('ul', { class: 'cards' });
+  const bar = h('div', { class: 'bar' }, search, again);
+  main.append(h('header', {}, h('h1', {}, 'Tools'), count), bar, list);
+  bar.hidden = true;
+  let cards: readonly Card[] = [];
+
+  const say = (text: string, isBad = false): void => {
+    count.textContent = text;
+    count.classList.toggle('bad', isBad);
+  };
+  const filter = (): void => {
+    const words = search.value.trim().toLowerCase();
+    let shown = 0;
+    for (const card of cards) {
+      const isShown = card.matches(words);
+      card.node.hidden = !isShown;
+      if (isShown) shown++;
+    }
+    const all = cards.length === 1 ? '1 tool' : `${cards.length} tools`;
+    say(words === '' ? all : shown === 0 ? `No tool matches “${search.value.trim()}”.` : `${shown} of ${all}`);
+  };
+  const draw = (view: LeanView, content: unknown): void => {
+    const tools = (content as { tools?: readonly ToolRow[] } | undefined)?.tools;
+    if (!Array.isArray(tools)) {
+      say('The list of tools did not come.', true);
+      return;
+    }
+    for (const card of cards) card.close();
+    cards = tools.map(tool => createCard({ tool, view, inspect: names._ui_inspect }));
+    list.replaceChildren(...cards.map(({ node }) => node));
+    bar.hidden = false;
+    if (cards.length === 0) say('The server has no tools.');
+    else filter();
+  };
+  const load = async (view: LeanView): Promise<void> => {
+    try {
+      const { structuredContent } = await view.callTool(names._ui_list);
+      draw(view, structuredContent);
+    } catch (error) {
+      say(`The tools could not be listed. ${messageOf(error)}`, true);
+    }
+  };
+  search.addEventListener('input', filter);
+
+  connectLean({ name: 'vitrine-gallery', version: '1.0.0' }).then(
+    view => {
+      let isDrawn = false;
+      view.on('result', ({ structuredContent }) => {
+        isDrawn = true;
+        draw(view, structuredContent);
+      });
+      setTimeout(() => {
+        if (!isDrawn) void load(view);
+      }, GRACE_MS);
+      again.addEventListener('click', async () => {
+        again.disabled = true;
+        say('Asking the server …');
+        try {
+          await view.callTool(names._ui_refresh_tools);
+          await load(view);
+        } catch (error) {
+          say(`The tools could not be listed again. ${messageOf(error)}`, true);
+        }
+        again.disabled = false;
+      });
+    },
+    () => say('Open this page in an MCP host.', true),
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+start(JSON.parse(document.getElementById('names')!.textContent!) as Names);

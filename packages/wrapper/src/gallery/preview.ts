@@ -1,0 +1,87 @@
+// One tool's view inside the gallery: a frame in our frame, for which we are the host. What it asks for we ask of our own host.
+import type { LeanView } from '@vitrine/view/lean';
+import { h } from './dom.ts';
+
+/** What a view may ask for; the host of the gallery decides about it. */
+const RELAYED = new Set([
+  'tools/call',
+  'resources/read',
+  'ui/open-link',
+  'ui/download-file',
+  'ui/message',
+  'ui/update-model-context',
+]);
+/** A frame that has said nothing for this long was not let in. */
+const PATIENCE_MS = 4000;
+const MAX_HEIGHT = 640;
+
+export interface Preview {
+  readonly node: HTMLElement;
+  close(): void;
+}
+
+export interface PreviewOptions {
+  readonly html: string;
+  readonly title: string;
+  readonly view: LeanView;
+  /** The host lets no frame into ours. */
+  readonly onRefused: () => void;
+}
+
+interface Message {
+  readonly id?: number | string;
+  readonly method?: string;
+  readonly params?: Record<string, unknown>;
+}
+
+export function openPreview({ html, title, view, onRefused }: PreviewOptions): Preview {
+  const node = h('iframe', { class: 'preview', sandbox: 'allow-scripts', title: `Preview: ${title}` });
+  node.srcdoc = html;
+  const send = (message: object) => node.contentWindow?.postMessage({ jsonrpc: '2.0', ...message }, '*');
+  const patience = setTimeout(onRefused, PATIENCE_MS);
+  let isUp = false;
+
+  const receive = async ({ source, data }: MessageEvent): Promise<void> => {
+    if (source !== node.contentWindow || data?.jsonrpc !== '2.0') return;
+    const { id, method = '', params = {} } = data as Message;
+    if (method === 'ui/notifications/size-changed') {
+      const height = Number(params.height);
+      if (height > 0) node.style.height = `${Math.min(Math.ceil(height), MAX_HEIGHT)}px`;
+    }
+    if (id === undefined || method === '') return;
+    try {
+      send({ id, result: await answer(method, params) });
+    } catch (error) {
+      send({ id, error: { code: -32000, message: error instanceof Error ? error.message : String(error) } });
+    }
+  };
+  const answer = async (method: string, params: Record<string, unknown>): Promise<unknown> => {
+    if (method === 'ping') return {};
+    if (method === 'ui/initialize') {
+      clearTimeout(patience);
+      isUp = true;
+      return {
+        protocolVersion: params.protocolVersion,
+        hostInfo: { name: 'vitrine-gallery', version: '1.0.0' },
+        hostCapabilities: view.hostCapabilities,
+        hostContext: { ...view.getSnapshot().context, displayMode: 'inline', availableDisplayModes: ['inline'] },
+      };
+    }
+    if (RELAYED.has(method)) return view.request(method, params);
+    throw new Error(`${method} is not there in a preview`);
+  };
+
+  addEventListener('message', receive);
+  const stop = view.on('context', context => {
+    if (isUp) send({ method: 'ui/notifications/host-context-changed', params: context });
+  });
+  return {
+    node,
+    close() {
+      clearTimeout(patience);
+      removeEventListener('message', receive);
+      stop();
+      node.remove();
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { failureOf, openWrapped, shopTools, type Tools, uriOf } from '../test/wrapped.ts';
+import { OWN_TOOL_NAMES } from './index.ts';
+
+const OWN: readonly string[] = OWN_TOOL_NAMES;
+const ADDRESS = /^ui:\/\/wrap\/shop\/[^/]+\/[0-9a-f]{16}\.html$/;
+
+describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
+  it('names a page on every tool that has none; all else of a tool is equal', async () => {
+    const wrapped = await openWrapped();
+    const { tools } = await (await wrapped.connect(era)).listTools();
+    const { tools: bare } = await (await wrapped.bare(era)).listTools();
+    expect(tools.map(({ name }) => name)).toEqual([...bare.map(({ name }) => name), ...OWN]);
+    for (const tool of bare) {
+      const seen = tools.find(({ name }) => name === tool.name)!;
+      const { ui, 'ui/resourceUri': flat, ...meta } = (seen._meta ?? {}) as Record<string, unknown>;
+      if (tool.name === 'own') {
+        expect(seen).toEqual(tool);
+        continue;
+      }
+      expect(uriOf(seen)).toMatch(ADDRESS);
+      expect(flat).toBe(uriOf(seen));
+      expect({ ...seen, _meta: meta }).toEqual({ ...tool, _meta: tool._meta ?? {} });
+    }
+  });
+
+  it('serves the pages, and says of others what the revision prescribes', async () => {
+    const wrapped = await openWrapped();
+    const client = await wrapped.connect(era);
+    const { tools } = await client.listTools();
+    for (const tool of tools.filter(({ name }) => name !== 'own')) {
+      const uri = uriOf(tool)!;
+      const { contents } = await client.readResource({ uri });
+      expect(contents).toEqual([{ uri, mimeType: MCP_APP_MIME_TYPE, text: expect.stringMatching(/^<!doctype html>/) }]);
+    }
+    const page = (await client.readResource({ uri: uriOf(tools[1])! })).contents[0] as { text: string };
+    expect(page.text).toContain('<title>One item</title>');
+    const gone = await wrapped.readFailure(era, 'ui://wrap/shop/never/0000000000000000.html');
+    expect(gone).toMatchObject({
+      code: era === 'modern' ? -32602 : -32002,
+      data: { toolName: 'never', errorType: 'not-found', fallbackUsed: 'none', retryable: false },
+    });
+    expect(gone.data.requestId).toMatch(/^[0-9a-f-]{36}\.\d+$/);
+    // The server has no resources; that is said in a list, not in an error.
+    expect((await client.listResources()).resources).toEqual([]);
+    expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
+  });
+
+  it('gives a client without interfaces what the server gives, and says so in one line', async () => {
+    const wrapped = await openWrapped();
+    const [client, bare] = [await wrapped.connect(era, {}), await wrapped.bare(era)];
+    expect(client.getServerCapabilities()).toEqual(bare.getServerCapabilities());
+    expect(client.getServerVersion()).toEqual(bare.getServerVersion());
+    expect(await client.listTools()).toEqual(await bare.listTools());
+    expect(await client.listTools()).toEqual(await bare.listTools());
+    const call = { name: 'list-items', arguments: { query: 'hat' } };
+    expect(await client.callTool(call)).toEqual(await bare.callTool(call));
+    const [ours, theirs] = [client, bare].map(each => failureOf(each.callTool({ name: '_ui_list' })));
+    expect(JSON.stringify(await ours)).toBe(JSON.stringify(await theirs));
+    expect(wrapped.of('no_ui_client')).toHaveLength(1);
+  });
+
+  it('answers for its own tools', async () => {
+    const wrapped = await openWrapped({ disabledTools: ['list-*'] });
+    const client = await wrapped.connect(era);
+    await client.listTools();
+    const list = await client.callTool({ name: '_ui_list' });
+    const rows = (list.structuredContent as { tools: { name: string; uiType: string; enabled: boolean }[] }).tools;
+    expect(rows).toMatchObject([
+      { name: 'list-items', description: 'What there is', uiType: 'none', enabled: false, parameters: ['query'] },
+      {
+        name: 'get.item',
+        title: 'One item',
+        uiType: 'compiled',
+        enabled: true,
+        resourceUri: expect.stringMatching(ADDRESS),
+      },
+      { name: 'own', uiType: 'own', enabled: true, parameters: [] },
+    ]);
+    expect(JSON.parse((list.content[0] as { text: string }).text)).toEqual(list.structuredContent);
+    const { structuredContent } = await client.callTool({ name: '_ui_inspect', arguments: { toolName: 'get.item' } });
+    expect(structuredContent).toMatchObject({ tool: 'get.item', uiType: 'compiled', bytes: expect.any(Number) });
+    expect((structuredContent as { bytes: number }).bytes).toBeGreaterThan(10_000);
+    const unknown = await failureOf(client.callTool({ name: '_ui_inspect', arguments: { toolName: 'gone' } }));
+    expect(unknown).toMatchObject({
+      code: -32602,
+      data: { toolName: 'gone', errorType: 'unknown-tool', retryable: false },
+    });
+  });
+
+  it('reports what another list changed, and tells clients that watch', async () => {
+    const wrapped = await openWrapped();
+    const client = await wrapped.connect(era);
+    const before = uriOf((await client.listTools()).tools[0])!;
+    const told = Promise.withResolvers<string>();
+    const lists = Promise.withResolvers<void>();
+    client.setNotificationHandler('notifications/resources/updated', ({ params }) => told.resolve(params.uri));
+    client.setNotificationHandler('notifications/tools/list_changed', () => lists.resolve());
+    if (era === 'legacy') await client.subscribeResource({ uri: before });
+    else await client.listen({ toolsListChanged: true, resourceSubscriptions: [before] });
+    delete wrapped.tools['get.item'];
+    Object.assign(wrapped.tools, { fresh: register('fresh'), 'list-items': register('list-items') });
+    const { structuredContent } = await client.callTool({ name: '_ui_refresh_tools' });
+    expect(structuredContent).toEqual({
+      added: ['fresh'],
+      removed: ['get.item'],
+      changed: ['list-items'],
+      unchanged: 1,
+    });
+    expect(await told.promise).toBe(before);
+    await lists.promise;
+    const again = await client.callTool({ name: '_ui_refresh_tools' });
+    expect(again.structuredContent).toEqual({ added: [], removed: [], changed: [], unchanged: 3 });
+    const { tools } = await client.listTools();
+    const after = uriOf(tools.find(({ name }) => name === 'list-items'));
+    expect(after).not.toBe(before);
+    // A page that was shown before stays readable at its address.
+    expect((await client.readResource({ uri: before })).contents[0]!.uri).toBe(before);
+    const removed = await wrapped.readFailure(era, `ui://wrap/shop/get.item/${'0'.repeat(16)}.html`);
+    expect(removed).toMatchObject({ code: era === 'modern' ? -32602 : -32002, data: { toolName: 'get.item' } });
+  });
+});
+
+it('leaves tools out of the patterns as they are', async () => {
+  const wrapped = await openWrapped({ enabledTools: ['get.*', 'own'], disabledTools: [] });
+  const { tools } = await (await wrapped.connect()).listTools();
+  const { tools: bare } = await (await wrapped.bare()).listTools();
+  expect(tools[0]).toEqual(bare[0]);
+  expect(tools.map(tool => uriOf(tool)?.split('/')[2])).toEqual([
+    undefined,
+    'wrap',
+    'own',
+    ...OWN.map(() => 'wrap-own'),
+  ]);
+});
+
+it('lets a tool of the server keep a name of ours, and says so once', async () => {
+  const wrapped = await openWrapped({ tools: { ...shopTools(), _ui_list: register('_ui_list') } });
+  const client = await wrapped.connect();
+  const names = (await client.listTools()).tools.map(({ name }) => name);
+  expect(names.filter(name => name.startsWith('_'))).toEqual([
+    '_ui_list',
+    '_vitrine_ui_list',
+    '_ui_inspect',
+    '_ui_refresh_tools',
+  ]);
+  expect((await client.callTool({ name: '_ui_list' })).content).toEqual([{ type: 'text', text: 'the server’s' }]);
+  expect((await client.callTool({ name: '_vitrine_ui_list' })).structuredContent).toHaveProperty('tools');
+  await client.listTools();
+  expect(wrapped.of('renamed')).toMatchObject([{ tool_name: '_ui_list', name: '_vitrine_ui_list' }]);
+});
+
+it('tells clients on other sessions that the tools have changed', async () => {
+  const wrapped = await openWrapped();
+  const [first, second] = [await wrapped.connect(), await wrapped.connect()];
+  await first.listTools();
+  await second.listTools();
+  const told = Promise.withResolvers<void>();
+  second.setNotificationHandler('notifications/tools/list_changed', () => told.resolve());
+  Object.assign(wrapped.tools, { fresh: register('fresh') });
+  expect((await first.listTools()).tools.map(({ name }) => name)).toContain('fresh');
+  await told.promise;
+});
+
+it('lists in pages, and names ours on the last one', async () => {
+  const page = (tools: object[], nextCursor?: string) => ({ tools, ...(nextCursor && { nextCursor }) });
+  const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
+  const wrapped = await openWrapped({
+    fetch: answering({
+      'tools/list': params =>
+        (params as { cursor?: string })?.cursor === 'two' ? page([tool('c d/ü')]) : page([tool('a'), tool('b')], 'two'),
+    }),
+  });
+  const client = await wrapped.connect();
+  const first = await client.request({ method: 'tools/list' });
+  expect(first.nextCursor).toBe('two');
+  expect(first.tools.map(uriOf)).toEqual([expect.stringMatching(/\/a\//), expect.stringMatching(/\/b\//)]);
+  expect(wrapped.wrapper.catalog.tools.map(({ name }) => name)).toEqual(['a', 'b', 'c d/ü']);
+  const second = await client.request({ method: 'tools/list', params: { cursor: 'two' } });
+  expect(second.tools.map(({ name }) => name)).toEqual(['c d/ü', ...OWN]);
+  const uri = uriOf(second.tools[0])!;
+  expect(uri).toMatch(/^ui:\/\/wrap\/shop\/c%20d%2F%C3%BC\//);
+  expect((await client.readResource({ uri })).contents).toHaveLength(1);
+});
+
+it('leaves a malformed tool out of the list, and says which and why', async () => {
+  const tools = [{ name: 'a', inputSchema: { type: 'object' } }, { name: 'broken' }, null];
+  const fetch = answering({ 'tools/list': () => ({ tools }) });
+  const wrapped = await openWrapped({ fetch });
+  const client = await wrapped.connect();
+  await client.listTools();
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['a', ...OWN]);
+  expect(wrapped.of('quarantined')).toMatchObject([
+    { tool_name: undefined },
+    { tool_name: 'broken', reason: expect.stringMatching(/inputSchema/) },
+  ]);
+});
+
+it('says what became of a call that failed on the way', async () => {
+  const wrapped = await openWrapped({
+    fetch: answering({ 'tools/list': () => ({ tools: [{ name: 'a', inputSchema: { type: 'object' } }] }) }),
+  });
+  const client = await wrapped.connect();
+  const error = await failureOf(client.callTool({ name: 'a' }));
+  expect(error.data).toMatchObject({ toolName: 'a', errorType: 'http', fallbackUsed: 'none', retryable: true });
+  expect(wrapped.of('call_failed')).toMatchObject([{ tool_name: 'a', requestId: error.data.requestId }]);
+});
+
+function register(name: string): Tools[string] {
+  return (server: McpServer) =>
+    void server.registerTool(name, { inputSchema: z.object({ more: z.number().optional() }) }, () => ({
+      content: [{ type: 'text', text: 'the server’s' }],
+    }));
+}
+
+/** A server by hand, legacy era: what it does not know it answers with status 500. */
+function answering(methods: Record<string, (params: unknown) => object>) {
+  return async (_url: unknown, init?: RequestInit): Promise<Response> => {
+    const text = String(init?.body ?? '');
+    if (init?.method !== 'POST') return new Response(null, { status: 405 });
+    const { id, method, params } = JSON.parse(text);
+    if (id === undefined) return new Response(null, { status: 202 });
+    const initialize = () => ({
+      protocolVersion: '2025-11-25',
+      capabilities: { tools: {} },
+      serverInfo: { name: 'hand', version: '1' },
+    });
+    const make = { initialize, ...methods }[method as string];
+    return make ? Response.json({ jsonrpc: '2.0', id, result: make(params) }) : new Response('no', { status: 500 });
+  };
+}
