@@ -15,7 +15,8 @@ const FORMATS: { readonly [format: string]: RegExp } = {
 
 export function hasFormat(name: string, text: string): boolean | undefined {
   const pattern = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
-  return pattern && pattern.test(text) && (!name.startsWith('date') || isDay(text.slice(0, 10)));
+  if (!pattern) return undefined;
+  return pattern.test(text) && (!name.startsWith('date') || isDay(text.slice(0, 10)));
 }
 
 /** There is such a day. */

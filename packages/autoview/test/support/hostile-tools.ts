@@ -86,7 +86,7 @@ export const HOSTILE_TOOLS: { readonly [trick: string]: unknown } = {
     title: '\u202eeltit\0',
     description: '\u2028\ud800\ufffe',
   },
-  templates: { name: '{{constructor.constructor("x")()}}', description: "${globalThis.hacked=1} $& $' $`" },
+  templates: { name: '{{constructor.constructor("x")()}}', description: `$\{${MARK}} $& $' $\`` },
   'annotations of another kind': {
     name: 'x',
     annotations: 'yes',

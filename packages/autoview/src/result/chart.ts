@@ -1,0 +1,186 @@
+// Charts where the data says so: a line over time, bars for categories and for how numbers are spread. The table stays below.
+import { h, setAttributes } from '../page/dom.ts';
+import { type Column, cell, measures, type Row } from './columns.ts';
+import type { Pen } from './pen.ts';
+import { isTime, numberText, textOf } from './value.ts';
+
+const MOST_SERIES = 4;
+const MOST_BARS = 24;
+/** Of the largest values of two series in one picture. */
+const SAME_SCALE = 25;
+/** Names of columns that go on from row to row, also where they hold no dates. */
+const STEPS = /^(year|month|week|day|date|hour|quarter|period|time|timestamp)s?$/i;
+const WIDTH = 600;
+const HEIGHT = 160;
+
+interface Series {
+  readonly label: string;
+  readonly values: readonly (number | undefined)[];
+}
+
+/** The chart of these rows, if they are one. */
+export function chartOf(pen: Pen, rows: readonly Row[], columns: readonly Column[]): HTMLElement | undefined {
+  if (rows.length < 3) return undefined;
+  const along = columns.find(({ kind, key }) => kind === 'time' || (STEPS.test(key) && kind !== 'other'));
+  const series = alike(
+    measures(columns)
+      .filter(column => column !== along)
+      .map(({ key, label }) => ({ label, values: rows.map(row => cell(row, key) as number | undefined) })),
+  );
+  if (series.length === 0) return undefined;
+  const texts = columns.filter(({ kind }) => kind === 'text');
+  if (along) {
+    const steps = rows.map(row => cell(row, along.key));
+    return columns.length <= 10 && texts.length <= 2 && isSteady(steps)
+      ? lines(
+          pen,
+          steps.map(step => textOf(pen, step, along.key)),
+          series,
+        )
+      : undefined;
+  }
+  const [names] = texts;
+  if (!names || texts.length > 1 || columns.length > 4 || rows.length > MOST_BARS) return undefined;
+  const labels = rows.map(row => String(cell(row, names.key) ?? ''));
+  const [first] = series;
+  const isPlain = new Set(labels).size === labels.length && labels.every(label => label.length <= 40);
+  return isPlain && first && first.values.every(value => value === undefined || value >= 0)
+    ? bars(pen, labels, first)
+    : undefined;
+}
+
+/** How numbers are spread: how many of them are in each part of their range. */
+export function spreadOf(pen: Pen, numbers: readonly number[], label: string): HTMLElement {
+  const low = numbers.reduce((a, b) => Math.min(a, b));
+  const high = numbers.reduce((a, b) => Math.max(a, b));
+  const step = niceStep((high - low) / 8) || 1;
+  const start = Math.floor(low / step);
+  const counts = Array.from({ length: Math.floor(high / step) - start + 1 }, () => 0);
+  for (const number of numbers) counts[Math.floor(number / step) - start]!++;
+  const edge = (index: number): string => numberText(pen, Number(((start + index) * step).toPrecision(12)));
+  return bars(
+    pen,
+    counts.map((_, index) => `${edge(index)} – ${edge(index + 1)}`),
+    { label, values: counts },
+  );
+}
+
+export function bars(pen: Pen, labels: readonly string[], { label, values }: Series): HTMLElement {
+  const most = Math.max(...values.map(value => value ?? 0)) || 1;
+  const list = h('dl', { class: 'bars' });
+  for (const [index, name] of labels.entries()) {
+    const value = values[index];
+    const bar = h('i');
+    bar.style.inlineSize = `${(100 * (value ?? 0)) / most}%`;
+    list.append(h('dt', { dir: 'auto' }, name), h('dd', {}, bar, h('span', {}, textOf(pen, value))));
+  }
+  return h('figure', { class: 'chart', 'data-chart': 'bars' }, h('figcaption', { class: 'note' }, label), list);
+}
+
+function lines(pen: Pen, steps: readonly string[], series: readonly Series[]): HTMLElement {
+  const all = series.flatMap(({ values }) => values.filter(value => typeof value === 'number'));
+  const low = all.reduce((a, b) => Math.min(a, b));
+  const high = all.reduce((a, b) => Math.max(a, b));
+  // From zero, unless all of it would then be a line at the top.
+  const step = niceStep((high - (low > 0 && low < high * 0.6 ? 0 : low)) / 4) || 1;
+  const bottom = low > 0 && low < high * 0.6 ? 0 : Math.floor(low / step) * step;
+  const top = Math.max(bottom + step, Math.ceil(high / step) * step);
+  const x = (index: number): number => (WIDTH * index) / Math.max(1, steps.length - 1);
+  const y = (value: number): number => HEIGHT - (HEIGHT * (value - bottom)) / (top - bottom);
+  const count = Math.round((top - bottom) / step);
+  const marks = Array.from({ length: count + 1 }, (_, index) => Number((top - index * step).toPrecision(12)));
+  const names = series.map(({ label }) => label).join(', ');
+  const picture = svg('svg', {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    preserveAspectRatio: 'none',
+    role: 'img',
+    'aria-label': `${names}: ${steps[0]} – ${steps.at(-1)}`,
+  });
+  picture.append(
+    ...marks.map(mark => svg('path', { class: 'grid', d: `M0 ${y(mark)}H${WIDTH}` })),
+    ...series.map(({ values }, index) => svg('path', { class: `s${index}`, d: pathOf(values, x, y) })),
+  );
+  const at = h('output', { class: 'note' });
+  const cursor = svg('path', { class: 'cursor' });
+  picture.append(cursor);
+  const plot = h('div', { class: 'plot' }, picture as never);
+  plot.onpointermove = ({ clientX }) => {
+    const { left, width } = plot.getBoundingClientRect();
+    const index = Math.max(0, Math.min(steps.length - 1, Math.round(((clientX - left) / width) * (steps.length - 1))));
+    setAttributes(cursor, { d: `M${x(index)} 0V${HEIGHT}` });
+    at.textContent = [steps[index], ...series.map(({ values }) => textOf(pen, values[index]))].join(' · ');
+  };
+  return h(
+    'figure',
+    { class: 'chart', 'data-chart': 'line', dir: 'ltr' },
+    h(
+      'figcaption',
+      { class: 'strip' },
+      ...series.map(({ label }, index) => h('span', { class: `name s${index}` }, label)),
+      at,
+    ),
+    h(
+      'div',
+      { class: 'marks note', 'aria-hidden': 'true' },
+      ...marks.map(mark => h('span', {}, numberText(pen, mark))),
+    ),
+    plot,
+    h(
+      'div',
+      { class: 'ends note', 'aria-hidden': 'true' },
+      h('span', {}, steps[0]),
+      steps.length > 4 && h('span', {}, steps[Math.floor((steps.length - 1) / 2)]),
+      h('span', {}, steps.at(-1)),
+    ),
+  );
+}
+
+function svg(tag: string, attributes: { readonly [name: string]: unknown }): Element {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  setAttributes(element, attributes);
+  return element;
+}
+
+/** A gap where a number is missing. */
+function pathOf(
+  values: readonly (number | undefined)[],
+  x: (index: number) => number,
+  y: (value: number) => number,
+): string {
+  let pen = 'M';
+  let path = '';
+  for (const [index, value] of values.entries()) {
+    if (typeof value === 'number') path += `${pen}${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
+    pen = typeof value === 'number' ? 'L' : 'M';
+  }
+  return path;
+}
+
+/** 1, 2 or 5 and noughts: the next that is not smaller. */
+function niceStep(size: number): number {
+  const power = 10 ** Math.floor(Math.log10(size));
+  return power * ([1, 2, 5, 10].find(step => step * power >= size * 0.999) ?? 10);
+}
+
+/** Those that can share a scale with the first. */
+function alike(series: readonly Series[]): Series[] {
+  const size = ({ values }: Series): number =>
+    values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
+  const [first] = series;
+  return series
+    .filter(other => {
+      const ratio = (size(other) || 1) / (size(first as Series) || 1);
+      return ratio <= SAME_SCALE && ratio >= 1 / SAME_SCALE;
+    })
+    .slice(0, MOST_SERIES);
+}
+
+/** Always on, and dates at about the same distance: what was measured, not what happened now and then. */
+function isSteady(steps: readonly unknown[]): boolean {
+  if (!steps.every(isTime)) return new Set(steps).size === steps.length;
+  const times = steps.map(step => Date.parse(step as string));
+  const gaps = times.slice(1).map((time, index) => time - times[index]!);
+  const sizes = gaps.map(Math.abs).sort((a, b) => a - b);
+  const isOneWay = gaps.every(gap => gap > 0) || gaps.every(gap => gap < 0);
+  return isOneWay && sizes.at(-1)! <= 3.5 * sizes[sizes.length >> 1]!;
+}

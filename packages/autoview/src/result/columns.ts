@@ -1,0 +1,81 @@
+// Which columns rows have, and what stands in them.
+import { isRecord } from '../record.ts';
+import { type About, labelOf, type Pen, schemaOf } from './pen.ts';
+import { isMeasure, isTime } from './value.ts';
+
+export type Row = { readonly [key: string]: unknown };
+
+export interface Column {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'number' | 'time' | 'text' | 'other';
+}
+
+/** Rows that are looked at for what the columns are. */
+const SAMPLE = 500;
+/** More can't be read side by side: the others are in each row's details. */
+export const MOST_COLUMNS = 40;
+
+export function columnsOf(pen: Pen, rows: readonly Row[], { schema }: About): Column[] {
+  const sample = rows.slice(0, SAMPLE);
+  const keys = new Set(sample.flatMap(row => Object.keys(row)));
+  const item = schemaOf(pen.context.outputSchema, schema);
+  return [...keys].map(key => ({
+    key,
+    label: /^\d+$/.test(key) ? `${Number(key) + 1}` : labelOf(pen, key, schemaOf(pen.context.outputSchema, item, key)),
+    kind: kindOf(
+      sample.map(row => cell(row, key)).filter(value => value !== null && value !== undefined && value !== ''),
+    ),
+  }));
+}
+
+export function cell(row: Row, key: string): unknown {
+  return Object.hasOwn(row, key) ? row[key] : undefined;
+}
+
+function kindOf(values: readonly unknown[]): Column['kind'] {
+  if (values.length === 0) return 'other';
+  if (values.every(value => typeof value === 'number')) return 'number';
+  if (values.every(isTime)) return 'time';
+  return values.every(value => typeof value === 'string') ? 'text' : 'other';
+}
+
+/** Columns whose numbers mean something. */
+export function measures(columns: readonly Column[]): Column[] {
+  return columns.filter(({ key, kind }) => kind === 'number' && isMeasure(key));
+}
+
+/** What can be read as rows: records, lists of the same length, an object of records, an object of lists of the same length. */
+export function rowsOf(value: unknown): Row[] | undefined {
+  if (Array.isArray(value)) {
+    const records = value.every(isRecord);
+    const [first] = value;
+    const isMatrix =
+      Array.isArray(first) && first.length > 1 && value.every(row => Array.isArray(row) && row.length === first.length);
+    return value.length > 0 && (records || (isMatrix && value.length > 1)) ? value.map(row => row as Row) : undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value);
+  const parts = entries.map(([, part]) => part);
+  if (parts.length < 2) return undefined;
+  const lists = parts.filter(
+    (part): part is unknown[] => Array.isArray(part) && part.every(item => typeof item !== 'object'),
+  );
+  const length = lists[0]?.length ?? 0;
+  if (lists.length === parts.length && length > 2 && lists.every(list => list.length === length))
+    return Array.from({ length }, (_, index) =>
+      Object.fromEntries(entries.map(([key], at) => [key, lists[at]?.[index]])),
+    );
+  const isDictionary = parts.length > 2 && parts.every(isRecord) && isAlike(parts as Row[]);
+  return isDictionary ? entries.map(([key, part]) => ({ name: key, ...(part as Row) })) : undefined;
+}
+
+/** Flat records with about the same members. */
+function isAlike(records: readonly Row[]): boolean {
+  const keys = new Set(records.flatMap(record => Object.keys(record)));
+  const members = records.reduce((sum, record) => sum + Object.keys(record).length, 0);
+  const isFlat = records.every(record =>
+    Object.values(record).every(part => typeof part !== 'object' || part === null),
+  );
+  return isFlat && keys.size > 0 && members / records.length > keys.size * 0.6;
+}

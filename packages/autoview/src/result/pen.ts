@@ -1,0 +1,92 @@
+// What every drawing shares: the words of the page, what it may ask of its host, and the two ways on: data, and text.
+import { humanise } from '@vitrine/form';
+import { h } from '../page/dom.ts';
+import type { Say } from '../page/strings.ts';
+import { isRecord } from '../record.ts';
+import type { ResultContext } from './draw-result.ts';
+
+/** A part of a result, drawn. */
+export interface Drawn {
+  /** How: the name that `data-view` shows. */
+  readonly view: string;
+  readonly node: HTMLElement;
+}
+
+/** What is known of a value besides itself. */
+export interface About {
+  /** The name of the member that holds it. */
+  readonly key?: string;
+  readonly schema?: unknown;
+  /** How many drawings it is in. */
+  readonly depth: number;
+}
+
+export interface Pen {
+  readonly say: Say;
+  readonly context: ResultContext;
+  /** Numbers and dates are written in it. */
+  readonly lang: string | undefined;
+  data(value: unknown, about: About): Drawn;
+  text(text: string, about?: About): Drawn;
+}
+
+/** The name of a member for people: the schema's title, else its own name in words. */
+export function labelOf(pen: Pen, key: string, schema?: unknown): string {
+  const title = isRecord(schema) && schema.title;
+  return typeof title === 'string' && title !== '' ? title : (pen.context.labels[key] ?? humanise(key));
+}
+
+/** The schema of a member or, with `undefined`, of an item. Follows what is in the same document only. */
+export function schemaOf(root: unknown, schema: unknown, key?: string): unknown {
+  const { properties, items } = isRecord(schema) ? schema : {};
+  let found = key === undefined ? items : isRecord(properties) && Object.hasOwn(properties, key) && properties[key];
+  const path =
+    isRecord(found) && typeof found.$ref === 'string' && /^#\/(\$defs|definitions)\/([^/]+)$/.exec(found.$ref);
+  if (path && isRecord(root)) {
+    const named = root[path[1] as string];
+    found = isRecord(named) && named[path[2] as string];
+  }
+  return found || undefined;
+}
+
+export function button(label: string, onclick: () => void, attributes: object = {}): HTMLButtonElement {
+  return h('button', { type: 'button', class: 'small', ...attributes, onclick }, label);
+}
+
+/** Gives the clipboard a text: by the event, since a sandboxed frame may not use the newer way. */
+export function copy(text: string): boolean {
+  addEventListener(
+    'copy',
+    event => {
+      event.preventDefault();
+      event.clipboardData?.setData('text/plain', text);
+    },
+    { once: true },
+  );
+  return document.execCommand('copy');
+}
+
+/** Shows the first of many things, and on demand the next ones, as many again and more each time. */
+export function paged(
+  pen: Pen,
+  node: HTMLElement,
+  count: number,
+  step: number,
+  add: (from: number, to: number) => void,
+): HTMLElement {
+  let shown = 0;
+  let size = step;
+  const more = button('', next);
+  function next(): void {
+    const to = Math.min(count, shown + size);
+    add(shown, to);
+    shown = to;
+    size *= 4;
+    if (shown < count) {
+      more.textContent = pen.say('showMore', { count: count - shown });
+      node.append(more);
+    } else more.remove();
+  }
+  next();
+  return node;
+}

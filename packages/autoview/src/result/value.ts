@@ -1,0 +1,81 @@
+// One value in one line: in a cell, beside a name. What is too large for that is told in short; the drawing around it opens it.
+import { h } from '../page/dom.ts';
+import { previewOf } from '../page/preview.ts';
+import { labelOf, type Pen } from './pen.ts';
+
+const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?$/;
+/** Numbers that name something: nothing is counted with them. */
+const NAMES =
+  /(^|[_\s-])(id|ids|code|port|zip|pid|year|lat|lon|lng|latitude|longitude|index|number|version|line)$|[a-z](Id|ID|Code|Number|Index|Year)$/;
+
+export function isTime(value: unknown): value is string {
+  return typeof value === 'string' && DATE.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** A number that is more than a name. */
+export function isMeasure(key: string): boolean {
+  return !NAMES.test(key);
+}
+
+export function isLink(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:\/\/[^\s/]/i.test(value) && !/\s/.test(value) && URL.canParse(value);
+}
+
+export function isImage(value: unknown): value is string {
+  return typeof value === 'string' && /^data:image\/[a-z+.-]+;base64,[\w+/=\s]+$/i.test(value.slice(0, 400));
+}
+
+export function numberText(pen: Pen, value: number, key = ''): string {
+  const size = Math.abs(value);
+  if (!isMeasure(key) || (size !== 0 && (size < 1e-3 || size >= 1e15))) return String(value);
+  return new Intl.NumberFormat(pen.lang, { maximumFractionDigits: 6, useGrouping: 'min2' as never }).format(value);
+}
+
+export function timeText(pen: Pen, text: string): string {
+  const day = text.length === 10;
+  const options = { dateStyle: 'medium', ...(day ? { timeZone: 'UTC' } : { timeStyle: 'short' }) } as const;
+  return new Intl.DateTimeFormat(pen.lang, options).format(new Date(text));
+}
+
+/** As words: what is sorted and searched, and what stands in a cell. */
+export function textOf(pen: Pen, value: unknown, key?: string): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'number') return numberText(pen, value, key);
+  if (typeof value === 'boolean') return pen.say(value ? 'yes' : 'no');
+  if (isTime(value)) return timeText(pen, value);
+  if (Array.isArray(value)) {
+    const isPlain = value.length < 20 && value.every(item => typeof item !== 'object');
+    return isPlain ? value.map(item => textOf(pen, item)).join(', ') : pen.say('entries', { count: value.length });
+  }
+  return typeof value === 'object' ? previewOf(value as never) || '{}' : String(value);
+}
+
+/** A link leads out by way of the host, which asks; where it can't, it is a text. */
+export function linkNode(pen: Pen, url: string, text: string | Node = url): HTMLElement {
+  const { openLink } = pen.context;
+  if (!openLink || !isLink(url)) return h('span', { dir: 'auto' }, text);
+  const onclick = (event: Event): void => {
+    event.preventDefault();
+    // A refusal has been shown by the host that refused.
+    openLink(url).catch(() => {});
+  };
+  return h('a', { href: url, title: url, rel: 'noreferrer', onclick }, text);
+}
+
+export function valueNode(pen: Pen, value: unknown, key = ''): HTMLElement {
+  const text = textOf(pen, value, key);
+  const node = isImage(value)
+    ? h('img', { src: value, alt: labelOf(pen, key) })
+    : isLink(value)
+      ? linkNode(pen, value)
+      : isTime(value)
+        ? h('time', { datetime: value, title: value }, text)
+        : h('span', { dir: 'auto', ...(text === '–' && { class: 'note' }) }, text);
+  const [first] = pen.context.followUps?.(key, value) ?? [];
+  if (!first) return node;
+  return h(
+    'button',
+    { type: 'button', class: 'follow', title: first.label, 'data-follow': '', onclick: () => first.open() },
+    node,
+  );
+}
