@@ -35,12 +35,17 @@ export interface CompiledView {
   readonly html: string;
 }
 
+/** What tools may take of a page, in characters of JSON: a large one leaves no room for its follow-ups. */
+const MAX_CHARACTERS = 10_000;
+
 /** The same page for the same tool and options, byte by byte. Never throws: what can't be compiled becomes an emergency page. */
 export function compileView(tool: ToolDefinition, options: CompileOptions = {}): CompiledView {
   try {
-    const followUps = followUpTools(tool, options.siblings ?? [], toolPage);
+    const page = toolPage(tool);
+    const room = MAX_CHARACTERS - JSON.stringify(page).length;
+    const followUps = followUpTools(tool, options.siblings ?? [], { pageOf: toolPage, room });
     const data: PageData = {
-      tool: toolPage(tool),
+      tool: page,
       ...(followUps.length > 0 && { followUps }),
       ...(options.strings && { strings: options.strings }),
     };

@@ -4,23 +4,28 @@ import type { ToolDefinition } from './compile-view.ts';
 import { type FollowUpTool, plainName, type ToolPage } from './page-data.ts';
 import { isRecord, textOf } from './record.ts';
 
-/** How many are offered, and how much of the page they may take, in characters of JSON. */
+/** How many are offered. */
 const MOST = 4;
-const MAX_CHARACTERS = 6_000;
 /** Parameters that name one thing. */
 const ID = /(?:^|_)(?:id|iid|uuid|guid|key|slug|sha|number|path|uri|url|ref)$/;
 /** What a list calls the id of its own items. */
 const OWN_IDS = ['id', 'iid', 'uuid', 'key', 'number', 'slug'];
 const VERBS = /^(?:get|list|search|find|read|fetch|show|describe|query|create|update|delete|open|all|my|by)$/;
 
+export interface FollowUpOptions {
+  pageOf(tool: ToolDefinition): ToolPage;
+  /** How many characters of JSON they may take. */
+  readonly room: number;
+}
+
 export function followUpTools(
   tool: ToolDefinition,
   siblings: readonly ToolDefinition[],
-  pageOf: (tool: ToolDefinition) => ToolPage,
+  { pageOf, room: given }: FollowUpOptions,
 ): FollowUpTool[] {
   const found: FollowUpTool[] = [];
   const subject = subjectOf(tool.name);
-  let room = MAX_CHARACTERS;
+  let room = given;
   for (const { sibling, parameter, type } of candidates(tool, siblings)) {
     if (found.length >= MOST) break;
     const followUp = {

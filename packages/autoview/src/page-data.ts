@@ -1,4 +1,4 @@
-// What a compiled page carries besides its runtime: written by ./compile-view.ts in Node, read by ./page/main.ts in the page.
+// What a compiled page carries besides its runtime: written by ./compile-view.ts in Node, read by ./page/start-page.ts in the page.
 import type { CompiledShapes } from '@vitrine/form/compiled';
 
 /** One tool, ready to be drawn. */

@@ -2,19 +2,19 @@
 
 import type { PageData } from './page-data.ts';
 import { plainJson } from './page-json.ts';
-import { RUNTIME, RUNTIME_HASH, STYLE, VALIDATOR, VALIDATOR_HASH } from './runtime.gen.ts';
+import { JUDGING_RUNTIME, JUDGING_RUNTIME_HASH, RUNTIME, RUNTIME_HASH, STYLE } from './runtime.gen.ts';
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i;
 
 /**
- * What the page may do, whatever its host allows: run its own scripts, known by their hashes, and show images that it carries. Styles may
+ * What the page may do, whatever its host allows: run its own script, known by its hash, and show images that it carries. Styles may
  * be set, since a host's fonts and colours are; they can load nothing.
  */
-function policy(hashes: readonly string[]): string {
+function policy(hash: string): string {
   return [
     "default-src 'none'",
-    `script-src ${hashes.map(hash => `'sha256-${hash}'`).join(' ')}`,
+    `script-src 'sha256-${hash}'`,
     "style-src 'unsafe-inline'",
     'img-src data:',
     'media-src data:',
@@ -27,11 +27,10 @@ function policy(hashes: readonly string[]): string {
 export function pageHtml(data: PageData, lang = 'en'): string {
   const { tool, emergency, followUps = [] } = data;
   const judged = [tool, ...followUps.map(followUp => followUp.tool)].some(({ schema }) => schema !== undefined);
-  const hashes = judged ? [VALIDATOR_HASH, RUNTIME_HASH] : [RUNTIME_HASH];
   return [
     `<!doctype html><html lang="${escaped(lang)}" dir="${RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr'}">`,
     '<head><meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${policy(hashes)}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy(judged ? JUDGING_RUNTIME_HASH : RUNTIME_HASH)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escaped(tool.title)}</title>`,
@@ -39,8 +38,7 @@ export function pageHtml(data: PageData, lang = 'en'): string {
     '<body><main></main>',
     emergency ? emergencyHtml(tool.title, emergency) : '',
     `<script type="application/json" id="data">${plainJson(data)}</script>`,
-    judged ? `<script>${VALIDATOR}</script>` : '',
-    `<script>${RUNTIME}</script></body></html>`,
+    `<script>${judged ? JUDGING_RUNTIME : RUNTIME}</script></body></html>`,
   ].join('');
 }
 

@@ -1,5 +1,5 @@
 // One tool on the page: what it is, its result first, its form below. The form folds away once there is something to see.
-import type { Json } from '@vitrine/form';
+import type { Json, SchemaValidator } from '@vitrine/form';
 import { createCompiledForm } from '@vitrine/form/compiled';
 import type { LeanView } from '@vitrine/view/lean';
 import type { ToolPage } from '../page-data.ts';
@@ -12,7 +12,6 @@ import { drawForm } from './form/form-view.ts';
 import { drawJsonEditor } from './form/json-editor.ts';
 import { hasFormat } from './formats.ts';
 import { drawHead } from './head.ts';
-import { pageValidator } from './page-validator.ts';
 import { isSilent, previewOf } from './preview.ts';
 import type { Say } from './strings.ts';
 
@@ -24,6 +23,8 @@ export interface PanelOptions {
   readonly context: () => Omit<ResultContext, 'outputSchema' | 'strings' | 'labels'>;
   /** Arguments to begin with. */
   readonly value?: Json;
+  /** Where the schema says more than controls can check. */
+  readonly validator?: SchemaValidator;
   readonly back?: () => void;
 }
 
@@ -44,8 +45,7 @@ export interface Panel {
 /** Enough room for the JSON beside the form. */
 const WIDE = 960;
 
-export function createPanel({ tool, say, view, context, value, back }: PanelOptions): Panel {
-  const validator = pageValidator(tool.schema);
+export function createPanel({ tool, say, view, context, value, validator, back }: PanelOptions): Panel {
   const form = createCompiledForm(tool.shapes, {
     ...(value !== undefined && { value }),
     ...(validator && { validator }),
