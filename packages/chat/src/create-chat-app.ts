@@ -10,6 +10,8 @@ import { blobResponse } from './blob-response.ts';
 import { chatCapabilities } from './capabilities.ts';
 import { answerOf, ChatError } from './errors.ts';
 import { createGuard } from './guard.ts';
+import { addInspectRoutes } from './inspect-routes.ts';
+import type { Inspection } from './inspection.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addRoute, parameter } from './routes.ts';
@@ -31,6 +33,8 @@ export interface ChatAppOptions {
   maxBodyBytes?: number | undefined;
   /** How often an idle event stream says that it lives, in milliseconds. Default 15 000. */
   heartbeatMs?: number | undefined;
+  /** A server that is looked into. Default: none, and its routes answer 404. */
+  inspection?: Inspection | undefined;
   /** Told of errors that are nobody's fault outside. Default: `console.error`. */
   report?: ((error: unknown) => void) | undefined;
 }
@@ -71,7 +75,12 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   addRoute(app, '/healthz', { GET: context => context.json({ status: 'ok', servers: listServers(connections) }) });
   addRoute(app, '/api/config', {
     GET: context =>
-      context.json({ ...CHAT_INFO, sandbox: { template: sandboxTemplate }, capabilities: chatCapabilities(agent) }),
+      context.json({
+        ...CHAT_INFO,
+        sandbox: { template: sandboxTemplate },
+        capabilities: chatCapabilities(agent),
+        ...(options.inspection === undefined ? {} : { inspect: options.inspection.server }),
+      }),
   });
   addRoute(app, '/api/tools', { GET: context => context.json({ tools: listTools(connections) }) });
   addRoute(app, '/api/blobs/:ref', {
@@ -83,6 +92,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     },
   });
   addSessionRoutes(app, { agent, connections, streams, heartbeatMs, maxBodyBytes, report });
+  addInspectRoutes(app, { connections, inspection: options.inspection });
   addTrustRoutes(app, { agent, connections, maxBodyBytes });
   app.all('/api/*', context => {
     throw new ChatError('not-found', `There is no ${context.req.path.slice(0, 200)} in this API.`);

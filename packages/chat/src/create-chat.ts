@@ -6,7 +6,7 @@ import { explainListenError, isPortTaken, listen } from './listen.ts';
 import { ownHosts, pageUrl } from './own-hosts.ts';
 
 export interface ChatOptions
-  extends Pick<ChatAppOptions, 'agent' | 'connections' | 'webFolder' | 'maxBodyBytes' | 'report'> {
+  extends Pick<ChatAppOptions, 'agent' | 'connections' | 'webFolder' | 'maxBodyBytes' | 'inspection' | 'report'> {
   /** Default 4400; 0 takes a free one. */
   port?: number | undefined;
   /** The address to listen on. Default `127.0.0.1`: only this machine. */
@@ -62,6 +62,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       allowedHosts,
       webFolder: options.webFolder,
       maxBodyBytes: options.maxBodyBytes,
+      inspection: options.inspection,
       report: options.report,
     });
     listener.serve(request => chat.app.fetch(request));

@@ -3,5 +3,6 @@ export { blobResponse, safeContentType } from './blob-response.ts';
 export { type Chat, type ChatOptions, createChat } from './create-chat.ts';
 export { CHAT_INFO, type ChatApp, type ChatAppOptions, createChatApp } from './create-chat-app.ts';
 export { ChatError, type ChatErrorCode } from './errors.ts';
+export { createInspection, type Inspection, type LoggedMessage } from './inspection.ts';
 export { isLoopback, type OwnHostsOptions, ownHosts, pageUrl } from './own-hosts.ts';
 export { type ListedTool, listServers, listTools, type ServerState } from './server-list.ts';

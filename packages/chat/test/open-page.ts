@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAgent } from '@vitrine/agent';
-import { createConnections, type ServerConfig } from '@vitrine/connect';
+import { type Connections, createConnections, type ServerConfig } from '@vitrine/connect';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
 import { createChat } from '../src/create-chat.ts';
+import { createInspection } from '../src/inspection.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,15 +31,22 @@ export interface OpenedChat {
 export interface OpenChatOptions extends BrowserContextOptions {
   /** The servers to connect. @default the office, and one that cannot start */
   servers?: Record<string, ServerConfig>;
+  /** The server that is looked into, as by `vitrine inspect`. @default none */
+  inspect?: string;
   /** More flags for the browser. */
   flags?: readonly string[];
 }
 
-export async function openChat({ servers = OFFICE, flags, ...options }: OpenChatOptions = {}): Promise<OpenedChat> {
+export async function openChat({
+  servers = OFFICE,
+  inspect,
+  flags,
+  ...options
+}: OpenChatOptions = {}): Promise<OpenedChat> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'));
   const webFolder = join(folder, 'web');
   copyPage(webFolder);
-  let server = await startServer({ folder, webFolder, port: 0, servers });
+  let server = await startServer({ folder, webFolder, port: 0, servers, inspect });
   const { port } = server;
   const browser: TestBrowser = await openChromium(options, flags);
   let errors: string[] = [];
@@ -85,7 +93,7 @@ export async function openChat({ servers = OFFICE, flags, ...options }: OpenChat
     async restart(whileAway = async () => {}, others = servers) {
       await server.close();
       await whileAway();
-      server = await startServer({ folder, webFolder, port, servers: others });
+      server = await startServer({ folder, webFolder, port, servers: others, inspect });
     },
     async close() {
       await browser.close();
@@ -118,12 +126,14 @@ interface ServerOptions {
   webFolder: string;
   port: number;
   servers: Record<string, ServerConfig>;
+  inspect: string | undefined;
 }
 
-async function startServer({ folder, webFolder, port, servers }: ServerOptions) {
-  const connections = createConnections(servers);
+async function startServer({ folder, webFolder, port, servers, inspect }: ServerOptions) {
+  const inspection = inspect === undefined ? undefined : createInspection(inspect, { connections: () => connections });
+  const connections: Connections = createConnections(servers, { onMessage: inspection?.onMessage });
   const agent = createAgent({ connections, dataDir: folder });
-  const chat = await createChat({ agent, connections, port, webFolder });
+  const chat = await createChat({ agent, connections, port, webFolder, inspection });
   await connections.start();
   return {
     url: chat.url,

@@ -1,7 +1,7 @@
 // `vitrine chat`: connections, agent and chat, opened in the order they need each other and closed in the other.
 import { resolve } from 'node:path';
 import { createAgent } from '@vitrine/agent';
-import { createChat, isLoopback } from '@vitrine/chat';
+import { createChat, createInspection, isLoopback } from '@vitrine/chat';
 import { createConnections, loadConfig, type ServerConfig } from '@vitrine/connect';
 import { endOnSignal } from './end-on-signal.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
@@ -55,7 +55,12 @@ export async function openChat(
   };
   const letGo = endOnSignal({ close });
   try {
-    const connections = createConnections(servers, { clientInfo: { name: 'vitrine', version: version() } });
+    const inspection =
+      inspect === undefined ? undefined : createInspection(inspect, { connections: () => connections });
+    const connections = createConnections(servers, {
+      clientInfo: { name: 'vitrine', version: version() },
+      onMessage: inspection?.onMessage,
+    });
     closers.push(() => connections.close());
     const agent = createAgent({
       connections,
@@ -72,15 +77,15 @@ export async function openChat(
       port,
       publicHosts: allowHost,
       sandbox: { port: sandboxPort },
+      inspection,
       report: error => say(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
     });
     closers.push(() => chat.close());
     for (const warning of chat.warnings) say(`vitrine: ${warning}`);
     closers.push(reportServers(connections, say));
     await connections.start();
-    const url = inspect === undefined ? chat.url : `${chat.url}/?inspect=${encodeURIComponent(inspect)}`;
-    process.stdout.write(`Vitrine chat: ${url}\n`);
-    if (options.open && canOpenBrowser()) openBrowser(url);
+    process.stdout.write(`Vitrine chat: ${chat.url}\n`);
+    if (options.open && canOpenBrowser()) openBrowser(chat.url);
   } catch (error) {
     letGo();
     // A signal may have begun to close already; what failed because of it is no failure.

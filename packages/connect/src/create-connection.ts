@@ -17,6 +17,7 @@ import {
 } from './connection.ts';
 import { ConnectError } from './errors.ts';
 import type { Limits } from './limits.ts';
+import type { PassingMessage } from './passing-message.ts';
 import { createFailures } from './session/failures.ts';
 import type { Fetch } from './session/limited-fetch.ts';
 import { createListChanges } from './session/list-changes.ts';
@@ -39,6 +40,7 @@ export interface ConnectionDependencies {
   readonly clock: Clock;
   readonly random: () => number;
   readonly fetch: Fetch;
+  readonly onMessage?: ((passing: PassingMessage) => void) | undefined;
 }
 
 export interface OwnedConnection {

@@ -4,6 +4,7 @@ import type { ServerConfig } from './config/server-config.ts';
 import type { Connections } from './connection.ts';
 import { createConnection } from './create-connection.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import type { PassingMessage } from './passing-message.ts';
 import type { Fetch } from './session/limited-fetch.ts';
 import { createListeners } from './store.ts';
 
@@ -18,6 +19,8 @@ export interface ConnectionsOptions {
   readonly clock?: Clock | undefined;
   /** Numbers in [0, 1) for the back-off. Default `Math.random`. */
   readonly random?: (() => number) | undefined;
+  /** Sees each JSON-RPC message that passes, of every server, for whoever looks into a protocol. An exception thrown here is swallowed. */
+  readonly onMessage?: ((passing: PassingMessage) => void) | undefined;
 }
 
 /**
@@ -34,6 +37,7 @@ export function createConnections(
     fetch: options.fetch ?? globalThis.fetch,
     clock: options.clock ?? systemClock,
     random: options.random ?? Math.random,
+    onMessage: quietly(options.onMessage),
   };
   const owned = Object.entries(servers)
     .filter(([, config]) => config.enabled !== false)
@@ -61,4 +65,18 @@ export function createConnections(
       for (const stop of stops) stop();
     },
   };
+}
+
+/** A listener's fault is no connection's. */
+function quietly(listener: ConnectionsOptions['onMessage']): ConnectionsOptions['onMessage'] {
+  return (
+    listener &&
+    (passing => {
+      try {
+        listener(passing);
+      } catch {
+        // Said in the option's docstring.
+      }
+    })
+  );
 }

@@ -8,6 +8,7 @@ export {
   type IssueWords,
   openConfigDocument,
 } from './config/config-document.ts';
+export { type Expansion, expandVariables } from './config/expand-variables.ts';
 export { loadConfig, readConfigText } from './config/load-config.ts';
 export { type ParseConfigOptions, parseConfig } from './config/parse-config.ts';
 export {
@@ -43,6 +44,7 @@ export {
   type ConnectErrorDetails,
 } from './errors.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
+export type { PassingMessage } from './passing-message.ts';
 export { CHILD_ENVIRONMENT } from './stdio/child-environment.ts';
 export {
   type ChildReport,

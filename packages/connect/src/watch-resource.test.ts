@@ -14,7 +14,10 @@ async function connected(config: ServerConfig) {
 
 it('legacy: asked for one by one, once however many watch, and anew after a reconnect', async () => {
   const connection = await connected(faulty('subscribe'));
-  const update = async () => ((await connection.callTool({ name: 'update' })).content[0] as { text?: string }).text;
+  const update = async () => {
+    const { content = [] } = await connection.callTool({ name: 'update' });
+    return content[0]?.text;
+  };
   const heard: string[] = [];
   const stops = ['a', 'b', 'b'].map((name, n) =>
     connection.watchResource(`ui://it/${name}`, () => heard.push(`${name}${n}`)),

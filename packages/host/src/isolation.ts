@@ -2,7 +2,7 @@
 
 /**
  * `full`: the browser knows `Connection-Allowlist`, which closes what a content security policy does not see. `partial`: a view can
- * still leak a few bytes by WebRTC and connection hints (docs/residuals.md).
+ * still send data by WebRTC, and a few bytes by connection hints (docs/residuals.md).
  */
 export type NetworkIsolation = 'full' | 'partial';
 

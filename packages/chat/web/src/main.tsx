@@ -8,6 +8,9 @@ import { createApi } from './state/api.ts';
 import { createChat } from './state/chat.ts';
 import { ChatContext } from './state/chat-context.ts';
 
+// Firefox lets any frame close a tab that has been nowhere else. A second entry of the same page costs one step back, and keeps the tab.
+if (navigator.userAgent.includes('Firefox/') && history.length === 1) history.pushState(null, '', location.href);
+
 const root = createRoot(document.getElementById('root')!);
 
 async function start(): Promise<void> {

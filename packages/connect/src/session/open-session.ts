@@ -16,6 +16,7 @@ import type { ServerConfig } from '../config/server-config.ts';
 import type { Era, ServerInfo } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
+import type { PassingMessage } from '../passing-message.ts';
 import { createFailures, type Failures } from './failures.ts';
 import type { Fetch } from './limited-fetch.ts';
 import { closeTransport, type OpenedTransport, openTransport } from './open-transport.ts';
@@ -38,6 +39,7 @@ export interface SessionOptions {
   readonly signal: AbortSignal;
   /** What earlier sessions learned about the server; kept by the caller, changed here. */
   readonly memory: { legacy?: boolean };
+  readonly onMessage?: ((passing: PassingMessage) => void) | undefined;
 }
 
 export interface Session {
@@ -94,7 +96,11 @@ async function attempt(options: SessionOptions, ask: boolean): Promise<Session |
   const { name, config, clientInfo, limits, clock, timeoutMs, signal } = options;
   const opened = openTransport({ ...options, onOversized: (id, bytes) => wire.dropped(id, bytes) });
   const failures = createFailures(name, config, opened.kind === 'stdio' ? () => opened.transport.report() : undefined);
-  const wire = createWire({ inner: opened.transport, failures, limits, clock });
+  const { onMessage } = options;
+  const observe =
+    onMessage &&
+    ((direction: PassingMessage['direction'], message: unknown) => onMessage({ server: name, direction, message }));
+  const wire = createWire({ inner: opened.transport, failures, limits, clock, observe });
   const client = new Client(clientInfo, {
     capabilities: CLIENT_CAPABILITIES,
     versionNegotiation: {

@@ -14,6 +14,7 @@ import type { Clock } from '../clock.ts';
 import type { CallOptions, Progress } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
+import type { PassingMessage } from '../passing-message.ts';
 import type { StdioTransport } from '../stdio/stdio-transport.ts';
 import type { Failures } from './failures.ts';
 import { tameMessage } from './tame-message.ts';
@@ -28,6 +29,8 @@ export interface WireOptions {
   readonly failures: Failures;
   readonly limits: Limits;
   readonly clock: Clock;
+  /** Sees each message that passes. Must not throw, nor change it. */
+  readonly observe?: ((direction: PassingMessage['direction'], message: JSONRPCMessage) => void) | undefined;
 }
 
 export interface WireRequestOptions extends CallOptions {
@@ -73,7 +76,11 @@ interface Pending {
   readonly progress: (progress: Progress) => void;
 }
 
-export function createWire({ inner, failures, limits, clock }: WireOptions): Wire {
+export function createWire({ inner, failures, limits, clock, observe }: WireOptions): Wire {
+  const send: Transport['send'] = (message, options) => {
+    observe?.('sent', message);
+    return inner.send(message, options);
+  };
   const pending = new Map<number, Pending>();
   let nextId = FIRST_ID;
   let envelope: Envelope | undefined;
@@ -123,6 +130,7 @@ export function createWire({ inner, failures, limits, clock }: WireOptions): Wir
         refuse(message.id, what => failures.malformed(what, `it is nested deeper than ${limits.maxDepth} levels`));
       return;
     }
+    observe?.('received', message);
     if (!consume(message)) wire.transport.onmessage?.(message, extra);
   };
 
@@ -141,7 +149,7 @@ export function createWire({ inner, failures, limits, clock }: WireOptions): Wir
   };
 
   const wire: Wire = {
-    transport: shareTransport(inner, receive, () => wire.onclose?.()),
+    transport: shareTransport(inner, send, receive, () => wire.onclose?.()),
     request(method, params, { signal, onProgress, timeoutMs, headers, what = method }) {
       if (ended) return Promise.reject(ended);
       if (signal?.aborted) return Promise.reject(failures.cancelled(what));
@@ -188,21 +196,19 @@ export function createWire({ inner, failures, limits, clock }: WireOptions): Wir
         });
         signal?.addEventListener('abort', abort, { once: true });
         const message = { jsonrpc: '2.0', id, method, params: withEnvelope(params, onProgress ? id : undefined) };
-        inner
-          .send(message as JSONRPCMessage, {
-            requestSignal: stream.signal,
-            headers,
-            onRequestStreamEnd: () => {
-              if (!pending.has(id)) return;
-              fail(failures.lost(what));
-              wire.ontrouble?.(undefined);
-            },
-          })
-          .catch((error: unknown) => {
+        send(message as JSONRPCMessage, {
+          requestSignal: stream.signal,
+          headers,
+          onRequestStreamEnd: () => {
             if (!pending.has(id)) return;
-            fail(failures.from(error, what));
-            wire.ontrouble?.(error);
-          });
+            fail(failures.lost(what));
+            wire.ontrouble?.(undefined);
+          },
+        }).catch((error: unknown) => {
+          if (!pending.has(id)) return;
+          fail(failures.from(error, what));
+          wire.ontrouble?.(error);
+        });
       });
     },
     setEnvelope(value) {
@@ -217,7 +223,7 @@ export function createWire({ inner, failures, limits, clock }: WireOptions): Wir
 
   async function cancelled(requestId: number, reason: string): Promise<void> {
     if (ended) return;
-    await inner.send({
+    await send({
       jsonrpc: '2.0',
       method: 'notifications/cancelled',
       params: withEnvelope({ requestId, reason }) ?? {},
@@ -230,6 +236,7 @@ export function createWire({ inner, failures, limits, clock }: WireOptions): Wir
 /** The same transport with our ear in front of the Client's. Keeps what the SDK recognises a transport by. */
 function shareTransport(
   inner: Transport,
+  send: Transport['send'],
   receive: NonNullable<Transport['onmessage']>,
   onclose: () => void,
 ): Transport {
@@ -243,7 +250,7 @@ function shareTransport(
       inner.onerror = error => shared.onerror?.(error);
       return inner.start();
     },
-    send: (message, options) => inner.send(message, options),
+    send,
     close: () => inner.close(),
     get sessionId() {
       return inner.sessionId;

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AskLayer } from '../asks/ask-layer.tsx';
 import { DraftView } from '../draft/draft-view.tsx';
+import { Inspector } from '../inspect/inspector.tsx';
 import { Rail, SEARCH_ID } from '../rail/rail.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
@@ -22,7 +23,7 @@ export function App() {
       <a className="skip-link" href="#main">
         Skip to the transcript
       </a>
-      <div className="app" data-drawer={drawer.open ? 'open' : undefined}>
+      <div className="app" data-drawer={drawer.open ? 'open' : undefined} data-inspect={chat.config.inspect}>
         <div className="rail" id="rail">
           <Rail onChosen={drawer.close} />
         </div>
@@ -41,6 +42,7 @@ export function App() {
             {draft ? <DraftView key={draft.key} draft={draft} /> : null}
           </main>
         </div>
+        {chat.config.inspect === undefined ? null : <Inspector server={chat.config.inspect} />}
       </div>
       {session ? <AskLayer session={session} /> : null}
     </>

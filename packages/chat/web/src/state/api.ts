@@ -33,6 +33,8 @@ const ConfigSchema = z.looseObject({
   sandbox: z.looseObject({ template: z.string() }),
   /** What views may ask of this chat. */
   capabilities: HostCapabilitiesSchema,
+  /** The server whose diagnostics are in front. */
+  inspect: z.optional(z.string()),
 });
 const ServerSchema = z.looseObject({
   name: z.string(),
@@ -82,6 +84,23 @@ const ConsentSchema = z.looseObject({
   /** When it was given. */
   since: z.optional(z.string()),
 });
+const LoggedMessageSchema = z.looseObject({
+  seq: z.number(),
+  at: z.number(),
+  direction: z.enum(['sent', 'received']),
+  label: z.string(),
+  kind: z.enum(['request', 'notification', 'result', 'error']),
+  id: z.optional(z.string()),
+  text: z.string(),
+  length: z.number(),
+});
+/** An entry of a server's own list, as it was received: only what is shown is looked at. */
+const ListedResourceSchema = z.looseObject({
+  uri: z.optional(z.string()),
+  uriTemplate: z.optional(z.string()),
+  name: z.optional(z.string()),
+  mimeType: z.optional(z.string()),
+});
 const ServerOptInsSchema = z.looseObject({ server: z.string(), optIns: z.array(z.enum(SANDBOX_OPT_INS)) });
 const SessionSchema = z.looseObject({ id: z.string(), seq: z.number(), events: z.array(z.unknown()) });
 
@@ -91,6 +110,8 @@ export type ToolEntry = z.infer<typeof ToolSchema>;
 export type SessionSummary = z.infer<typeof SessionSummarySchema>;
 export type Consent = z.infer<typeof ConsentSchema>;
 export type ServerOptIns = z.infer<typeof ServerOptInsSchema>;
+export type LoggedMessage = z.infer<typeof LoggedMessageSchema>;
+export type ListedResource = z.infer<typeof ListedResourceSchema>;
 export type Session = z.infer<typeof SessionSchema>;
 
 export type ServerNews = z.infer<typeof ServerNewsSchema>;
@@ -220,6 +241,17 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
     saveViewState: async (id: string, surfaceId: string, state: unknown): Promise<void> => {
       await send(`${surface(id, surfaceId)}/state`, post({ state }, undefined, 'PUT'));
     },
+    inspectedMessages: async (after: number) =>
+      (await read(z.looseObject({ messages: z.array(LoggedMessageSchema) }), `/api/inspect/messages?after=${after}`))
+        .messages,
+    inspectedResources: () =>
+      read(
+        z.looseObject({ resources: z.array(ListedResourceSchema), templates: z.array(ListedResourceSchema) }),
+        '/api/inspect/resources',
+      ),
+    inspectedResource: async (uri: string) =>
+      (await read(z.looseObject({ contents: z.array(record) }), `/api/inspect/resource?uri=${encodeURIComponent(uri)}`))
+        .contents,
     blobUrl: (ref: string) => `/api/blobs/${ref}`,
     /** Saves the content under this name instead of showing it. */
     downloadUrl: (ref: string, name: string) => `/api/blobs/${ref}?download=${encodeURIComponent(name)}`,

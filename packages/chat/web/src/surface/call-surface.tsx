@@ -1,5 +1,6 @@
 // The surface of a call in its place in the transcript, flush, with a caption that says whose it is and where else it can stand.
 import { useEffect, useRef } from 'react';
+import { Diagnostics } from '../inspect/diagnostics.tsx';
 import { Name, Shown } from '../shown/shown.tsx';
 import { shownName } from '../shown/visible-text.ts';
 import { useStore } from '../state/store.ts';
@@ -38,6 +39,7 @@ export function CallSurface(props: SurfaceFrameProps) {
         </p>
       )}
       <AppTools id={id} title={title} />
+      <Diagnostics id={id} part={part} title={title} />
     </figure>
   );
 }

@@ -4,6 +4,7 @@ import { networkIsolation } from '@vitrine/host/isolation';
 import type { SurfaceRecord } from '@vitrine/host/record';
 import { type Milestone, type UIResourcePart, uiContentKind } from '@vitrine/protocol';
 import { useSurface } from '@vitrine/react';
+import { useId } from 'react';
 import { Name, Shown, WholeName } from '../shown/shown.tsx';
 import { useStore } from '../state/store.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
@@ -28,7 +29,8 @@ export interface ShieldPanelProps {
   /** The tool's. */
   title: string;
   titleId: string;
-  onClose(): void;
+  /** Absent: it stays where it is. */
+  onClose?(): void;
 }
 
 export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelProps) {
@@ -44,9 +46,11 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
         <h2 id={titleId}>
           The interface of <Name text={title} />
         </h2>
-        <button type="button" className="text-button" onClick={onClose}>
-          Close
-        </button>
+        {onClose ? (
+          <button type="button" className="text-button" onClick={onClose}>
+            Close
+          </button>
+        ) : null}
       </div>
       <section aria-label="Where it runs">
         <dl className="facts">
@@ -66,7 +70,7 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
           <dd>
             {networkIsolation() === 'full'
               ? 'full: it reaches what is granted below, and nothing else.'
-              : 'partial: besides what is granted below, a few bytes may leave by WebRTC, connection hints and name look-ups, which this browser cannot close.'}
+              : 'partial: besides what is granted below, what its tool gave it may leave by WebRTC, connection hints and name look-ups, which this browser cannot close.'}
           </dd>
         </dl>
       </section>
@@ -79,10 +83,11 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
 }
 
 function Asked({ containment }: { containment: Containment }) {
+  const titleId = useId();
   const lines = askedLines(containment);
   return (
-    <section aria-labelledby="shield-asked">
-      <h3 id="shield-asked">It asked for</h3>
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId}>It asked for</h3>
       {lines.length === 0 ? <p className="quiet">Nothing: no network, no device, no storage.</p> : null}
       <ul className="shield-lines">
         {lines.map(({ what, target, granted }) => (
@@ -104,11 +109,12 @@ function Asked({ containment }: { containment: Containment }) {
 }
 
 function HeldBack({ record }: { record: SurfaceRecord }) {
+  const titleId = useId();
   const { blocked, refused, dropped, focusTaken, navigated, stateMissing } = record;
   const nothing = blocked.length + refused.length + dropped + focusTaken + navigated === 0;
   return (
-    <section aria-labelledby="shield-held">
-      <h3 id="shield-held">Held back</h3>
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId}>Held back</h3>
       {nothing ? <p className="quiet">Nothing so far.</p> : null}
       <ul className="shield-lines">
         {focusTaken > 0 ? <li>It took the keyboard from the page{times(focusTaken)}.</li> : null}

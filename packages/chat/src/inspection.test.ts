@@ -1,0 +1,60 @@
+import type { Connection, Connections } from '@vitrine/connect';
+import { expect, it } from 'vitest';
+import { createInspection } from './inspection.ts';
+
+const tool = {
+  name: 'login',
+  inputSchema: { type: 'object', properties: { password: { type: 'string', format: 'password' }, user: {} } },
+};
+const connection = { getSnapshot: () => ({ tools: [tool] }) } as unknown as Connection;
+const connections = { get: () => connection } as unknown as Connections;
+const open = () => createInspection('bank', { connections: () => connections, now: () => 7 });
+const call = (args: unknown) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'login', arguments: args },
+});
+
+it('keeps the messages of its server in order, and forgets the oldest', () => {
+  const inspection = open();
+  inspection.onMessage({ server: 'other', direction: 'sent', message: {} });
+  for (let n = 0; n < 600; n++) inspection.onMessage({ server: 'bank', direction: 'received', message: { n } });
+  expect(inspection.after(0)).toHaveLength(500);
+  expect(inspection.after(599)).toEqual([
+    { seq: 600, at: 7, direction: 'received', label: '', kind: 'result', text: '{"n":599}', length: 9 },
+  ]);
+});
+
+it('secrets are written down nowhere; the message that passes is not changed', () => {
+  const inspection = open();
+  const message = call({ user: 'ada', password: 'hunter2' });
+  inspection.onMessage({ server: 'bank', direction: 'sent', message });
+  expect(inspection.after(0)[0]?.text).toContain('ada');
+  expect(inspection.after(0)[0]?.text).not.toContain('hunter2');
+  expect(message.params.arguments).toEqual({ user: 'ada', password: 'hunter2' });
+});
+
+it('says what each is: a method and what it is called on, and what an answer answers', () => {
+  const inspection = open();
+  const pass = (direction: 'sent' | 'received', message: unknown) =>
+    inspection.onMessage({ server: 'bank', direction, message });
+  pass('sent', call({}));
+  pass('received', { id: 1, method: 'ping' });
+  pass('sent', { id: 1, result: {} });
+  pass('received', { id: 1, error: { code: -1 } });
+  pass('received', { method: 'notifications/message' });
+  expect(inspection.after(0).map(({ kind, label, id }) => [kind, label, id])).toEqual([
+    ['request', 'tools/call login', '1'],
+    ['request', 'ping', '1'],
+    ['result', 'ping', '1'],
+    ['error', 'tools/call login', '1'],
+    ['notification', 'notifications/message', undefined],
+  ]);
+});
+
+it('a long message is cut, and says how long it was', () => {
+  const inspection = open();
+  inspection.onMessage({ server: 'bank', direction: 'received', message: 'x'.repeat(50_000) });
+  expect(inspection.after(0)[0]).toMatchObject({ length: 50_002, text: expect.stringMatching(/^.{20000}$/) });
+});

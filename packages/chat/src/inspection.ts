@@ -1,0 +1,96 @@
+// What `vitrine inspect` puts in front: the messages between the chat and one server, and the server's resources. In memory only, and only
+// where somebody asked for it.
+import type { Connection, Connections, PassingMessage } from '@vitrine/connect';
+import { maskSecrets } from '@vitrine/protocol';
+
+/** One message of the protocol, as the page lists it. */
+export interface LoggedMessage {
+  /** Counts up from 1. */
+  readonly seq: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly direction: PassingMessage['direction'];
+  /** What it is: a method and what it is called on; for an answer, what it answers. */
+  readonly label: string;
+  readonly kind: 'request' | 'notification' | 'result' | 'error';
+  readonly id?: string;
+  /** The message as JSON, secrets of arguments masked; cut where it is longer than `MAX_TEXT`. */
+  readonly text: string;
+  /** Length of the whole text, in characters. */
+  readonly length: number;
+}
+
+export interface Inspection {
+  readonly server: string;
+  /** For `createConnections`. */
+  onMessage(passing: PassingMessage): void;
+  /** Messages with a greater `seq`; the oldest ones are forgotten. */
+  after(seq: number): readonly LoggedMessage[];
+}
+
+/** How many messages are kept, and how much of each. */
+const MAX_MESSAGES = 500;
+const MAX_TEXT = 20_000;
+
+/** `connections` is asked when a call passes, for the schema that says which arguments are secret. */
+export function createInspection(
+  server: string,
+  { connections, now = Date.now }: { connections: () => Connections | undefined; now?: () => number },
+): Inspection {
+  const messages: LoggedMessage[] = [];
+  /** What is asked and not yet answered, by who asked and the id. */
+  const asked = new Map<string, string>();
+  let last = 0;
+
+  const describe = (
+    direction: PassingMessage['direction'],
+    message: unknown,
+  ): Pick<LoggedMessage, 'label' | 'kind' | 'id'> => {
+    const { method, id, error, params } = (message ?? {}) as Call;
+    const about = id === undefined ? {} : { id: String(id) };
+    if (typeof method === 'string') {
+      const label = typeof params?.name === 'string' ? `${method} ${params.name}` : method;
+      if (id === undefined) return { label, kind: 'notification' };
+      asked.set(`${direction} ${id}`, label);
+      return { label, kind: 'request', ...about };
+    }
+    const question = `${direction === 'sent' ? 'received' : 'sent'} ${id}`;
+    const label = asked.get(question) ?? '';
+    asked.delete(question);
+    return { label, kind: error === undefined ? 'result' : 'error', ...about };
+  };
+
+  return {
+    server,
+    onMessage({ server: from, direction, message }) {
+      if (from !== server) return;
+      const text = JSON.stringify(withoutSecrets(message, connections()?.get(server)));
+      messages.push({
+        seq: ++last,
+        at: now(),
+        direction,
+        ...describe(direction, message),
+        text: text.slice(0, MAX_TEXT),
+        length: text.length,
+      });
+      if (messages.length > MAX_MESSAGES) messages.shift();
+    },
+    after: seq => messages.filter(message => message.seq > seq),
+  };
+}
+
+interface Call {
+  readonly method?: unknown;
+  readonly id?: unknown;
+  readonly error?: unknown;
+  readonly params?: { readonly name?: unknown; readonly arguments?: unknown };
+}
+
+/** Arguments that a tool's schema marks as secret are written down nowhere, here neither. */
+function withoutSecrets(message: unknown, connection: Connection | undefined): unknown {
+  const { method, params } = (message ?? {}) as Call;
+  if (method !== 'tools/call' || params?.arguments === undefined) return message;
+  const tool = connection?.getSnapshot().tools.find(({ name }) => name === params.name);
+  const { value } = maskSecrets(tool?.inputSchema, params.arguments);
+  return { ...(message as object), params: { ...params, arguments: value } };
+}

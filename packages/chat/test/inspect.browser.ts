@@ -1,0 +1,53 @@
+// `vitrine inspect` in the page: what passes between the chat and a server, what the server lists, and what each surface did.
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { viewIn } from './questions.ts';
+
+const SERVER = fileURLToPath(new URL('../../../examples/weather-view/src/main.ts', import.meta.url));
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  const args = ['--conditions=@vitrine/source', SERVER];
+  chat = await openChat({
+    servers: { weather: { type: 'stdio', command: process.execPath, args, connectionMode: 'strict' } },
+    inspect: 'weather',
+  });
+});
+afterAll(() => chat?.close());
+
+it('shows the protocol as it passes, the resources, and under each surface all that its shield knows', async () => {
+  const page = await chat.open();
+  const inspector = page.getByRole('complementary', { name: 'Inspecting weather' });
+  await inspector.getByText('tools/list', { exact: true }).first().waitFor();
+  const id = await chat.sessionWith('current_weather', { place: 'lisbon' }, 'weather');
+  await page.goto(`${chat.url}/s/${id}`);
+  await viewIn(page).getByText('Lisbon').first().waitFor();
+  const call = inspector.locator('summary', { hasText: 'tools/call current_weather' }).last();
+  await call.click();
+  await inspector.getByText('"lisbon"').waitFor();
+
+  await inspector.getByRole('searchbox').fill('initialize');
+  await inspector.getByText('current_weather').first().waitFor({ state: 'detached' });
+  await inspector.getByRole('searchbox').fill('');
+
+  await inspector.locator('summary', { hasText: 'ui://' }).last().click();
+  await inspector.getByText('text/html;profile=mcp-app').first().waitFor();
+
+  const diagnostics = page.getByRole('region', { name: 'The interface of' });
+  await diagnostics.getByText('it was told the result').waitFor();
+  expect(await diagnostics.getByText('Nothing so far.').count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  expect(await chat.finish()).toEqual([]);
+});
+
+it('a chat that inspects nothing has none of it, and says so', async () => {
+  const answer = await fetch(`${chat.url}/api/inspect/resource`);
+  expect(answer.status).toBe(400);
+  const other = await openChat({ servers: {} });
+  expect(await (await fetch(`${other.url}/api/inspect/messages`)).json()).toMatchObject({
+    error: { code: 'not-found' },
+  });
+  await other.close();
+});

@@ -1,0 +1,22 @@
+// Beside the transcript where a server is looked into: what passes between it and the chat, and what it lists.
+import { useEffect } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import { MessageList } from './message-list.tsx';
+import { ResourceList } from './resource-list.tsx';
+import { useMessages } from './use-messages.ts';
+
+export function Inspector({ server }: { server: string }) {
+  const { api } = useChat();
+  const { messages, problem } = useMessages(api);
+  useEffect(() => {
+    document.title = `${server} · Vitrine`;
+  }, [server]);
+  return (
+    <aside className="inspector" aria-label={`Inspecting ${server}`}>
+      <h2>{server}</h2>
+      {problem === undefined ? null : <p className="problem small">{problem}</p>}
+      <MessageList messages={messages} />
+      <ResourceList api={api} />
+    </aside>
+  );
+}

@@ -1,0 +1,74 @@
+// What the server lists, interfaces among it, and each read when it is opened.
+import { useEffect, useState } from 'react';
+import { Json } from '../parts/json.tsx';
+import { Name, WholeName } from '../shown/shown.tsx';
+import type { Api, ListedResource } from '../state/api.ts';
+
+export function ResourceList({ api }: { api: Api }) {
+  const [asked, setAsked] = useState(0);
+  const [listed, setListed] = useState<readonly ListedResource[] | string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is what `asked` is for.
+  useEffect(() => {
+    let ended = false;
+    api.inspectedResources().then(
+      ({ resources, templates }) => ended || setListed([...resources, ...templates]),
+      error => ended || setListed(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      ended = true;
+    };
+  }, [api, asked]);
+  const resources = Array.isArray(listed) ? (listed as readonly ListedResource[]) : [];
+  return (
+    <details className="inspector-part" open>
+      <summary>
+        Resources <span className="quiet">{resources.length}</span>
+      </summary>
+      {typeof listed === 'string' ? <p className="problem small">{listed}</p> : null}
+      {Array.isArray(listed) && resources.length === 0 ? <p className="quiet">The server lists none.</p> : null}
+      <ul className="inspector-messages">
+        {resources.map(resource => (
+          <ResourceLine key={resource.uri ?? resource.uriTemplate ?? resource.name} api={api} resource={resource} />
+        ))}
+      </ul>
+      <button type="button" className="text-button" onClick={() => setAsked(asked + 1)}>
+        List again
+      </button>
+    </details>
+  );
+}
+
+function ResourceLine({ api, resource }: { api: Api; resource: ListedResource }) {
+  const { uri, uriTemplate, name, mimeType } = resource;
+  const [open, setOpen] = useState(false);
+  const [contents, setContents] = useState<unknown>();
+  useEffect(() => {
+    if (!open || uri === undefined) return;
+    let ended = false;
+    api.inspectedResource(uri).then(
+      read => ended || setContents(read),
+      error => ended || setContents(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      ended = true;
+    };
+  }, [api, open, uri]);
+  return (
+    <li>
+      <details onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className="mono">
+            <WholeName text={uri ?? uriTemplate ?? ''} max={120} />
+          </span>{' '}
+          <span className="quiet small">{mimeType === undefined ? null : <Name text={mimeType} />}</span>
+        </summary>
+        {open ? (
+          <>
+            <Json value={resource} label={`Listing of ${name ?? uri ?? ''}`} />
+            {contents === undefined ? null : <Json value={contents} label={`Contents of ${name ?? uri ?? ''}`} />}
+          </>
+        ) : null}
+      </details>
+    </li>
+  );
+}

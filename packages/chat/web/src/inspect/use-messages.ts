@@ -1,0 +1,47 @@
+// The protocol's messages, asked for while the page is looked at.
+import { useEffect, useState } from 'react';
+import type { Api, LoggedMessage } from '../state/api.ts';
+
+/** How often the chat is asked, in milliseconds. */
+const PERIOD_MS = 700;
+/** As many as are kept here. */
+const MAX_KEPT = 1000;
+
+export interface Messages {
+  readonly messages: readonly LoggedMessage[];
+  /** Why there are no newer ones. */
+  readonly problem?: string;
+}
+
+export function useMessages(api: Api): Messages {
+  const [state, setState] = useState<Messages>({ messages: [] });
+  useEffect(() => {
+    let last = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    let ended = false;
+    const ask = async (): Promise<void> => {
+      try {
+        const fresh = document.hidden ? [] : await api.inspectedMessages(last);
+        if (ended) return;
+        last = fresh.at(-1)?.seq ?? last;
+        setState(before =>
+          fresh.length === 0 && before.problem === undefined
+            ? before
+            : { messages: [...before.messages, ...fresh].slice(-MAX_KEPT) },
+        );
+      } catch (error) {
+        if (ended) return;
+        // The chat may have been started anew: it counts from 1 again.
+        last = 0;
+        setState({ messages: [], problem: error instanceof Error ? error.message : String(error) });
+      }
+      timer = setTimeout(() => void ask(), PERIOD_MS);
+    };
+    void ask();
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+    };
+  }, [api]);
+  return state;
+}
