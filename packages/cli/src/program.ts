@@ -6,10 +6,13 @@ import type { ChatCommandOptions } from './chat-command.ts';
 import { dataFolder } from './data-folder.ts';
 import type { InspectCommandOptions } from './inspect-command.ts';
 import type { NewCommandOptions } from './new-command.ts';
+import { CLIENTS } from './wrap/print-config.ts';
+import type { WrapCommandOptions } from './wrap-command.ts';
 
 export interface Commands {
   chat: (options: Omit<ChatCommandOptions, 'serverCommand'>) => Promise<void>;
   augment: (options: Omit<AugmentCommandOptions, 'serverCommand'>) => Promise<void>;
+  wrap: (options: Omit<WrapCommandOptions, 'serverCommand'>) => Promise<void>;
   inspect: (options: Omit<InspectCommandOptions, 'serverCommand'>) => Promise<void>;
   newView: (options: NewCommandOptions) => void | Promise<void>;
 }
@@ -86,6 +89,38 @@ Examples:
   vitrine augment --config map.yml --http 4600 -- node server.mjs`,
     )
     .action(commands.augment);
+
+  program
+    .command('wrap')
+    .description('Stand in front of an MCP server, and give every tool an interface, made from its definition.')
+    .usage('[options] [-- <server command>]')
+    .option('--upstream <server>', 'the server, as a command in one text or as an address')
+    .option('--upstream-url <address>', 'a server behind an address')
+    .option('--config <file>', 'settings, as YAML or JSON; the environment is over them, these options over both')
+    .addOption(
+      new Option(
+        '--http <port>',
+        'serve Streamable HTTP on this machine instead of stdio; 0 takes a free one',
+      ).argParser(parsePort),
+    )
+    .option('--debug', 'log everything that happens')
+    .option('--no-cache', 'keep nothing: the first list of tools waits for the server')
+    .option('--export-dir <folder>', 'write every page into a folder, and end')
+    .addOption(
+      new Option('--theme <theme>', 'how pages look where the host does not say').choices(['light', 'dark', 'system']),
+    )
+    .addOption(
+      new Option('--print-config <client>', 'print the entry for a client’s configuration, and end').choices(CLIENTS),
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  vitrine wrap -- npx -y @modelcontextprotocol/server-everything
+  vitrine wrap --http 4700 --upstream-url https://example.com/mcp
+  vitrine wrap --print-config claude -- npx -y @modelcontextprotocol/server-memory`,
+    )
+    .action(commands.wrap);
 
   program
     .command('new')

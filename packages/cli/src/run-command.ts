@@ -25,6 +25,10 @@ export async function runCommand(words: readonly string[]): Promise<number> {
         const { runAugment } = await import('./augment-command.ts');
         await runAugment({ ...options, serverCommand });
       },
+      async wrap(options) {
+        const { runWrap } = await import('./wrap-command.ts');
+        await runWrap({ ...options, serverCommand });
+      },
       async inspect(options) {
         const { runInspect } = await import('./inspect-command.ts');
         code = await runInspect({ ...options, serverCommand });

@@ -1,0 +1,133 @@
+// `vitrine wrap` as it is started: processes, words and files. What it does to messages is told in @vitrine/wrapper.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import { expect, it } from 'vitest';
+import { useCommands } from '../test/use-commands.ts';
+
+const source = (path: string) => new URL(path, import.meta.url).pathname;
+const SERVER = [process.execPath, source('../test/text-server.ts')];
+const SELF = ['--conditions=@vitrine/source', source('./main.ts'), 'wrap'];
+const capabilities = { extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } } };
+const CANARY = 'canary-7f3a91';
+
+const commands = useCommands();
+
+async function connect(transport: Parameters<Client['connect']>[0]): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1.0.0' }, { capabilities });
+  await client.connect(transport);
+  return client;
+}
+
+async function pageOf(client: Client, name: string): Promise<string> {
+  const { tools } = await client.listTools();
+  const { resourceUri: uri } = tools.find(tool => tool.name === name)!._meta!.ui as { resourceUri: string };
+  return ((await client.readResource({ uri })).contents[0] as { text: string }).text;
+}
+
+it('serves stdio; no secret of its environment is in a child, a page or a log', { timeout: 60_000 }, async () => {
+  const cache = join(commands.folder, 'cache');
+  const file = join(commands.folder, 'wrap.log');
+  const config = join(commands.folder, 'wrap.yml');
+  writeFileSync(
+    config,
+    JSON.stringify({
+      cache: { directory: cache },
+      logging: { level: 'debug', file },
+      upstream: { transport: 'stdio', command: SERVER[0], args: SERVER.slice(1), env: { TOKEN: `\${VITRINE_TOKEN}` } },
+    }),
+  );
+  const open = () =>
+    connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [...SELF, '--config', config],
+        env: { ...(process.env as Record<string, string>), OPENAI_API_KEY: CANARY, VITRINE_TOKEN: 'token-51c0de' },
+        stderr: 'ignore',
+      }),
+    );
+  const client = await open();
+  const pages = [await pageOf(client, 'echo'), await pageOf(client, 'env'), await pageOf(client, '_ui_list')];
+  const { content } = await client.callTool({ name: 'env', arguments: {} });
+  const environment = JSON.parse((content[0] as { text: string }).text) as Record<string, string>;
+  expect(environment).toMatchObject({ TOKEN: 'token-51c0de', PATH: process.env.PATH });
+  expect(environment).not.toHaveProperty('OPENAI_API_KEY');
+  expect(environment).not.toHaveProperty('VITRINE_TOKEN');
+  await client.close();
+  const log = readFileSync(file, 'utf8');
+  const kept = readdirSync(cache).map(name => readFileSync(join(cache, name), 'utf8'));
+  for (const text of [...pages, ...kept, log, ...Object.values(environment)]) expect(text).not.toContain(CANARY);
+  for (const text of [...pages, ...kept, log]) expect(text).not.toContain('token-51c0de');
+  const lines = log
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as { event: string; requestId: string });
+  const call = lines.filter(({ event }) => event === 'call_started' || event === 'call_completed');
+  expect(call).toHaveLength(2);
+  expect(call[0]!.requestId).toBe(call[1]!.requestId);
+  for (const line of lines)
+    for (const field of ['timestamp', 'level', 'component', 'event', 'requestId']) expect(line).toHaveProperty(field);
+});
+
+it('serves HTTP, says how it is, and ends its server with itself', { timeout: 60_000 }, async () => {
+  const command = commands.run('wrap', '--no-cache', '--theme', 'dark', '--http', '0', '--', ...SERVER);
+  await command.says(/Vitrine wrap: (http:\S+)/);
+  const url = /Vitrine wrap: (http:\S+)/.exec(command.stderr)![1]!;
+  const client = await connect(new StreamableHTTPClientTransport(new URL(url)));
+  expect(await pageOf(client, 'echo')).toContain('data-theme="dark"');
+  const health = await fetch(new URL('/health', url));
+  expect(await health.json()).toEqual({ ok: true, sessions: 1, upstreams: ['up'], tools: 2, views: 2 });
+  await client.close();
+  command.child.kill('SIGTERM');
+  expect(await command.ended).toMatchObject({ code: 0 });
+  expect(command.stdout).toBe('');
+});
+
+it('ends with 0 when its stdin is closed', { timeout: 60_000 }, async () => {
+  const child = spawn(process.execPath, [...SELF, '--no-cache', '--', ...SERVER], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  child.stdin.end();
+  expect(await once(child, 'close')).toEqual([0, null]);
+});
+
+it('ends with 1 when the server cannot be started and nothing is known of it', { timeout: 60_000 }, async () => {
+  const child = spawn(process.execPath, [...SELF, '--no-cache', '--', ...SERVER, 'none'], { stdio: 'pipe' });
+  let stderr = '';
+  child.stderr.on('data', chunk => (stderr += chunk));
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(stderr.trim().split('\n').at(-1)).toMatch(/^vitrine: .*text-server.*the licence is missing/);
+  const http = commands.run('wrap', '--no-cache', '--http', '0', '--', '/nowhere/server');
+  expect(await http.ended).toMatchObject({ code: 1 });
+});
+
+it('refuses settings that are wrong in one line', { timeout: 60_000 }, async () => {
+  const config = join(commands.folder, 'wrap.yml');
+  writeFileSync(config, 'upstream:\n  transport: stdio\n  command: x\nlogging: { level: loud }\n');
+  const wrong = commands.run('wrap', '--config', config);
+  const none = commands.run('wrap');
+  expect(await wrong.ended).toMatchObject({ code: 2 });
+  expect(wrong.stderr).toMatch(/^vitrine: .*wrap\.yml:4:19: logging\.level: is "loud", allowed are [^\n]*\n$/);
+  expect(await none.ended).toMatchObject({ code: 2 });
+  expect(none.stderr).toMatch(/^vitrine: Name the server[^\n]*\n$/);
+});
+
+it('writes every page, prints an entry', { timeout: 60_000 }, async () => {
+  const folder = join(commands.folder, 'pages');
+  const written = commands.run('wrap', '--no-cache', '--export-dir', folder, '--', ...SERVER);
+  const printed = commands.run('wrap', '--print-config', 'cursor', '--', 'npx', '-y', 'some-server');
+  expect(await written.ended).toMatchObject({ code: 0 });
+  expect(readdirSync(folder).sort()).toEqual(['echo.html', 'env.html']);
+  expect(readFileSync(join(folder, 'echo.html'), 'utf8')).toMatch(/^<!doctype html>/);
+  expect(await printed.ended).toMatchObject({ code: 0 });
+  expect(JSON.parse(printed.stdout)).toEqual({
+    mcpServers: {
+      'some-server': { command: 'npx', args: ['-y', 'vitrine', 'wrap', '--', 'npx', '-y', 'some-server'] },
+    },
+  });
+  expect(existsSync(join(commands.folder, 'data'))).toBe(false);
+});

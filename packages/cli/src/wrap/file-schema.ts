@@ -1,0 +1,110 @@
+// The configuration of `vitrine wrap`: what a file may say. The published JSON Schema and the page of docs are made from it.
+import * as z from 'zod';
+
+const count = z.int().min(1);
+const patterns = (what: string) =>
+  z.array(z.string().min(1)).optional().describe(`${what} Names of tools; * stands for any characters.`);
+
+const stdio = z
+  .strictObject({
+    transport: z.literal('stdio'),
+    command: z.string().min(1).describe('The program, on the PATH or with a path; one with ./ is beside this file.'),
+    args: z.array(z.string()).optional().describe('Its arguments.'),
+    env: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Added to the minimal environment that the server gets. $NAME takes a variable of ours.'),
+    cwd: z.string().min(1).optional().describe('Where it runs. Default: where vitrine runs.'),
+  })
+  .describe('A server that is started, and speaks on its stdin and stdout.');
+
+const remote = (transport: 'http' | 'sse', words: string) =>
+  z
+    .strictObject({
+      transport: z.literal(transport),
+      url: z.url({ protocol: /^https?$/ }).describe('Its address.'),
+      headers: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe('Sent with every request. $NAME takes a variable of ours.'),
+    })
+    .describe(words);
+
+export const WrapFileSchema = z
+  .strictObject({
+    $schema: z.string().optional().describe('The address of this schema, for editors.'),
+    upstream: z
+      .discriminatedUnion('transport', [
+        stdio,
+        remote('http', 'A server behind an address: Streamable HTTP.'),
+        remote('sse', 'A server behind an address that speaks the older HTTP+SSE transport.'),
+      ])
+      .optional()
+      .describe('The server that is wrapped. It may also be named on the command line.'),
+    generation: z
+      .strictObject({
+        enabledTools: patterns('Only these tools get an interface. Default: all.'),
+        disabledTools: patterns('These tools get no interface, even when they are enabled. Default: none.'),
+        defaultTheme: z
+          .enum(['light', 'dark', 'system'])
+          .optional()
+          .describe('How a page looks where the host does not say. Default: system.'),
+      })
+      .optional()
+      .describe('Which interfaces are made, and how.'),
+    http: z
+      .strictObject({
+        port: z.int().min(0).max(65_535).describe('0 takes a free one.'),
+        host: z
+          .string()
+          .min(1)
+          .optional()
+          .describe(
+            'Where to listen. Default: 127.0.0.1; anything else opens the server to the network, without a password.',
+          ),
+        allowedHosts: z.array(z.string()).optional().describe('More names that the server is reached by.'),
+        allowedOrigins: z.array(z.string()).optional().describe('Web pages that may ask it. Default: none.'),
+      })
+      .optional()
+      .describe('Streamable HTTP instead of stdio.'),
+    cache: z
+      .strictObject({
+        type: z
+          .enum(['filesystem', 'memory'])
+          .optional()
+          .describe('filesystem (default) keeps the list of tools, so that the next run begins at once.'),
+        directory: z.string().min(1).optional().describe('Where it is kept. Default: your own data folder.'),
+      })
+      .optional()
+      .describe('What is kept between runs.'),
+    logging: z
+      .strictObject({
+        level: z
+          .enum(['debug', 'info', 'warn', 'error'])
+          .optional()
+          .describe('The least that is written. Default: info.'),
+        format: z.enum(['json', 'text']).optional().describe('json (default): one object a line. text: for reading.'),
+        file: z.string().min(1).optional().describe('A file that lines are added to. Default: stderr. Never stdout.'),
+      })
+      .optional()
+      .describe('The log.'),
+    limits: z
+      .strictObject({
+        requestTimeoutMs: count
+          .optional()
+          .describe('How long a request may stay without a sign of life. Default: 600000.'),
+        maxMessageBytes: count.optional().describe('The largest single message. Default: 8388608.'),
+        maxConcurrentRequests: count.optional().describe('Requests of one client at a time. Default: 256.'),
+        maxSessions: count.optional().describe('Clients at a time, over HTTP. Default: 64.'),
+      })
+      .optional()
+      .describe('Bounds.'),
+  })
+  .describe('The configuration of vitrine wrap.');
+
+export type WrapFile = z.infer<typeof WrapFileSchema>;
+
+/** The JSON Schema that is published (2020-12). */
+export function wrapJsonSchema(): Record<string, unknown> {
+  return { ...z.toJSONSchema(WrapFileSchema), title: 'vitrine wrap' };
+}

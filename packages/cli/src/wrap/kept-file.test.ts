@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createKeptFile } from './kept-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-kept-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const KEPT = { greetings: { 'initialize 2025-11-25': { serverInfo: { name: 'x' } } }, tools: [{ name: 'ä' }] };
+
+it('gives back what was kept, for its owner only', async () => {
+  const path = join(folder, 'wrap', 'a.json');
+  const file = createKeptFile(path);
+  expect(await file.load()).toBeUndefined();
+  await file.save(KEPT);
+  await file.save(KEPT);
+  expect(await file.load()).toEqual(KEPT);
+  expect(readdirSync(join(folder, 'wrap'))).toEqual(['a.json']);
+  if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+it('takes nothing that was changed, halved, or of another version', async () => {
+  const path = join(folder, 'a.json');
+  const file = createKeptFile(path);
+  await file.save(KEPT);
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, text.replace('ä', 'o'));
+  await expect(file.load()).rejects.toThrow(/was changed: delete it/);
+  writeFileSync(path, text.slice(0, 40));
+  await expect(file.load()).rejects.toThrow();
+  writeFileSync(path, text.replace('"version":1', '"version":2'));
+  expect(await file.load()).toBeUndefined();
+});

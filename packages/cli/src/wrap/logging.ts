@@ -1,0 +1,97 @@
+// The log of `vitrine wrap`: one object a line, to stderr or a file, never to stdout, which carries the protocol. Written at once: what
+// was said before a crash is there after it.
+import type { ServerConfig } from '@vitrine/connect';
+import type { Log } from '@vitrine/connect/proxy';
+import pino from 'pino';
+import { printable } from '../printable.ts';
+import type { WrapFile } from './file-schema.ts';
+
+/** What is written in place of a secret. */
+const REDACTED = '[redacted]';
+/** Shorter ones would take apart words that only look like them. */
+const MIN_SECRET = 6;
+/** The `requestId` of lines that belong to no request. */
+const NO_REQUEST = '00000000-0000-0000-0000-000000000000';
+
+export interface LoggingOptions extends NonNullable<WrapFile['logging']> {
+  /** Texts that no line may hold. */
+  readonly secrets: readonly string[];
+  /** Takes whole lines. @default the file, or stderr */
+  readonly destination?: { write(line: string): unknown };
+}
+
+/** The values that a configuration hands to the server alone. */
+export function secretsOf(upstream: ServerConfig): readonly string[] {
+  if (upstream.type === 'stdio') return Object.values(upstream.env ?? {});
+  const { username, password, searchParams } = new URL(upstream.url);
+  return [...Object.values(upstream.headers ?? {}), username, password, ...searchParams.values()];
+}
+
+export function createLog({ level = 'info', format = 'json', file, secrets, destination }: LoggingOptions): Log {
+  const target =
+    destination ?? pino.destination({ dest: file ?? 2, sync: true, mkdir: true, append: true, mode: 0o600 });
+  const redact = redaction(secrets);
+  const toText = format === 'text' ? textOf : (line: string) => line;
+  return pino(
+    {
+      level,
+      base: null,
+      messageKey: 'message',
+      errorKey: 'error',
+      timestamp: () => `,"timestamp":"${new Date().toISOString()}"`,
+      formatters: {
+        level: label => ({ level: label }),
+        // The proxy core's lines name no component; its errors are called `err`.
+        log: ({ err, ...fields }) => ({
+          component: 'proxy',
+          event: 'message',
+          requestId: NO_REQUEST,
+          ...fields,
+          ...(err !== undefined && { error: errorOf(err) }),
+        }),
+      },
+    },
+    { write: (line: string) => void target.write(toText(redact(line))) },
+  );
+}
+
+function errorOf(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return { code: (error as { code?: unknown }).code, message: error.message, stack: error.stack };
+}
+
+/** Looks for each secret as it is, and as JSON writes it. */
+function redaction(secrets: readonly string[]): (line: string) => string {
+  const forms = secrets
+    .filter(secret => secret.length >= MIN_SECRET)
+    .flatMap(secret => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]);
+  const longestFirst = [...new Set(forms)].sort((a, b) => b.length - a.length);
+  return line => longestFirst.reduce((text, secret) => text.replaceAll(secret, REDACTED), line);
+}
+
+function textOf(line: string): string {
+  const {
+    timestamp,
+    level,
+    component,
+    event,
+    message,
+    requestId,
+    error,
+    session: _session,
+    server: _server,
+    ...rest
+  } = JSON.parse(line) as Record<string, unknown>;
+  const { stack: _stack, ...about } = (error ?? {}) as Record<string, unknown>;
+  const details = Object.entries({ ...rest, ...(error !== undefined && { error: about }), requestId })
+    .filter(([, value]) => value !== undefined && value !== NO_REQUEST)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  const words = [
+    String(timestamp).slice(11, 23),
+    String(level).padEnd(5),
+    `${component}/${event}`,
+    message,
+    ...details,
+  ];
+  return `${printable(words.join(' '))}\n`;
+}

@@ -1,0 +1,74 @@
+// Reads a configuration file of `vitrine wrap`, YAML or JSON; every problem is told with its line.
+import { dirname, isAbsolute, resolve } from 'node:path';
+import { expandVariables, type IssueWords, openConfigDocument, readConfigText } from '@vitrine/connect';
+import { type WrapFile, WrapFileSchema } from './file-schema.ts';
+
+/** Strings in which `$NAME` is a variable. */
+const EXPANDED = ['command', 'args', 'env', 'cwd', 'url', 'headers'] as const;
+
+/** Throws `ConfigError`. Relative paths in a file mean beside it. */
+export async function loadWrapFile(path: string, env: NodeJS.ProcessEnv): Promise<WrapFile> {
+  return anchored(parseWrapFile(await readConfigText(path), { file: path, env }), dirname(resolve(path)));
+}
+
+/** Throws `ConfigError` with the line. */
+export function parseWrapFile(text: string, { file, env }: { file?: string; env: NodeJS.ProcessEnv }): WrapFile {
+  const document = openConfigDocument(text, { file, need: 'the file must be a map, with the key "upstream"' });
+  const { upstream } = document.value;
+  if (typeof upstream === 'object' && upstream !== null)
+    for (const key of EXPANDED)
+      expandIn(upstream as Record<string, unknown>, key, env, (problem, path) =>
+        document.fail(problem, { path: ['upstream', ...path] }),
+      );
+  const parsed = WrapFileSchema.safeParse(document.value);
+  return parsed.success ? parsed.data : document.failIssue(parsed.error.issues[0]!, WORDS);
+}
+
+function expandIn(
+  holder: Record<string, unknown>,
+  key: string,
+  env: NodeJS.ProcessEnv,
+  fail: (problem: string, path: string[]) => never,
+): void {
+  const value = holder[key];
+  if (typeof value === 'string') {
+    const expansion = expandVariables(value, env);
+    if ('problem' in expansion) fail(expansion.problem, [key]);
+    else holder[key] = expansion.value;
+  } else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.keys(value))
+      expandIn(value as Record<string, unknown>, inner, env, (problem, path) => fail(problem, [key, ...path]));
+  }
+}
+
+function anchored(file: WrapFile, folder: string): WrapFile {
+  const at = (path: string) => resolve(folder, path);
+  const { upstream, logging, cache } = file;
+  return {
+    ...file,
+    ...(upstream?.transport === 'stdio' && {
+      upstream: {
+        ...upstream,
+        ...(/[\\/]/.test(upstream.command) && !isAbsolute(upstream.command) && { command: at(upstream.command) }),
+        ...(upstream.cwd !== undefined && { cwd: at(upstream.cwd) }),
+      },
+    }),
+    ...(logging?.file !== undefined && { logging: { ...logging, file: at(logging.file) } }),
+    ...(cache?.directory !== undefined && { cache: { ...cache, directory: at(cache.directory) } }),
+  };
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  '': 'a configuration has upstream, generation, http, cache, logging and limits',
+  upstream: 'an upstream has transport, and command, args, env, cwd (stdio) or url, headers (http, sse)',
+  generation: 'generation has enabledTools, disabledTools and defaultTheme',
+  http: 'http has port, host, allowedHosts and allowedOrigins',
+  cache: 'cache has type and directory',
+  logging: 'logging has level, format and file',
+  limits: 'limits has requestTimeoutMs, maxMessageBytes, maxConcurrentRequests and maxSessions',
+};
+
+const WORDS: IssueWords = {
+  keysAt: path => KEYS[path.map(String).join('.')] ?? 'there is no such key',
+  union: given => `transport is ${given}, allowed are "stdio", "http", "sse"`,
+};

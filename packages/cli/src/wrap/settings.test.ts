@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wrapJsonSchema } from './file-schema.ts';
+import { printConfig } from './print-config.ts';
+import { parseWrapFile } from './read-file.ts';
+import { readSettings, type WrapWords } from './settings.ts';
+import { splitWords } from './split-words.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-wrap-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (words: Partial<WrapWords>, env: NodeJS.ProcessEnv = {}) =>
+  readSettings({ serverCommand: [], ...words }, env);
+function write(text: string, name = 'wrap.yml'): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('the file, the environment, the words', () => {
+  const FILE = `
+upstream:
+  transport: stdio
+  command: ./server.mjs
+  args: ['$ROOM']
+  env: { TOKEN: $TOKEN }
+generation: { enabledTools: [get-*], defaultTheme: dark }
+logging: { level: warn }
+cache: { directory: kept }
+`;
+
+  it('are read in this order, each over the one before', async () => {
+    const config = write(FILE);
+    const env = { ROOM: 'hall', TOKEN: 's3cret', VITRINE_WRAP_LOG_LEVEL: 'error', VITRINE_WRAP_THEME: 'light' };
+    const settings = await read({ config, theme: 'system' }, env);
+    expect(settings).toMatchObject({
+      name: expect.any(String),
+      upstream: { type: 'stdio', command: join(folder, 'server.mjs'), args: ['hall'], env: { TOKEN: 's3cret' } },
+      generation: { enabledTools: ['get-*'], defaultTheme: 'system' },
+      logging: { level: 'error' },
+      cacheFolder: join(folder, 'kept'),
+    });
+    expect(await read({ config, debug: true }, env)).toMatchObject({
+      generation: { defaultTheme: 'light' },
+      logging: { level: 'debug' },
+    });
+  });
+
+  it('may be JSON', async () => {
+    const config = write('{"upstream":{"transport":"sse","url":"https://a.example/sse"}}', 'wrap.json');
+    expect((await read({ config })).upstream).toEqual({ type: 'sse', url: 'https://a.example/sse' });
+  });
+
+  it('name the server on the command line in three ways', async () => {
+    expect((await read({ serverCommand: ['node', 'weather/main.js'] })).name).toBe('weather');
+    expect((await read({ upstream: `stdio:node "my server.js" --x` })).upstream).toEqual({
+      type: 'stdio',
+      command: 'node',
+      args: ['my server.js', '--x'],
+    });
+    expect((await read({ upstream: 'https://a.example/mcp' })).upstream.type).toBe('http');
+    expect((await read({ upstreamUrl: 'http://127.0.0.1:1/mcp' })).upstream.type).toBe('http');
+    expect((await read({}, { VITRINE_WRAP_URL: 'http://b.example/mcp' })).name).toBe('b.example');
+  });
+
+  it('make a key of the server that tells servers apart and holds no secret', async () => {
+    const of = async (words: Partial<WrapWords>) => (await read(words)).key;
+    const keys = [
+      await of({ serverCommand: ['node', 'a.js'] }),
+      await of({ serverCommand: ['node', 'b.js'] }),
+      await of({ upstreamUrl: 'https://a.example/mcp' }),
+    ];
+    expect(new Set(keys).size).toBe(3);
+    expect((await read({ config: write(FILE) }, { ROOM: 'x', TOKEN: 'one' })).key).toBe(
+      (await read({ config: write(FILE) }, { ROOM: 'x', TOKEN: 'two' })).key,
+    );
+  });
+
+  it('keep nothing when told so', async () => {
+    expect(await read({ serverCommand: ['x'], cache: false })).not.toHaveProperty('cacheFolder');
+    expect(await read({ serverCommand: ['x'] }, { VITRINE_WRAP_CACHE: 'memory' })).not.toHaveProperty('cacheFolder');
+  });
+});
+
+it.each([
+  ['upstream:\n  transport: stdin\n  command: x', /:2:14: upstream\.transport: transport is "stdin"/],
+  ['upstream:\n  transport: stdio\n  comand: x', /:3:3: upstream\.comand: unknown key|upstream\.command: is missing/],
+  ['logging:\n  level: loud', /:2:10: logging\.level: is "loud", allowed are "debug"/],
+  ['http:\n  port: "80"', /:2:9: http\.port: is "80", but must be a number/],
+  ['upstream:\n  transport: http\n  url: ftp://x', /:3:8: upstream\.url: is "ftp:\/\/x"/],
+  [
+    'upstream:\n  transport: stdio\n  command: $NONE',
+    /:3:12: upstream\.command: the environment variable NONE is not set/,
+  ],
+  ['- a', /:1:1: the file must be a map/],
+  ['a: [', /wrap\.yml:/],
+])('points at the line: %j', (text, message) => {
+  expect(() => parseWrapFile(text, { file: 'wrap.yml', env: {} })).toThrow(message);
+});
+
+it('refuses words that do not go together, and variables that are wrong', async () => {
+  await expect(read({})).rejects.toThrow(/Name the server/);
+  await expect(read({ serverCommand: ['x'], upstreamUrl: 'http://a' })).rejects.toThrow(/More than one server/);
+  await expect(read({ upstreamUrl: 'a' })).rejects.toThrow(/no http or https/);
+  await expect(read({ upstream: 'node "x' })).rejects.toThrow(/quotation mark/);
+  await expect(read({ serverCommand: ['x'] }, { VITRINE_WRAP_HTTP_PORT: 'many' })).rejects.toThrow(
+    /VITRINE_WRAP_HTTP_PORT is "many"/,
+  );
+});
+
+it('splits a command as it is typed', () => {
+  expect(splitWords(`a  "b c" 'd "e' f\\ g ""`)).toEqual(['a', 'b c', 'd "e', 'f g', '']);
+});
+
+it('prints the entry for a client', () => {
+  const words: WrapWords = { config: 'w.yml', cache: false, serverCommand: ['node', 'x y.js'] };
+  const args = ['-y', 'vitrine', 'wrap', '--config', 'w.yml', '--no-cache', '--', 'node', 'x y.js'];
+  expect(JSON.parse(printConfig('claude', 'x', words))).toEqual({ mcpServers: { x: { command: 'npx', args } } });
+  expect(JSON.parse(printConfig('vscode', 'x', words))).toEqual({
+    servers: { x: { type: 'stdio', command: 'npx', args } },
+  });
+});
+
+it('the published schema is what the file is read with', () => {
+  const published = readFileSync(new URL('../../schema/wrap.schema.json', import.meta.url), 'utf8');
+  expect(JSON.parse(published)).toEqual(wrapJsonSchema());
+});

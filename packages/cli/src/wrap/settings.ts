@@ -1,0 +1,108 @@
+// What one run of `vitrine wrap` does: the file, the environment over it, the words of the command line over both.
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { ServerConfig } from '@vitrine/connect';
+import { dataFolder } from '../data-folder.ts';
+import { serverOfCommand } from '../server-command.ts';
+import { UsageError } from '../usage-error.ts';
+import type { WrapFile } from './file-schema.ts';
+import { loadWrapFile } from './read-file.ts';
+import { splitWords } from './split-words.ts';
+import { withVariables } from './variables.ts';
+
+/** The words of the command line. */
+export interface WrapWords {
+  config?: string;
+  /** A server command in one text, or an address. */
+  upstream?: string;
+  upstreamUrl?: string;
+  http?: number;
+  debug?: boolean;
+  /** False: `--no-cache`. */
+  cache?: boolean;
+  theme?: 'light' | 'dark' | 'system';
+  /** What stood after `--`. */
+  serverCommand: readonly string[];
+}
+
+export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'cache'> {
+  /** For people: after the command or the host. */
+  readonly name: string;
+  readonly upstream: ServerConfig;
+  /** Tells this server apart from others; no secret is in it. */
+  readonly key: string;
+  /** Where the list of tools is kept; absent: nowhere. */
+  readonly cacheFolder?: string;
+}
+
+/** Throws `ConfigError` and `UsageError`. */
+export async function readSettings(words: WrapWords, env: NodeJS.ProcessEnv = process.env): Promise<WrapSettings> {
+  const file = withVariables(words.config === undefined ? {} : await loadWrapFile(words.config, env), env);
+  const { name, upstream } = serverOf(words, file);
+  const { http, generation, logging, limits, cache } = file;
+  const isKept = words.cache !== false && cache?.type !== 'memory';
+  return {
+    name,
+    upstream,
+    key: keyOf(upstream),
+    generation: { ...generation, ...(words.theme !== undefined && { defaultTheme: words.theme }) },
+    logging: { ...logging, ...(words.debug && { level: 'debug' }) },
+    ...(limits && { limits }),
+    ...(words.http !== undefined ? { http: { ...http, port: words.http } } : http && { http }),
+    ...(isKept && { cacheFolder: cache?.directory ?? join(dataFolder({ env }), 'wrap') }),
+  };
+}
+
+interface NamedServer {
+  readonly name: string;
+  readonly upstream: ServerConfig;
+}
+
+function serverOf({ serverCommand, upstream, upstreamUrl }: WrapWords, file: WrapFile): NamedServer {
+  const given = [serverCommand.length > 0, upstream !== undefined, upstreamUrl !== undefined].filter(Boolean);
+  if (given.length > 1)
+    throw new UsageError('More than one server: write a command after --, or --upstream, or --upstream-url.');
+  if (serverCommand.length > 0) return ofCommand(serverCommand);
+  if (upstreamUrl !== undefined) return ofAddress('--upstream-url', upstreamUrl);
+  if (upstream !== undefined) {
+    if (/^https?:/i.test(upstream)) return ofAddress('--upstream', upstream);
+    return ofCommand(splitWords(upstream.replace(/^stdio:/, '')));
+  }
+  if (!file.upstream)
+    throw new UsageError(
+      'Name the server: its command after --, or --upstream-url, or "upstream" in a file for --config.',
+    );
+  const { transport, ...rest } = file.upstream;
+  if ('command' in rest) {
+    const { name } = serverOfCommand([rest.command, ...(rest.args ?? [])]);
+    return { name, upstream: { type: 'stdio', ...rest } };
+  }
+  return { name: hostName(rest.url), upstream: { type: transport as 'http' | 'sse', ...rest } };
+}
+
+function ofCommand(words: readonly string[]): NamedServer {
+  const [command, ...args] = words;
+  if (command === undefined || command === '') throw new UsageError('--upstream names no command.');
+  const { name, config } = serverOfCommand([command, ...args]);
+  return { name, upstream: config };
+}
+
+function ofAddress(word: string, text: string): NamedServer {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`${word} ${JSON.stringify(text)} is no http or https address.`);
+  return { name: hostName(url.href), upstream: { type: 'http', url: url.href } };
+}
+
+function hostName(url: string): string {
+  return new URL(url).hostname.replace(/[^\w.-]+/g, '-').replace(/^[-.]+/, '') || 'server';
+}
+
+/** Of the names of variables and headers, not of their values. */
+function keyOf(upstream: ServerConfig): string {
+  const of =
+    upstream.type === 'stdio'
+      ? [upstream.command, upstream.args ?? [], upstream.cwd ?? '', Object.keys(upstream.env ?? {}).sort()]
+      : [upstream.type, upstream.url, Object.keys(upstream.headers ?? {}).sort()];
+  return createHash('sha256').update(JSON.stringify(of)).digest('hex').slice(0, 16);
+}

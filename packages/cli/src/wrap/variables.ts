@@ -1,0 +1,40 @@
+// The environment of `vitrine wrap`: variables over the file.
+import { UsageError } from '../usage-error.ts';
+import { type WrapFile, WrapFileSchema } from './file-schema.ts';
+
+interface Variable {
+  readonly path: readonly [keyof WrapFile, string];
+  readonly kind: 'text' | 'number' | 'list';
+}
+
+/** Each stands for a place of the file. A list is written with commas. */
+export const VARIABLES: Readonly<Record<string, Variable>> = {
+  VITRINE_WRAP_URL: { path: ['upstream', 'url'], kind: 'text' },
+  VITRINE_WRAP_ENABLED_TOOLS: { path: ['generation', 'enabledTools'], kind: 'list' },
+  VITRINE_WRAP_DISABLED_TOOLS: { path: ['generation', 'disabledTools'], kind: 'list' },
+  VITRINE_WRAP_THEME: { path: ['generation', 'defaultTheme'], kind: 'text' },
+  VITRINE_WRAP_HTTP_PORT: { path: ['http', 'port'], kind: 'number' },
+  VITRINE_WRAP_HTTP_HOST: { path: ['http', 'host'], kind: 'text' },
+  VITRINE_WRAP_CACHE: { path: ['cache', 'type'], kind: 'text' },
+  VITRINE_WRAP_CACHE_DIRECTORY: { path: ['cache', 'directory'], kind: 'text' },
+  VITRINE_WRAP_LOG_LEVEL: { path: ['logging', 'level'], kind: 'text' },
+  VITRINE_WRAP_LOG_FORMAT: { path: ['logging', 'format'], kind: 'text' },
+  VITRINE_WRAP_LOG_FILE: { path: ['logging', 'file'], kind: 'text' },
+};
+
+/** The file with what the environment says over it. Throws `UsageError` that names the variable. */
+export function withVariables(file: WrapFile, env: NodeJS.ProcessEnv): WrapFile {
+  let result = file;
+  for (const [name, { path, kind }] of Object.entries(VARIABLES)) {
+    const text = env[name];
+    if (text === undefined || text === '') continue;
+    const [section, key] = path;
+    const value = kind === 'list' ? text.split(',').map(part => part.trim()) : kind === 'number' ? Number(text) : text;
+    // An address in place of what the file names, whatever that is.
+    const before = section === 'upstream' ? { transport: 'http' } : (result[section] as object | undefined);
+    const parsed = WrapFileSchema.safeParse({ ...result, [section]: { ...before, [key]: value } });
+    if (!parsed.success) throw new UsageError(`${name} is ${JSON.stringify(text)}: ${parsed.error.issues[0]!.message}`);
+    result = parsed.data;
+  }
+  return result;
+}
