@@ -2,18 +2,25 @@
 //
 //   node scripts/build.mjs              every package publishable: artefacts, types and JavaScript, the pages, a licence
 //   node scripts/build.mjs --pages      only the pages: packages/chat/web → packages/chat/dist/web, apps/embeds/web → apps/embeds/dist/web
+//   node scripts/build.mjs --storybook  only the stories: apps/storybook → apps/storybook/dist/web
 //   … --if-stale                        skips a page when the sources it is made of have not changed
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { root, run, withLock } from './lib/workspace.mjs';
 
 const options = new Set(process.argv.slice(2));
 for (const option of options) {
-  if (!['--pages', '--if-stale'].includes(option)) fail(`Unknown option ${option}. Options: --pages, --if-stale.`);
+  if (!['--pages', '--storybook', '--if-stale'].includes(option))
+    fail(`Unknown option ${option}. Options: --pages, --storybook, --if-stale.`);
 }
 
 await withLock('build', () => {
+  if (options.has('--storybook')) {
+    buildStories();
+    return;
+  }
   if (!options.has('--pages')) {
     step('node', ['scripts/artefacts.ts']);
     removeOrphans();
@@ -24,8 +31,26 @@ await withLock('build', () => {
   buildPage({ home: 'apps/embeds', sources: ['web/**/*'] });
 });
 
-/** What Vite makes of one folder. The stamp is a hash of its sources, kept out of dist so that it is never published. */
+/** What Vite makes of one folder. */
 function buildPage({ home, sources }) {
+  buildFolder({ home, sources: ['vite.config.ts', ...sources] }, () => {
+    console.error(`Building the page of ${home} …`);
+    step('vite', ['build', '--config', `${home}/vite.config.ts`, '--logLevel', 'error']);
+  });
+}
+
+function buildStories() {
+  const home = 'apps/storybook';
+  buildFolder({ home, sources: ['.storybook/*'] }, () => {
+    console.error(`Building the stories of ${home} …`);
+    const options = ['--disable-telemetry', '--loglevel', 'error'];
+    const bin = createRequire(join(root, home, 'package.json')).resolve('storybook/internal/bin/dispatcher');
+    step('node', [bin, 'build', '--config-dir', `${home}/.storybook`, '--output-dir', `${home}/dist/web`, ...options]);
+  });
+}
+
+/** Builds `home`/dist/web. The stamp is a hash of its sources, kept out of dist so that it is never published. */
+function buildFolder({ home, sources }, build) {
   const output = join(root, home, 'dist', 'web', 'index.html');
   const stampFile = join(root, 'node_modules', '.cache', `vitrine-${home.replace('/', '-')}.stamp`);
   const stamp = hashSources([
@@ -35,13 +60,11 @@ function buildPage({ home, sources }) {
     'packages/*/src/**/*.{ts,tsx,css,html,json}',
     'apps/*/package.json',
     'apps/*/src/**/*.{ts,tsx,css}',
-    `${home}/vite.config.ts`,
     ...sources.map(source => `${home}/${source}`),
   ]);
   const fresh = existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
   if (fresh && options.has('--if-stale')) return;
-  console.error(`Building the page of ${home} …`);
-  step('vite', ['build', '--config', `${home}/vite.config.ts`, '--logLevel', 'error']);
+  build();
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }

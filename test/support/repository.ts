@@ -37,9 +37,9 @@ export function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(join(root, path), 'utf8')) as T;
 }
 
-/** Every room that exists, by name. */
+/** Every room that exists, by name. What is never published, such as the stories in apps/storybook, is none. */
 export function listRooms(): Workspace[] {
-  return listWorkspaces().filter(({ path }) => /^(packages|apps)\//.test(path));
+  return listWorkspaces().filter(({ path, manifest }) => /^(packages|apps)\//.test(path) && !manifest.private);
 }
 
 /** Every package of the workspace: rooms, examples, measurements. */

@@ -5,6 +5,7 @@ import { connect } from '../connect.ts';
 import type { ConnectOptions } from '../connect-options.ts';
 import { messageOf, ViewError } from '../errors.ts';
 import type { View } from '../view.ts';
+import { useHostWindow } from './host-window.ts';
 
 export type ViewConnection =
   | { readonly status: 'connecting'; readonly view?: undefined; readonly error?: undefined }
@@ -13,10 +14,14 @@ export type ViewConnection =
 
 const CONNECTING: ViewConnection = { status: 'connecting' };
 
-/** Connects to the host for as long as the component is mounted. `info` and `options` are read when it mounts. */
+/**
+ * Connects to the host for as long as the component is mounted. `info` and `options` are read when it mounts, and so is the
+ * `HostWindowContext` around it, which `options` come before.
+ */
 export function useViewConnection(info: Implementation, options: ConnectOptions = {}): ViewConnection {
   const [connection, setConnection] = useState(CONNECTING);
-  const [first] = useState({ info, options });
+  const hostWindow = useHostWindow();
+  const [first] = useState({ info, options: { ...hostWindow, ...options } });
   useEffect(() => {
     const abort = new AbortController();
     const { signal } = first.options;

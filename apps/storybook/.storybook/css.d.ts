@@ -1,0 +1,2 @@
+// Styles are imported for their effect; the bundler knows what they are.
+declare module '*.css';

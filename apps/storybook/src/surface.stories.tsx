@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PAGES } from '@vitrine/embeds/pages';
+import type { HostContext, ToolResult } from '@vitrine/protocol';
+import { SurfaceFrame, type SurfaceFrameProps } from './surface-frame.tsx';
+
+type Args = Omit<SurfaceFrameProps, 'theme'>;
+
+const meta: Meta<Args> = {
+  title: 'Surfaces/Surface',
+  // A document is no control, and too long for one.
+  parameters: { controls: { disable: true } },
+  render: (args, { globals }) => <SurfaceFrame {...args} theme={globals.theme as HostContext['theme']} />,
+};
+export default meta;
+
+type Story = StoryObj<Args>;
+
+const structured = (data: unknown): ToolResult => ({ content: [], structuredContent: data }) as ToolResult;
+const databases = structured({ databases: [{ name: 'users_db', size: 20_722 }] });
+
+/** A page of ours in its sandbox: what a person sees in a chat. */
+export const Ready: Story = { args: { html: PAGES['list-databases'], result: databases } };
+
+/** The page asks its host for a tool. */
+export const Acting: Story = {
+  args: {
+    html: PAGES['rename-collection'],
+    result: structured({ database: 'shop', collection: 'orders', newName: 'sales' }),
+    tools: {
+      'rename-collection': ({ database, collection, newName }) =>
+        structured({ database, oldCollection: collection, newCollection: newName, renamed: true }),
+    },
+  },
+};
+
+/** The call is under way: the page is there, its result is not. */
+export const Waiting: Story = { args: { html: PAGES.table } };
+
+export const Failed: Story = {
+  args: {
+    html: PAGES['list-databases'],
+    result: { isError: true, content: [{ type: 'text', text: 'not authorized on admin' }] },
+  },
+};
+
+export const Cancelled: Story = { args: { html: PAGES['list-databases'], cancelled: 'The person stopped it.' } };
+
+/** Nobody serves a sandbox: the application's own words, and a way to try again. */
+export const NoSandbox: Story = {
+  args: { html: PAGES['list-databases'], result: databases, template: 'http://{label}.localhost:1' },
+};

@@ -1,0 +1,16 @@
+// The theme of the paper under a story. What is in the story is told its theme by its host.
+import type { Decorator } from '@storybook/react-vite';
+import { type ReactNode, useLayoutEffect } from 'react';
+
+function Themed({ theme, children }: { theme: string; children: ReactNode }): ReactNode {
+  useLayoutEffect(() => {
+    document.documentElement.style.colorScheme = theme;
+  }, [theme]);
+  return children;
+}
+
+export const themed: Decorator = (Story, { globals }) => (
+  <Themed theme={String(globals.theme)}>
+    <Story />
+  </Themed>
+);

@@ -1,0 +1,10 @@
+// The door of @vitrine/view/storybook: a host around components, in stories and in tests.
+export {
+  createMCPClientDecorator,
+  type MCPClientOptions,
+  type StoryContext,
+  type StoryDecorator,
+} from './decorator.tsx';
+export { openStoryHost, type PlayedHost } from './open-story-host.ts';
+export type { Scene } from './scene.ts';
+export { StoryHost, type StoryHostProps } from './story-host.tsx';

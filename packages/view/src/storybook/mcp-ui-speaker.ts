@@ -1,0 +1,70 @@
+// The host's half of `mcp-ui`: the older messages, as much as a story needs. Such a host has one word for everything that it tells,
+// the render data; input, a whole result and the theme are put into it as the hosts in use do.
+import { messageOf } from '../errors.ts';
+import { mcpUiMessage } from '../mcp-ui.ts';
+import { isRecord } from '../record.ts';
+import { type CreateSpeaker, callSceneTool, type Scene } from './scene.ts';
+
+export const createMcpUiSpeaker: CreateSpeaker = (send, scene) => {
+  let isThere = false;
+  /** What the view was told last, as JSON: a host sends each version once. */
+  let told: string | undefined;
+
+  function sync(): void {
+    const { cancelled } = scene();
+    const renderData = olderRenderData(scene());
+    const now = JSON.stringify([renderData, cancelled]);
+    if (!isThere || now === told) return;
+    told = now;
+    if (renderData !== undefined) send(mcpUiMessage('ui-lifecycle-iframe-render-data', { renderData }));
+    else if (cancelled !== undefined) send(mcpUiMessage('ui-lifecycle-tool-cancelled', { reason: cancelled }));
+  }
+
+  function act(type: string, payload: Record<string, unknown>, id: unknown): void {
+    const { onAction } = scene();
+    send(mcpUiMessage('ui-message-received', {}, id));
+    const acting =
+      type === 'tool'
+        ? callSceneTool(scene(), payload.toolName, payload.params)
+        : (async () => (await onAction?.(type, payload)) ?? {})();
+    acting.then(
+      response => send(mcpUiMessage('ui-message-response', { response }, id)),
+      error => send(mcpUiMessage('ui-message-response', { error: { message: messageOf(error) } }, id)),
+    );
+  }
+
+  return {
+    sync,
+    receive({ type, messageId, payload }) {
+      const fields = isRecord(payload) ? payload : {};
+      const id = messageId ?? fields.messageId;
+      switch (type) {
+        case 'ui-lifecycle-iframe-ready':
+          // Said again, it asks again.
+          isThere = true;
+          told = undefined;
+          sync();
+          break;
+        case 'ui-request-render-data':
+          send(mcpUiMessage('ui-lifecycle-iframe-render-data', { renderData: olderRenderData(scene()) }, id));
+          break;
+        case 'tool':
+        case 'prompt':
+        case 'link':
+        case 'intent':
+        case 'notify':
+        case 'ui-request-data':
+          act(type, fields, id);
+          break;
+      }
+    },
+  };
+};
+
+function olderRenderData({ renderData, result, input, context }: Scene): unknown {
+  const theme = context?.theme && { theme: context.theme };
+  if (result) return { ...theme, toolInput: input ?? {}, toolOutput: result };
+  if (renderData === undefined) return undefined;
+  if (input) return { ...theme, toolInput: input, toolOutput: { structuredContent: renderData } };
+  return isRecord(renderData) ? { ...theme, ...renderData } : renderData;
+}

@@ -1,0 +1,42 @@
+// A host around components, for stories and for tests without a frame.
+import type { Dialect } from '@vitrine/protocol';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { HostWindowContext } from '../react/host-window.ts';
+import { ViewProvider } from '../react/view-provider.tsx';
+import { openStoryHost } from './open-story-host.ts';
+import type { Scene } from './scene.ts';
+
+export interface StoryHostProps extends Scene {
+  /** @default 'mcp-apps' */
+  dialect?: Dialect | undefined;
+  /**
+   * Whether a `<ViewProvider>` is put around the children. Off for components that bring their own, and in `tool-ui`, which
+   * `@vitrine/view` does not speak.
+   * @default true
+   */
+  connects?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** Plays the host for what is in it. What changes in its props is told to the view; another dialect is another host. */
+export function StoryHost({ dialect = 'mcp-apps', ...props }: StoryHostProps): ReactNode {
+  return <OneDialect key={dialect} dialect={dialect} {...props} />;
+}
+
+const INFO = { name: 'story', version: '1.0.0' };
+
+function OneDialect({
+  dialect,
+  connects = true,
+  children,
+  ...scene
+}: StoryHostProps & { dialect: Dialect }): ReactNode {
+  const [host] = useState(() => openStoryHost(dialect, scene));
+  // Before the effects of the children, so that they are never told of an older scene.
+  useLayoutEffect(() => host.setScene(scene));
+  return (
+    <HostWindowContext.Provider value={host.hostWindow}>
+      {connects && dialect !== 'tool-ui' ? <ViewProvider info={INFO}>{children}</ViewProvider> : children}
+    </HostWindowContext.Provider>
+  );
+}

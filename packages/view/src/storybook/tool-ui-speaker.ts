@@ -1,0 +1,60 @@
+// The host's half of `tool-ui`: a page that draws the props it is given. A proposed result is taken, once, unless `onAction` throws.
+import type { ToolUiProposal, ToolUiRender } from '@vitrine/protocol';
+import { messageOf } from '../errors.ts';
+import { isRecord } from '../record.ts';
+import type { CreateSpeaker } from './scene.ts';
+
+export const createToolUiSpeaker: CreateSpeaker = (send, scene) => {
+  let isThere = false;
+  let seq = 0;
+  let told: string | undefined;
+  let proposal: ToolUiProposal | undefined;
+
+  function tell(type: ToolUiRender['type']): void {
+    const { renderData, result, input, partialInput, context = {} } = scene();
+    const { theme, styles, toolInfo } = context;
+    const state = {
+      ...(toolInfo && { toolName: toolInfo.tool.name }),
+      props: renderData ?? { args: input ?? partialInput ?? {}, ...(result && { result }) },
+      ...(theme && { theme }),
+      ...(styles?.variables && { styles: styles.variables }),
+      ...(proposal && { proposal }),
+    };
+    const now = JSON.stringify(state);
+    if (!isThere || (type === 'update' && now === told)) return;
+    told = now;
+    send({ type, seq: ++seq, ...state } satisfies ToolUiRender);
+  }
+
+  function settle(next: ToolUiProposal): void {
+    proposal = next;
+    tell('update');
+  }
+
+  async function propose(result: unknown): Promise<void> {
+    if (proposal?.state === 'pending' || proposal?.state === 'accepted') return;
+    settle({ state: 'pending' });
+    try {
+      await scene().onAction?.('addResult', result);
+      settle({ state: 'accepted' });
+    } catch (error) {
+      settle({ state: 'refused', reason: messageOf(error) });
+    }
+  }
+
+  return {
+    sync: () => tell('update'),
+    receive({ type, payload }) {
+      if (type === 'ready') {
+        isThere = true;
+        tell('render');
+      } else if (type === 'addResult') {
+        void propose(payload);
+      } else if (type === 'action' && (isRecord(payload) || typeof payload === 'string')) {
+        scene().onAction?.('action', payload);
+      } else if (type === 'error') {
+        scene().onAction?.('error', payload);
+      }
+    },
+  };
+};
