@@ -69,8 +69,9 @@ function openFrameSandbox(
   const sandbox = settings.sandboxes.take(parent, kind, {
     onLoaded() {
       events.onLoaded(speaksMcpApps(document));
-      // The next result of this server finds a sandbox waiting.
-      settings.sandboxes.warm(kind);
+      // The next result of this server finds a sandbox waiting; what is starting now comes first.
+      settings.sandboxes.note(kind);
+      settings.parking.settle();
     },
     onDropped: events.onDropped,
     onBlocked: blocked => events.onBlocked?.(blocked),

@@ -125,6 +125,7 @@ export function hostSettings(
   const { minHeight = 40, maxHeight = 2000 } = options.heights ?? {};
   const heights = { minHeight, maxHeight };
   const memory = createHeightMemory();
+  const sandboxes = createSandboxPool(options.spares ?? 3);
   return {
     sandbox: options.sandbox,
     info: options.info,
@@ -136,8 +137,8 @@ export function hostSettings(
     teardownTimeoutMs: options.teardownTimeoutMs ?? 500,
     toolUi: options.toolUi,
     remoteDom: options.remoteDom,
-    sandboxes: createSandboxPool(options.spares ?? 3),
-    parking: createParking(options.live ?? 8),
+    sandboxes,
+    parking: createParking(options.live ?? 8, sandboxes.restock),
     focusGuard: createFocusGuard(),
     viewState: options.viewState ?? createMemoryStore(),
     viewStateTimeoutMs: options.viewStateTimeoutMs ?? 1000,

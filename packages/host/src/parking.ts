@@ -6,6 +6,8 @@ import type { ManagedSurface } from './create-surface.ts';
 export interface Parking {
   /** A surface is shown, and from now on parked and brought back. False: it is to stay parked, or be, until it is seen. */
   admit(surface: ManagedSurface): boolean;
+  /** Looks anew at what is to be done. */
+  settle(): void;
   close(): void;
 }
 
@@ -18,8 +20,6 @@ interface Entry {
   seenAt: number;
   /** It is known where it is. */
   placed: boolean;
-  /** It has not run yet. */
-  fresh: boolean;
   /** It is parked by us, or about to be. */
   sent: boolean;
   /** It was parked by the application: it stays so until it gets on screen, or is shown. */
@@ -28,10 +28,15 @@ interface Entry {
 
 /** Part of the viewport's height that counts as near, above and below. */
 const NEAR = '100%';
+/** So many more than may stay live wait for the moment in which nothing starts: to take down takes the time of what is looked for. */
+const MOST_LATE = 24;
 const WITHOUT_FRAME: readonly SurfacePhase[] = ['idle', 'parked', 'failed', 'closed'];
+/** What is near starts ahead while no more than so many others, of those on screen too, are starting. */
+const MOST_AHEAD = 2;
+const STARTING: readonly SurfacePhase[] = ['resolving', 'mounting', 'handshaking'];
 
-/** `most`: live surfaces besides those on screen; Infinity parks none. */
-export function createParking(most: number): Parking {
+/** `most`: live surfaces besides those on screen; Infinity parks none. `onCalm` is called when nothing starts, or not any more. */
+export function createParking(most: number, onCalm: () => void): Parking {
   const entries = new Map<Element, Entry>();
   let clock = 0;
   let isDue = false;
@@ -72,30 +77,35 @@ export function createParking(most: number): Parking {
   function settle(): void {
     isDue = false;
     const away: Entry[] = [];
+    let starting = 0;
     for (const entry of entries.values()) {
-      const { surface, phase, onScreen, near, placed, fresh, resting } = entry;
+      const { surface, phase, onScreen, near, placed, resting } = entry;
       const isWaiting = phase === 'parked' && !resting;
+      if (STARTING.includes(phase) || (onScreen && isWaiting)) starting++;
       if (onScreen) {
         if (isWaiting) bringBack(surface);
-      } else if (placed && (isWaiting ? near || fresh : !WITHOUT_FRAME.includes(phase))) away.push(entry);
+      } else if (placed && (isWaiting ? near : !WITHOUT_FRAME.includes(phase))) away.push(entry);
     }
     const rank = ({ surface, near }: Entry): number => (surface.isInUse() ? 2 : near ? 1 : 0);
     away.sort((a, b) => rank(b) - rank(a) || b.seenAt - a.seenAt);
-    away.forEach((entry, at) => {
-      if (at < most) bringBack(entry.surface);
-      else if (rank(entry) < 2) {
+    // Those that came near first are the nearest.
+    const next = away.slice(0, most).findLast(({ phase }) => phase === 'parked');
+    if (next && starting < MOST_AHEAD) bringBack(next.surface);
+    if (starting === 0 && !next) onCalm();
+    const late = starting > 0 ? MOST_LATE : 0;
+    for (const entry of away.slice(most + late))
+      if (rank(entry) < 2 && entry.phase !== 'parked') {
         entry.sent = true;
         void entry.surface.park();
       }
-    });
   }
 
   function noticePhase(entry: Entry): void {
     const { phase } = entry.surface.getSnapshot();
     if (phase === entry.phase) return;
     entry.phase = phase;
-    if (phase === 'parked') entry.resting = !entry.fresh && !entry.sent;
-    else entry.fresh = entry.sent = false;
+    if (phase === 'parked') entry.resting = !entry.sent;
+    else entry.sent = false;
     if (phase === 'closed') {
       entries.delete(entry.surface.element);
       for (const observer of observers ?? []) observer.unobserve(entry.surface.element);
@@ -115,9 +125,8 @@ export function createParking(most: number): Parking {
         known.resting = false;
         return resting || onScreen || near;
       }
-      // Up to so many it need not be known where they are. A new one after those is likely looked at; where many come at once, as
-      // with an old conversation, it is first seen which.
-      const starts = entries.size <= most || [...entries.values()].every(({ placed }) => placed);
+      // A new one is likely looked at; where many come at once, as with an old conversation, it is first seen which.
+      const starts = [...entries.values()].every(({ placed }) => placed);
       const entry: Entry = {
         surface,
         phase: 'idle',
@@ -125,8 +134,8 @@ export function createParking(most: number): Parking {
         near: false,
         seenAt: ++clock,
         placed: false,
-        fresh: true,
-        sent: false,
+        // One that is not to start yet is parked at once, until it is seen.
+        sent: !starts,
         resting: false,
       };
       entries.set(element, entry);
@@ -136,6 +145,7 @@ export function createParking(most: number): Parking {
       for (const observer of observers) observer.observe(element);
       return starts;
     },
+    settle,
     close() {
       for (const observer of observers ?? []) observer.disconnect();
     },

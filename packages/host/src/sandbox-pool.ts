@@ -7,6 +7,10 @@ export interface SandboxPool {
   take(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox;
   /** Keeps one waiting. Does nothing when there is one, or where the browser could not move it. */
   warm(options: SandboxOptions): void;
+  /** One of this kind was shown: the next result of its server is to find one waiting, after the next `restock`. */
+  note(options: SandboxOptions): void;
+  /** Keeps one waiting of each kind that was noted. */
+  restock(): void;
   close(): void;
 }
 
@@ -15,6 +19,7 @@ const NOBODY: SandboxEvents = { onLoaded() {}, onNavigated() {}, onDropped() {} 
 /** A pool of at most `most` spares, each of another kind; the oldest makes room. */
 export function createSandboxPool(most: number): SandboxPool {
   const spares = new Map<string, Sandbox>();
+  const noted = new Map<string, SandboxOptions>();
   let closet: HTMLElement | undefined;
   let closed = false;
   let size = 'width:600px;height:160px';
@@ -27,7 +32,7 @@ export function createSandboxPool(most: number): SandboxPool {
     spares.delete(key);
   }
 
-  return {
+  const pool: SandboxPool = {
     take(parent, options, events) {
       const key = kind(options);
       const { width, height } = parent.getBoundingClientRect();
@@ -60,10 +65,21 @@ export function createSandboxPool(most: number): SandboxPool {
       spares.set(key, spare);
       spare.ready.catch(() => spares.get(key) === spare && drop(key));
     },
+    note(options) {
+      const key = kind(options);
+      noted.delete(key);
+      noted.set(key, options);
+    },
+    restock() {
+      const kinds = [...noted.values()];
+      noted.clear();
+      for (const options of kinds.slice(-most)) pool.warm(options);
+    },
     close() {
       closed = true;
       for (const key of [...spares.keys()]) drop(key);
       closet?.remove();
     },
   };
+  return pool;
 }
