@@ -1,0 +1,135 @@
+// A tool call, direct and through proxies. `ours` is what the wrapper adds to a call over stdio: its median round trip less the server's
+// own. Over Streamable HTTP, in front of the same stdio server, it stands beside published proxies. The ways take turns, so that a slow
+// second hits them all; each runs from what npm would install (dist).
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Benchmark } from '../benchmark.ts';
+import { median, quantile } from '../statistics.ts';
+import { type Command, openHttp, openStdio, type RawClient } from './clients.ts';
+import { fetchPeers } from './peers.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const SERVER: Command = [process.execPath, here('./upstream.ts')];
+const WRAP = [process.execPath, here('../../../packages/cli/dist/main.js'), 'wrap', '--no-cache'];
+const CALL = { name: 'tool-7', arguments: { text: 'What is the weather like in the mountains today? '.repeat(20) } };
+const CALLS_A_TURN = 200;
+const WARM_UP = 500;
+const IN_FLIGHT = 32;
+const MANY = 3000;
+const STARTS = 5;
+
+interface Way {
+  readonly name: string;
+  open(): Promise<RawClient>;
+}
+
+export const wrapper: Benchmark = async ({ rounds = 15, log = () => {} } = {}) => {
+  const ways = await openWays();
+  const startMs: Record<string, number[]> = {};
+  for (let turn = 0; turn < STARTS; turn++)
+    for (const way of ways) {
+      const start = performance.now();
+      const client = await way.open();
+      (startMs[way.name] ??= []).push(performance.now() - start);
+      await client.close();
+    }
+  const clients = await Promise.all(ways.map(async way => ({ name: way.name, client: await way.open() })));
+  try {
+    const times: Record<string, number[]> = {};
+    const perSecond: Record<string, number[]> = {};
+    const memoryMb: Record<string, number | undefined> = {};
+    for (const { client } of clients) for (let call = 0; call < WARM_UP; call++) await client.ask('tools/call', CALL);
+    for (let turn = 0; turn < rounds; turn++)
+      for (const { name, client } of clients) {
+        const mine = (times[name] ??= []);
+        for (let call = 0; call < CALLS_A_TURN; call++) {
+          const start = performance.now();
+          await client.ask('tools/call', CALL);
+          mine.push(performance.now() - start);
+        }
+      }
+    for (let turn = 0; turn < 3; turn++)
+      for (const { name, client } of clients) (perSecond[name] ??= []).push(await callsPerSecond(client));
+    for (const { name, client } of clients) memoryMb[name] = pssMb(client.child.pid!);
+    const table = Object.fromEntries(
+      ways.map(({ name }) => [
+        name,
+        {
+          medianMs: fine(median(times[name]!)),
+          p95Ms: fine(quantile(times[name]!, 0.95)),
+          callsPerSecond: Math.round(median(perSecond[name]!)),
+          startMs: Math.round(median(startMs[name]!)),
+          memoryMb: memoryMb[name],
+        },
+      ]),
+    );
+    for (const [name, row] of Object.entries(table)) log(`${name.padEnd(20)} ${JSON.stringify(row)}`);
+    const of = (name: string) => median(times[name]!);
+    return {
+      name: 'wrapper',
+      unit: 'ms added to a tool call',
+      ours: fine(of('vitrine, stdio') - of('direct, stdio')),
+      peers: Object.fromEntries(
+        ['mcp-proxy', 'supergateway'].map(name => [name, fine(of(name) - of('direct, stdio'))]),
+      ),
+      oursOverHttp: fine(of('vitrine, http') - of('direct, stdio')),
+      ways: table,
+    };
+  } finally {
+    await Promise.all(clients.map(({ client }) => client.close()));
+  }
+};
+
+async function openWays(): Promise<readonly Way[]> {
+  const peers = await fetchPeers();
+  const overHttp = (name: string, command: (port: number) => Command): Way => ({
+    name,
+    async open() {
+      const port = await freePort();
+      return openHttp(command(port), `http://127.0.0.1:${port}/mcp`);
+    },
+  });
+  return [
+    { name: 'direct, stdio', open: () => openStdio(SERVER) },
+    { name: 'vitrine, stdio', open: () => openStdio([...WRAP, '--', ...SERVER] as unknown as Command) },
+    overHttp('vitrine, http', port => [...WRAP, '--http', String(port), '--', ...SERVER] as unknown as Command),
+    ...peers.map(peer => overHttp(peer.name, port => peer.command(SERVER, port))),
+  ];
+}
+
+async function callsPerSecond(client: RawClient): Promise<number> {
+  let left = MANY;
+  const start = performance.now();
+  const worker = async () => {
+    while (left-- > 0) await client.ask('tools/call', CALL);
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  return MANY / ((performance.now() - start) / 1000);
+}
+
+/** Of the proxy's own process, in megabytes; undefined where the system does not tell. */
+function pssMb(pid: number): number | undefined {
+  try {
+    const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+    return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return undefined;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** To a thousandth. */
+function fine(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
