@@ -6,6 +6,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   mount: async () => (await import('./mount/mount.ts')).mount,
   embeds: async () => (await import('./embeds/embeds.ts')).embeds,
   surfaces: async () => (await import('./surfaces/surfaces.ts')).surfaces,
+  wrapper: async () => (await import('./wrapper/wrapper.ts')).wrapper,
 };
 
 const [name, ...options] = process.argv.slice(2);
