@@ -108,7 +108,9 @@ describe('commands', () => {
   beforeAll(async () => {
     const main = join(root, 'packages', 'cli', 'src', 'main.ts');
     const ask = (...args: string[]) => execute(node, ['--conditions=@vitrine/source', main, ...args]);
-    help = (await Promise.all([ask('--help'), ask('chat', '--help')])).map(({ stdout }) => stdout).join('\n');
+    help = (await Promise.all([ask('--help'), ask('chat', '--help'), ask('wrap', '--help')]))
+      .map(({ stdout }) => stdout)
+      .join('\n');
   });
 
   it.each(inLanguage('sh').map(fence => [place(fence), fence] as const))('%s', (_at, { document, code }) => {

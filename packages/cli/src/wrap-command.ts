@@ -1,6 +1,5 @@
 // `vitrine wrap`: a proxy in front of one server, which gives each of its tools an interface.
 import { join } from 'node:path';
-import { createConnections } from '@vitrine/connect';
 import {
   createProxy,
   type Interceptor,
@@ -26,7 +25,7 @@ export interface WrapCommandOptions extends WrapWords {
   printConfig?: PrintedClient;
 }
 
-/** Over stdio resolves when the client is gone; over HTTP when it listens. Throws `ConfigError`, `UsageError`, `ProxyError`, `ConnectError`. */
+/** Over stdio resolves when the client is gone; over HTTP when it listens and the server is known. Throws `ConfigError`, `UsageError`, `ProxyError`, `ConnectError`. */
 export async function runWrap(options: WrapCommandOptions): Promise<void> {
   const settings = await readSettings(options);
   if (options.printConfig !== undefined) {
@@ -86,7 +85,6 @@ async function listen(
   http: NonNullable<WrapSettings['http']>,
   { proxy, wrapper }: { proxy: McpProxy; wrapper: Wrapper },
 ): Promise<void> {
-  if (!wrapper.catalog.known) await listOnce(settings, wrapper);
   const health = () => {
     const upstreams = [...proxy.sessions].map(({ upstream }) => upstream);
     const { tools } = wrapper.catalog;
@@ -94,18 +92,25 @@ async function listen(
     return { ok: !upstreams.includes('down'), sessions: upstreams.length, upstreams, tools: tools.length, views };
   };
   const service = await serveHttp(proxy, { ...http, health });
-  endOnSignal({
-    async close() {
-      await service.close();
-      await proxy.close();
-      await wrapper.settled();
-    },
-  });
+  const close = async () => {
+    await service.close();
+    await proxy.close();
+    await wrapper.settled();
+  };
+  endOnSignal({ close });
   say(`Vitrine wrap: ${service.url}`);
+  if (wrapper.catalog.known) return;
+  try {
+    await listOnce(settings, wrapper);
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Asks the server for its tools, by itself. Rejects with `ConnectError`. */
 async function listOnce({ name, upstream }: WrapSettings, wrapper: Wrapper): Promise<void> {
+  const { createConnections } = await import('@vitrine/connect');
   const connections = createConnections({ [name]: { ...upstream, connectionMode: 'strict' } });
   try {
     await connections.start();

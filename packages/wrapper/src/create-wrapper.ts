@@ -1,7 +1,7 @@
 // The wrapper: an interceptor for the proxy core that gives every tool without an interface a compiled one. A client that does not show
 // interfaces gets what the server wrote, and nothing else.
 import type { Exchange, Interceptor, Log, ProxyResponse, ProxySession, RequestHook } from '@vitrine/connect/proxy';
-import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol/words';
 import { answer, notFound, orEmpty, withErrorData } from './answers.ts';
 import { type CatalogChanges, type CatalogStore, createCatalog, hasOwnUI, isChange } from './catalog.ts';
 import { createGreetings } from './greetings.ts';
@@ -58,6 +58,8 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   const save = createSaver(store, log, () => ({ greetings: greetings.kept, tools: catalog.listing }));
   const watchers = createWatchers();
 
+  /** A list has come from the server itself. */
+  let isFresh = false;
   const listing = createListing({
     catalog,
     log,
@@ -65,7 +67,8 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
       const before = new Map(catalog.tools.map(tool => [tool.name, views.uriOf(tool)]));
       const wasKnown = catalog.known;
       const changes = catalog.replace(tools);
-      if (!wasKnown || isChange(changes)) save.soon();
+      if (!isFresh || isChange(changes)) save.soon();
+      isFresh = true;
       if (wasKnown && isChange(changes)) {
         log.info({ component: 'catalog', event: 'changed', ...changes }, 'the tools of the server have changed');
         // Pages offer the tools beside them, so all of them have changed.

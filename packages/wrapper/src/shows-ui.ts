@@ -1,5 +1,5 @@
 // Who gets interfaces.
-import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol/words';
 import { dig, isRecord } from './json.ts';
 
 /** Whether a client announced MCP Apps: at `initialize`, or in the `_meta` of this very request. */

@@ -5,9 +5,10 @@ const count = z.int().min(1);
 const patterns = (what: string) =>
   z.array(z.string().min(1)).optional().describe(`${what} Names of tools; * stands for any characters.`);
 
+const TRANSPORT = 'How it is spoken with: stdio, http (Streamable HTTP) or sse (the older HTTP+SSE transport).';
 const stdio = z
   .strictObject({
-    transport: z.literal('stdio'),
+    transport: z.literal('stdio').describe(TRANSPORT),
     command: z.string().min(1).describe('The program, on the PATH or with a path; one with ./ is beside this file.'),
     args: z.array(z.string()).optional().describe('Its arguments.'),
     env: z
@@ -21,7 +22,7 @@ const stdio = z
 const remote = (transport: 'http' | 'sse', words: string) =>
   z
     .strictObject({
-      transport: z.literal(transport),
+      transport: z.literal(transport).describe(TRANSPORT),
       url: z.url({ protocol: /^https?$/ }).describe('Its address.'),
       headers: z
         .record(z.string(), z.string())

@@ -4,11 +4,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CatalogStore, KeptServer } from '@vitrine/wrapper';
-import * as z from 'zod';
 
 const VERSION = 1;
-const FileSchema = z.object({ version: z.literal(VERSION), hash: z.string(), kept: z.string() });
-const KeptSchema = z.object({ greetings: z.record(z.string(), z.unknown()), tools: z.array(z.unknown()) });
 
 /** A file that is missing, or of another version, is nothing kept. Rejects for one that is broken. */
 export function createKeptFile(path: string): CatalogStore {
@@ -21,10 +18,11 @@ export function createKeptFile(path: string): CatalogStore {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;
       }
-      const file = FileSchema.safeParse(JSON.parse(text));
-      if (!file.success) return undefined;
-      if (hashOf(file.data.kept) !== file.data.hash) throw new Error(`${path} was changed: delete it.`);
-      return KeptSchema.parse(JSON.parse(file.data.kept));
+      const { version, hash, kept } = JSON.parse(text) as Record<string, unknown>;
+      if (version !== VERSION || typeof kept !== 'string') return undefined;
+      // Written by us as a whole, or not at all.
+      if (hashOf(kept) !== hash) throw new Error(`${path} was changed: delete it.`);
+      return JSON.parse(kept) as KeptServer;
     },
     async save(server) {
       const kept = JSON.stringify(server);

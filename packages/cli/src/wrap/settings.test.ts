@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DOCUMENT, PUBLISHED, withTable } from '../../test/schema-table.ts';
 import { wrapJsonSchema } from './file-schema.ts';
 import { printConfig } from './print-config.ts';
 import { parseWrapFile } from './read-file.ts';
@@ -126,7 +127,8 @@ it('prints the entry for a client', () => {
   });
 });
 
-it('the published schema is what the file is read with', () => {
-  const published = readFileSync(new URL('../../schema/wrap.schema.json', import.meta.url), 'utf8');
-  expect(JSON.parse(published)).toEqual(wrapJsonSchema());
+it('the published schema and the table of the docs are made from what the file is read with', () => {
+  expect(JSON.parse(readFileSync(PUBLISHED, 'utf8'))).toEqual(wrapJsonSchema());
+  const document = readFileSync(DOCUMENT, 'utf8');
+  expect(document).toBe(withTable(document));
 });

@@ -6,7 +6,6 @@ import { dataFolder } from '../data-folder.ts';
 import { serverOfCommand } from '../server-command.ts';
 import { UsageError } from '../usage-error.ts';
 import type { WrapFile } from './file-schema.ts';
-import { loadWrapFile } from './read-file.ts';
 import { splitWords } from './split-words.ts';
 import { withVariables } from './variables.ts';
 
@@ -37,7 +36,7 @@ export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'c
 
 /** Throws `ConfigError` and `UsageError`. */
 export async function readSettings(words: WrapWords, env: NodeJS.ProcessEnv = process.env): Promise<WrapSettings> {
-  const file = withVariables(words.config === undefined ? {} : await loadWrapFile(words.config, env), env);
+  const file = await withVariables(words.config === undefined ? {} : await readFile(words.config, env), env);
   const { name, upstream } = serverOf(words, file);
   const { http, generation, logging, limits, cache } = file;
   const isKept = words.cache !== false && cache?.type !== 'memory';
@@ -51,6 +50,12 @@ export async function readSettings(words: WrapWords, env: NodeJS.ProcessEnv = pr
     ...(words.http !== undefined ? { http: { ...http, port: words.http } } : http && { http }),
     ...(isKept && { cacheFolder: cache?.directory ?? join(dataFolder({ env }), 'wrap') }),
   };
+}
+
+/** What reads files is loaded when there is one. */
+async function readFile(path: string, env: NodeJS.ProcessEnv): Promise<WrapFile> {
+  const { loadWrapFile } = await import('./read-file.ts');
+  return loadWrapFile(path, env);
 }
 
 interface NamedServer {

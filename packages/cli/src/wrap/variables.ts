@@ -1,6 +1,6 @@
 // The environment of `vitrine wrap`: variables over the file.
 import { UsageError } from '../usage-error.ts';
-import { type WrapFile, WrapFileSchema } from './file-schema.ts';
+import type { WrapFile } from './file-schema.ts';
 
 interface Variable {
   readonly path: readonly [keyof WrapFile, string];
@@ -23,11 +23,13 @@ export const VARIABLES: Readonly<Record<string, Variable>> = {
 };
 
 /** The file with what the environment says over it. Throws `UsageError` that names the variable. */
-export function withVariables(file: WrapFile, env: NodeJS.ProcessEnv): WrapFile {
+export async function withVariables(file: WrapFile, env: NodeJS.ProcessEnv): Promise<WrapFile> {
+  const given = Object.entries(VARIABLES).filter(([name]) => env[name]);
+  if (given.length === 0) return file;
+  const { WrapFileSchema } = await import('./file-schema.ts');
   let result = file;
-  for (const [name, { path, kind }] of Object.entries(VARIABLES)) {
-    const text = env[name];
-    if (text === undefined || text === '') continue;
+  for (const [name, { path, kind }] of given) {
+    const text = env[name]!;
     const [section, key] = path;
     const value = kind === 'list' ? text.split(',').map(part => part.trim()) : kind === 'number' ? Number(text) : text;
     // An address in place of what the file names, whatever that is.

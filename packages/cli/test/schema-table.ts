@@ -1,0 +1,50 @@
+// The keys of `vitrine wrap`'s configuration as a table of Markdown, from the schema. `node --conditions=@vitrine/source
+// packages/cli/test/schema-table.ts` writes it into docs/configuration.md, and the schema that is published; a test holds both fresh.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { wrapJsonSchema } from '../src/wrap/file-schema.ts';
+import { VARIABLES } from '../src/wrap/variables.ts';
+
+export const DOCUMENT: URL = new URL('../../../docs/configuration.md', import.meta.url);
+export const PUBLISHED: URL = new URL('../schema/wrap.schema.json', import.meta.url);
+const BEGIN = '<!-- from the schema of vitrine wrap: packages/cli/test/schema-table.ts -->';
+const END = '<!-- end -->';
+
+interface Node {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly oneOf?: readonly Node[];
+}
+
+/** The document with a table that is fresh. */
+export function withTable(document: string): string {
+  const [before, rest] = document.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`docs/configuration.md has lost ${BEGIN}`);
+  return `${before}${BEGIN}\n\n${wrapTable()}\n\n${END}${after}`;
+}
+
+function wrapTable(): string {
+  const variableOf = (path: string) =>
+    Object.entries(VARIABLES).find(([, variable]) => variable.path.join('.') === path)?.[0];
+  const rows = keysOf(wrapJsonSchema() as Node)
+    .filter(([path]) => path !== '$schema')
+    .map(([path, words]) => `| \`${path}\` | ${words.replaceAll('|', '\\|')} | ${code(variableOf(path))} |`);
+  return ['| key | meaning | variable |', '|---|---|---|', ...new Set(rows)].join('\n');
+}
+
+function keysOf(node: Node, path: readonly string[] = []): [path: string, words: string][] {
+  const own = Object.entries(node.properties ?? {}).flatMap(([key, child]): [string, string][] => [
+    ...(child.description === undefined ? [] : [[[...path, key].join('.'), child.description] as [string, string]]),
+    ...keysOf(child, [...path, key]),
+  ]);
+  return [...own, ...(node.oneOf ?? []).flatMap(one => keysOf(one, path))];
+}
+
+function code(text: string | undefined): string {
+  return text === undefined ? '' : `\`${text}\``;
+}
+
+if (import.meta.main) {
+  writeFileSync(PUBLISHED, `${JSON.stringify(wrapJsonSchema(), undefined, 2)}\n`);
+  writeFileSync(DOCUMENT, withTable(readFileSync(DOCUMENT, 'utf8')));
+}
