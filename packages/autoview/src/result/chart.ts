@@ -10,6 +10,9 @@ const MOST_BARS = 24;
 const SAME_SCALE = 25;
 /** Names of columns that go on from row to row, also where they hold no dates. */
 const STEPS = /^(year|month|week|day|date|hour|quarter|period|time|timestamp)s?$/i;
+/** Of a number in a chart. */
+export const LARGEST = 1e300;
+const MOST_POINTS = 1000;
 const WIDTH = 600;
 const HEIGHT = 160;
 
@@ -32,11 +35,7 @@ export function chartOf(pen: Pen, rows: readonly Row[], columns: readonly Column
   if (along) {
     const steps = rows.map(row => cell(row, along.key));
     return columns.length <= 10 && texts.length <= 2 && isSteady(steps)
-      ? lines(
-          pen,
-          steps.map(step => textOf(pen, step, along.key)),
-          series,
-        )
+      ? lines(pen, index => textOf(pen, steps[index], along.key), steps.length, series)
       : undefined;
   }
   const [names] = texts;
@@ -44,7 +43,7 @@ export function chartOf(pen: Pen, rows: readonly Row[], columns: readonly Column
   const labels = rows.map(row => String(cell(row, names.key) ?? ''));
   const [first] = series;
   const isPlain = new Set(labels).size === labels.length && labels.every(label => label.length <= 40);
-  return isPlain && first && first.values.every(value => value === undefined || value >= 0)
+  return isPlain && first?.values.some(Boolean) && first.values.every(value => value === undefined || value >= 0)
     ? bars(pen, labels, first)
     : undefined;
 }
@@ -77,24 +76,25 @@ export function bars(pen: Pen, labels: readonly string[], { label, values }: Ser
   return h('figure', { class: 'chart', 'data-chart': 'bars' }, h('figcaption', { class: 'note' }, label), list);
 }
 
-function lines(pen: Pen, steps: readonly string[], series: readonly Series[]): HTMLElement {
+function lines(pen: Pen, step: (index: number) => string, length: number, series: readonly Series[]): HTMLElement {
+  const last = length - 1;
   const all = series.flatMap(({ values }) => values.filter(value => typeof value === 'number'));
   const low = all.reduce((a, b) => Math.min(a, b));
   const high = all.reduce((a, b) => Math.max(a, b));
   // From zero, unless all of it would then be a line at the top.
-  const step = niceStep((high - (low > 0 && low < high * 0.6 ? 0 : low)) / 4) || 1;
-  const bottom = low > 0 && low < high * 0.6 ? 0 : Math.floor(low / step) * step;
-  const top = Math.max(bottom + step, Math.ceil(high / step) * step);
-  const x = (index: number): number => (WIDTH * index) / Math.max(1, steps.length - 1);
+  const unit = niceStep((high - (low > 0 && low < high * 0.6 ? 0 : low)) / 4) || 1;
+  const bottom = low > 0 && low < high * 0.6 ? 0 : Math.floor(low / unit) * unit;
+  const top = Math.max(bottom + unit, Math.ceil(high / unit) * unit);
+  const x = (index: number): number => (WIDTH * index) / last;
   const y = (value: number): number => HEIGHT - (HEIGHT * (value - bottom)) / (top - bottom);
-  const count = Math.round((top - bottom) / step);
-  const marks = Array.from({ length: count + 1 }, (_, index) => Number((top - index * step).toPrecision(12)));
+  const count = Math.round((top - bottom) / unit);
+  const marks = Array.from({ length: count + 1 }, (_, index) => Number((top - index * unit).toPrecision(12)));
   const names = series.map(({ label }) => label).join(', ');
   const picture = svg('svg', {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     preserveAspectRatio: 'none',
     role: 'img',
-    'aria-label': `${names}: ${steps[0]} – ${steps.at(-1)}`,
+    'aria-label': `${names}: ${step(0)} – ${step(last)}`,
   });
   picture.append(
     ...marks.map(mark => svg('path', { class: 'grid', d: `M0 ${y(mark)}H${WIDTH}` })),
@@ -106,9 +106,9 @@ function lines(pen: Pen, steps: readonly string[], series: readonly Series[]): H
   const plot = h('div', { class: 'plot' }, picture as never);
   plot.onpointermove = ({ clientX }) => {
     const { left, width } = plot.getBoundingClientRect();
-    const index = Math.max(0, Math.min(steps.length - 1, Math.round(((clientX - left) / width) * (steps.length - 1))));
+    const index = Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last)));
     setAttributes(cursor, { d: `M${x(index)} 0V${HEIGHT}` });
-    at.textContent = [steps[index], ...series.map(({ values }) => textOf(pen, values[index]))].join(' · ');
+    at.textContent = [step(index), ...series.map(({ values }) => textOf(pen, values[index]))].join(' · ');
   };
   return h(
     'figure',
@@ -128,9 +128,9 @@ function lines(pen: Pen, steps: readonly string[], series: readonly Series[]): H
     h(
       'div',
       { class: 'ends note', 'aria-hidden': 'true' },
-      h('span', {}, steps[0]),
-      steps.length > 4 && h('span', {}, steps[Math.floor((steps.length - 1) / 2)]),
-      h('span', {}, steps.at(-1)),
+      h('span', {}, step(0)),
+      length > 4 && h('span', {}, step(Math.floor(last / 2))),
+      h('span', {}, step(last)),
     ),
   );
 }
@@ -141,17 +141,23 @@ function svg(tag: string, attributes: { readonly [name: string]: unknown }): Ele
   return element;
 }
 
-/** A gap where a number is missing. */
+/** A gap where a number is missing. Of very many numbers, the highest and the lowest of as many as share a place. */
 function pathOf(
   values: readonly (number | undefined)[],
   x: (index: number) => number,
   y: (value: number) => number,
 ): string {
+  const size = Math.ceil(values.length / MOST_POINTS);
   let pen = 'M';
   let path = '';
-  for (const [index, value] of values.entries()) {
-    if (typeof value === 'number') path += `${pen}${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
-    pen = typeof value === 'number' ? 'L' : 'M';
+  for (let at = 0; at < values.length; at += size) {
+    const part = values.slice(at, at + size).filter(value => typeof value === 'number');
+    const points = size === 1 ? part : [Math.min(...part), Math.max(...part)];
+    for (const value of part.length > 0 ? points : []) {
+      path += `${pen}${x(at).toFixed(1)} ${y(value).toFixed(1)}`;
+      pen = 'L';
+    }
+    if (part.length === 0) pen = 'M';
   }
   return path;
 }
@@ -169,6 +175,8 @@ function alike(series: readonly Series[]): Series[] {
   const [first] = series;
   return series
     .filter(other => {
+      // Beyond that, differences are no numbers any more.
+      if (size(other) > LARGEST) return false;
       const ratio = (size(other) || 1) / (size(first as Series) || 1);
       return ratio <= SAME_SCALE && ratio >= 1 / SAME_SCALE;
     })
@@ -182,5 +190,5 @@ function isSteady(steps: readonly unknown[]): boolean {
   const gaps = times.slice(1).map((time, index) => time - times[index]!);
   const sizes = gaps.map(Math.abs).sort((a, b) => a - b);
   const isOneWay = gaps.every(gap => gap > 0) || gaps.every(gap => gap < 0);
-  return isOneWay && sizes.at(-1)! <= 3.5 * sizes[sizes.length >> 1]!;
+  return isOneWay && sizes.at(-1)! <= 3.5 * sizes[(sizes.length - 1) >> 1]!;
 }

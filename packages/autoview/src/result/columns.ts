@@ -1,7 +1,7 @@
 // Which columns rows have, and what stands in them.
 import { isRecord } from '../record.ts';
 import { type About, labelOf, type Pen, schemaOf } from './pen.ts';
-import { isMeasure, isTime } from './value.ts';
+import { isMeasure, isTime, plain } from './value.ts';
 
 export type Row = { readonly [key: string]: unknown };
 
@@ -30,7 +30,7 @@ export function columnsOf(pen: Pen, rows: readonly Row[], { schema }: About): Co
 }
 
 export function cell(row: Row, key: string): unknown {
-  return Object.hasOwn(row, key) ? row[key] : undefined;
+  return Object.hasOwn(row, key) ? plain(row[key]) : undefined;
 }
 
 function kindOf(values: readonly unknown[]): Column['kind'] {

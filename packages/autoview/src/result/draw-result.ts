@@ -1,6 +1,12 @@
-// The result viewer: draws what a tool answered. This first version is honest and plain: its texts, and its data as a tree.
+// The result viewer: draws what a tool answered, by what it is. What came, as it came, is always one press away.
 import type { View } from '@vitrine/view';
-import { h, setChildren } from '../page/dom.ts';
+import { h, setAttributes, setChildren } from '../page/dom.ts';
+import { createSay } from '../page/strings.ts';
+import { isRecord } from '../record.ts';
+import { drawBlock } from './blocks.ts';
+import { drawData, TELLING } from './data.ts';
+import { button, copy, type Drawn, type Pen } from './pen.ts';
+import { dataIn, drawLines, drawText } from './text.ts';
 
 /** What a tool answered: a `CallToolResult`, read with suspicion. */
 export type ToolResultLike = Awaited<ReturnType<View['callTool']>>;
@@ -35,28 +41,131 @@ export interface DrawnResult {
 
 /** Draws a result into `root`, which gets `data-result` and `data-view`. Never throws, whatever arrived. */
 export function drawResult(root: HTMLElement, result: ToolResultLike, context: ResultContext): DrawnResult {
-  let view = 'text';
-  const draw = (next: ToolResultLike): void => {
-    const { structuredContent, content, isError } = next;
-    view = isError ? 'error' : structuredContent === undefined ? 'text' : 'tree';
+  const lang = document.documentElement.lang || undefined;
+  const pen: Pen = {
+    say: createSay(context.strings),
+    context,
+    number: new Intl.NumberFormat(lang, { maximumFractionDigits: 6, useGrouping: 'min2' as never }),
+    day: new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }),
+    time: new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }),
+    order: new Intl.Collator(lang, { numeric: true }),
+    data: (value, about) => drawData(pen, value, about),
+    text: (text, about) => drawText(pen, text, about),
+  };
+  let view = 'empty';
+  const update = (next: ToolResultLike): void => {
+    let parts: readonly Drawn[];
+    try {
+      parts = partsOf(pen, next);
+    } catch {
+      // What can't be drawn is still shown, as it came.
+      parts = [];
+    }
+    view = isRecord(next) && next.isError ? 'error' : viewOf(parts);
     root.dataset.result = '';
     root.dataset.view = view;
-    const texts = (Array.isArray(content) ? content : []).map(block => {
-      const { text } = block as { text?: unknown };
-      return h('pre', { class: 'text' }, typeof text === 'string' ? text : JSON.stringify(block, null, 2));
+    const nodes = parts.map(({ node, view: part }) => {
+      node.dataset.part = part;
+      return node;
     });
-    setChildren(root, [
-      ...texts,
-      structuredContent !== undefined && h('pre', { class: 'json' }, JSON.stringify(structuredContent, null, 2)),
-    ]);
+    const failure = view === 'error' && h('p', { class: 'failure' }, pen.say('toolFailed'));
+    const drawn = h('div', { class: 'parts', role: failure && 'alert' }, failure, ...nodes);
+    setChildren(root, [drawn, ...tools(pen, next, parts.length === 0)]);
   };
-  void context;
-  draw(result);
+  update(result);
   return {
     get view() {
       return view;
     },
-    update: draw,
+    update,
     close: () => root.replaceChildren(),
   };
+}
+
+/** The most telling part names the whole: data and pictures before words. */
+function viewOf(parts: readonly Drawn[]): string {
+  const views = parts.map(({ view }) => view);
+  const best = views.find(view => TELLING.has(view)) ?? views.find(view => !PLAIN.has(view));
+  return best ?? views.find(view => view === 'link') ?? views[0] ?? 'empty';
+}
+
+const PLAIN = new Set(['text', 'value', 'link', 'empty']);
+
+function partsOf(pen: Pen, result: ToolResultLike): Drawn[] {
+  const { structuredContent, content } = (isRecord(result) ? result : { structuredContent: result }) as ToolResultLike;
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : content == null ? [] : [content];
+  const members = typeof structuredContent === 'object' && structuredContent ? Object.values(structuredContent) : [];
+  // Many a server wraps a text in an object, since its output must be one; some wrap the blocks themselves.
+  const sole = members.length === 1 ? members[0] : undefined;
+  const data = typeof sole === 'string' ? sole : structuredContent;
+  const isBlocks = Array.isArray(sole) && canonical(sole) === canonical(content);
+  const parts: Drawn[] = [];
+  if (data !== undefined && data !== null && !isBlocks)
+    parts.push(
+      typeof data === 'string' ? pen.text(data) : pen.data(data, { depth: 0, schema: pen.context.outputSchema }),
+    );
+  const known = new Set(parts.length > 0 ? [data, ...members].map(canonical).filter(Boolean) : []);
+  for (const block of blocks) {
+    const { text } = isRecord(block) && block.type === 'text' ? block : {};
+    // The same once more, as text, for clients of old.
+    if (
+      typeof text === 'string' &&
+      known.size > 0 &&
+      (known.has(text.trim()) || known.has(canonical(dataIn(text)?.value)))
+    )
+      continue;
+    parts.push(drawBlock(pen, block));
+  }
+  return parts.length > 0 ? parts : [pen.text('')];
+}
+
+/** Equal for equal data, whatever the order of its members; one that is null is one that is not there. */
+function canonical(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim();
+  if (typeof value !== 'object' || value === null) return undefined;
+  return JSON.stringify(value, (_, part) =>
+    isRecord(part)
+      ? Object.fromEntries(
+          Object.entries(part)
+            .filter(([, member]) => member !== null)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : part,
+  );
+}
+
+/** What is done with a result as a whole. */
+function tools(pen: Pen, result: ToolResultLike, isOpen: boolean): HTMLElement[] {
+  const { say, context } = pen;
+  const { download } = context;
+  const raw = h('div', { 'data-raw': '' });
+  const text = (): string => {
+    try {
+      return JSON.stringify(result, null, 2) ?? String(result);
+    } catch (error) {
+      return String(error);
+    }
+  };
+  const toggle = button(say('rawResult'), () => show(raw.childElementCount === 0), { 'aria-expanded': 'false' });
+  function show(shown: boolean): void {
+    setChildren(raw, [shown && drawLines(pen, text().split('\n'), 'code')]);
+    setAttributes(toggle, { 'aria-expanded': String(shown) });
+  }
+  if (isOpen) show(true);
+  const onCopy = button(say('copy'), () => {
+    const { structuredContent, content } = result;
+    const words =
+      Array.isArray(content) && content.every(block => block?.type === 'text')
+        ? content.map(block => block.text).join('\n\n')
+        : text();
+    if (copy(structuredContent === undefined ? words : JSON.stringify(structuredContent, null, 2)))
+      onCopy.textContent = say('copied');
+  });
+  const save =
+    download &&
+    button(
+      say('download'),
+      () => void download({ name: 'result.json', mimeType: 'application/json', text: text() }).catch(() => {}),
+    );
+  return [h('div', { class: 'strip tools' }, h('span', { class: 'spring' }), onCopy, save, toggle), raw];
 }

@@ -24,8 +24,11 @@ export interface About {
 export interface Pen {
   readonly say: Say;
   readonly context: ResultContext;
-  /** Numbers and dates are written in it. */
-  readonly lang: string | undefined;
+  /** How numbers and dates are written in the language of the page. */
+  readonly number: Intl.NumberFormat;
+  readonly day: Intl.DateTimeFormat;
+  readonly time: Intl.DateTimeFormat;
+  readonly order: Intl.Collator;
   data(value: unknown, about: About): Drawn;
   text(text: string, about?: About): Drawn;
 }

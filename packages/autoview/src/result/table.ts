@@ -2,7 +2,7 @@
 import { h, setAttributes, setChildren } from '../page/dom.ts';
 import { type Column, cell, MOST_COLUMNS, type Row } from './columns.ts';
 import { button, copy, type Pen } from './pen.ts';
-import { textOf, valueNode } from './value.ts';
+import { valueNode } from './value.ts';
 
 /** Height of a row in pixels; the style sheet says the same. */
 const ROW = 34;
@@ -15,7 +15,6 @@ const MANY = 8;
 export function drawTable(pen: Pen, rows: readonly Row[], columns: readonly Column[], name: string): HTMLElement {
   const { say } = pen;
   const shownColumns = columns.slice(0, MOST_COLUMNS);
-  const collator = new Intl.Collator(pen.lang, { numeric: true });
   let order = rows.map((_, index) => index);
   let sorted: { readonly key: string; readonly down: boolean } | undefined;
   let made = new Map<number, HTMLElement>();
@@ -77,7 +76,7 @@ export function drawTable(pen: Pen, rows: readonly Row[], columns: readonly Colu
     const isNone = (value: unknown): boolean => value === undefined || value === null || value === '';
     // What is not there comes last, whichever way.
     if (isNone(a) || isNone(b)) return Number(isNone(a)) - Number(isNone(b));
-    const by = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(wordsOf(a), wordsOf(b));
+    const by = typeof a === 'number' && typeof b === 'number' ? a - b : pen.order.compare(wordsOf(a), wordsOf(b));
     return down ? -by : by;
   }
 
@@ -105,7 +104,7 @@ export function drawTable(pen: Pen, rows: readonly Row[], columns: readonly Colu
       'tr',
       { 'aria-rowindex': at + 2 },
       ...shownColumns.map(({ key, kind }) =>
-        h('td', { class: kind }, h('div', {}, valueNode(pen, cell(row, key), key))),
+        h('td', { class: kind }, h('div', { class: 'cell' }, valueNode(pen, cell(row, key), key))),
       ),
       h('td', { class: 'end' }, open),
     );

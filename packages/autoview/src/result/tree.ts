@@ -1,6 +1,7 @@
 // What has no better shape, as a tree: opened level by level, made when it is opened, however deep it goes.
 import { h } from '../page/dom.ts';
 import { isRecord } from '../record.ts';
+import type { Row } from './columns.ts';
 import { type Drawn, labelOf, type Pen, paged } from './pen.ts';
 import { textOf, valueNode } from './value.ts';
 
@@ -9,6 +10,8 @@ const PAGE = 100;
 /** Levels with few entries are open from the start. */
 const OPEN_LEVELS = 3;
 const FEW = 12;
+/** Characters of what else there is to say in one line. */
+const SHORT = 80;
 const TITLES = ['name', 'title', 'label', 'id', 'key', 'path'];
 
 export function drawTree(pen: Pen, value: unknown): Drawn {
@@ -24,46 +27,55 @@ function level(pen: Pen, value: unknown, depth: number): HTMLElement {
 }
 
 function branch(pen: Pen, parent: unknown, key: string, part: unknown, depth: number): HTMLElement {
-  const name = Array.isArray(parent) ? nameOf(part) || `${Number(key) + 1}` : labelOf(pen, key);
+  const title = Array.isArray(parent) ? titleOf(part) : undefined;
+  const name = title ? String((part as Row)[title]) : Array.isArray(parent) ? `${Number(key) + 1}` : labelOf(pen, key);
   const label = h('span', { class: 'key', dir: 'auto' }, name);
-  if (typeof part !== 'object' || part === null) return h('div', { class: 'leaf' }, label, valueNode(pen, part, key));
-  const count = Object.keys(part).length;
-  const about = Array.isArray(part) ? pen.say('entries', { count }) : textOf(pen, part);
+  const leaf = (value: HTMLElement): HTMLElement => h('div', { class: 'leaf' }, label, value);
+  if (typeof part !== 'object' || part === null) return leaf(valueNode(pen, part, key));
+  const members = Object.entries(part).filter(([member]) => member !== title);
+  const nested = members.filter(([, member]) => typeof member === 'object' && member !== null);
+  const rest = members
+    .filter(([, member]) => typeof member !== 'object')
+    .map(([, member]) => textOf(pen, member))
+    .join(' · ');
+  if (members.length === 0 || (title && nested.length === 0 && rest.length <= SHORT))
+    return leaf(h('span', { class: 'note', dir: 'auto' }, rest));
+  // What has a name and one list of parts is opened to the parts.
+  const [only] = nested;
+  const isFolder = title && only && nested.length === 1 && Array.isArray(only[1]) && rest.length <= SHORT;
+  const inner = isFolder ? only[1] : part;
+  const count = Object.keys(inner as object).length;
+  const about = isFolder ? rest : Array.isArray(part) ? pen.say('entries', { count }) : textOf(pen, part);
   const node = h('details', {}, h('summary', {}, label, h('span', { class: 'preview' }, about)));
+  const fill = (): void => node.append(level(pen, inner, depth + 1));
   node.ontoggle = () => {
-    if (node.open && node.childElementCount === 1) node.append(level(pen, part, depth + 1));
+    if (node.open && node.childElementCount === 1) fill();
   };
   if (depth + 1 < OPEN_LEVELS && count > 0 && count <= FEW) {
-    node.append(level(pen, part, depth + 1));
+    fill();
     node.open = true;
   }
   return node;
 }
 
-function nameOf(part: unknown): string | undefined {
-  if (!isRecord(part)) return undefined;
-  const key = TITLES.find(title => typeof part[title] === 'string');
-  return key && (part[key] as string);
+/** The member that a record is named by. */
+export function titleOf(part: unknown): string | undefined {
+  return isRecord(part) ? TITLES.find(title => typeof part[title] === 'string') : undefined;
 }
 
-/** Records that hold records of the same kind under the same name: a tree by nature. */
-export function isTree(value: unknown, levels = 4): boolean {
-  if (Array.isArray(value)) return value.slice(0, 20).some(item => isTree(item, levels));
-  if (!isRecord(value) || levels === 0) return false;
-  return Object.entries(value).some(
-    ([key, part]) => typeof part === 'object' && (holds(part, key) || isTree(part, levels - 1)),
+/** Records with parts that are records of the same kind: a tree by nature. */
+export function isTree(value: unknown): boolean {
+  const items: readonly unknown[] = Array.isArray(value) ? value.slice(0, 200) : [value];
+  return items.some(
+    item =>
+      isRecord(item) &&
+      Object.values(item).some(
+        part => Array.isArray(part) && part.length > 0 && part.every(child => isRecord(child) && isAkin(child, item)),
+      ),
   );
 }
 
-function holds(part: unknown, key: string): boolean {
-  const items = Array.isArray(part) ? part : [part];
-  return items
-    .slice(0, 50)
-    .some(
-      item =>
-        isRecord(item) &&
-        Array.isArray(part) === Array.isArray(item[key]) &&
-        typeof item[key] === 'object' &&
-        item[key] !== null,
-    );
+function isAkin(child: Row, parent: Row): boolean {
+  const keys = Object.keys(child);
+  return keys.length > 0 && keys.filter(key => Object.hasOwn(parent, key)).length >= keys.length * 0.7;
 }

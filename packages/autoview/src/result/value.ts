@@ -17,37 +17,52 @@ export function isMeasure(key: string): boolean {
   return !NAMES.test(key);
 }
 
-export function isLink(value: unknown): value is string {
+export function isLink(value: unknown): boolean {
   return typeof value === 'string' && /^https?:\/\/[^\s/]/i.test(value) && !/\s/.test(value) && URL.canParse(value);
 }
 
-export function isImage(value: unknown): value is string {
+export function isImage(value: unknown): boolean {
   return typeof value === 'string' && /^data:image\/[a-z+.-]+;base64,[\w+/=\s]+$/i.test(value.slice(0, 400));
 }
 
 export function numberText(pen: Pen, value: number, key = ''): string {
   const size = Math.abs(value);
-  if (!isMeasure(key) || (size !== 0 && (size < 1e-3 || size >= 1e15))) return String(value);
-  return new Intl.NumberFormat(pen.lang, { maximumFractionDigits: 6, useGrouping: 'min2' as never }).format(value);
+  return !isMeasure(key) || (size !== 0 && (size < 1e-3 || size >= 1e15)) ? String(value) : pen.number.format(value);
 }
 
 export function timeText(pen: Pen, text: string): string {
-  const day = text.length === 10;
-  const options = { dateStyle: 'medium', ...(day ? { timeZone: 'UTC' } : { timeStyle: 'short' }) } as const;
-  return new Intl.DateTimeFormat(pen.lang, options).format(new Date(text));
+  return (text.length === 10 ? pen.day : pen.time).format(new Date(text));
+}
+
+/** Seconds or milliseconds since 1970, where the name says that it is a time. */
+function epoch(value: number, key: string): string | undefined {
+  const ms = value > 1e12 ? value : value * 1000;
+  return /time|date|(^|_)at$|At$/i.test(key) && ms > 1e12 && ms < 4e12 ? new Date(ms).toISOString() : undefined;
+}
+
+/** What extended JSON has in an object of one member, `{"$oid": "…"}`, is that value. */
+export function plain(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const [[key, part] = [''], ...more] = Object.entries(value);
+  return more.length === 0 && key.startsWith('$') && typeof part !== 'object' ? part : value;
 }
 
 /** As words: what is sorted and searched, and what stands in a cell. */
-export function textOf(pen: Pen, value: unknown, key?: string): string {
+export function textOf(pen: Pen, value: unknown, key = ''): string {
   if (value === undefined || value === null || value === '') return '–';
-  if (typeof value === 'number') return numberText(pen, value, key);
+  if (typeof value === 'number') {
+    const time = epoch(value, key);
+    return time ? timeText(pen, time) : numberText(pen, value, key);
+  }
   if (typeof value === 'boolean') return pen.say(value ? 'yes' : 'no');
   if (isTime(value)) return timeText(pen, value);
   if (Array.isArray(value)) {
     const isPlain = value.length < 20 && value.every(item => typeof item !== 'object');
-    return isPlain ? value.map(item => textOf(pen, item)).join(', ') : pen.say('entries', { count: value.length });
+    return isPlain
+      ? value.map(item => textOf(pen, item)).join(', ') || '–'
+      : pen.say('entries', { count: value.length });
   }
-  return typeof value === 'object' ? previewOf(value as never) || '{}' : String(value);
+  return typeof value === 'object' ? previewOf(value as never) || '–' : String(value);
 }
 
 /** A link leads out by way of the host, which asks; where it can't, it is a text. */
@@ -67,7 +82,7 @@ export function valueNode(pen: Pen, value: unknown, key = ''): HTMLElement {
   const node = isImage(value)
     ? h('img', { src: value, alt: labelOf(pen, key) })
     : isLink(value)
-      ? linkNode(pen, value)
+      ? linkNode(pen, value as string)
       : isTime(value)
         ? h('time', { datetime: value, title: value }, text)
         : h('span', { dir: 'auto', ...(text === '–' && { class: 'note' }) }, text);

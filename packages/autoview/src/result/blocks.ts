@@ -1,0 +1,94 @@
+// The other blocks of a result: images, sounds, resources and links to them. What is none of these is shown as data.
+import { h } from '../page/dom.ts';
+import { isRecord, textOf } from '../record.ts';
+import { drawCode, drawMarkdown } from './markdown.ts';
+import { button, type Drawn, type Pen } from './pen.ts';
+import { isLink, linkNode, numberText } from './value.ts';
+
+const MEDIA = /^(image|audio|video)\/[\w.+-]{1,60}$/;
+const BASE64 = /^[\w+/\s-]*={0,2}\s*$/;
+
+export function drawBlock(pen: Pen, block: unknown): Drawn {
+  const { type, text, data, mimeType, resource } = isRecord(block) ? block : {};
+  if (type === 'text' && typeof text === 'string') return pen.text(text);
+  if (type === 'image' || type === 'audio') return drawMedia(pen, data, mimeType) ?? drawOdd(pen, block);
+  if (type === 'resource_link' && isRecord(block)) return { view: 'link', node: drawCard(pen, block) };
+  if (type === 'resource' && isRecord(resource)) return drawResource(pen, resource);
+  return drawOdd(pen, block);
+}
+
+function drawOdd(pen: Pen, block: unknown): Drawn {
+  return pen.data(block, { depth: 1 });
+}
+
+/** Only what a browser shows as an image or plays, and never as a document. */
+function drawMedia(pen: Pen, data: unknown, mimeType: unknown, name?: string): Drawn | undefined {
+  const [, kind] = (typeof mimeType === 'string' && MEDIA.exec(mimeType)) || [];
+  if (!kind || typeof data !== 'string' || !BASE64.test(data.slice(0, 2000))) return undefined;
+  const src = `data:${mimeType};base64,${data.replace(/[^\w+/=-]/g, '')}`;
+  const label = name ?? pen.say(kind === 'image' ? 'image' : 'sound');
+  const caption = h('span', { class: 'note' }, `${label} · ${mimeType} · ${bytes(pen, data)}`);
+  const broken = (): void => caption.append(` · ${pen.say('unreadable')}`);
+  const media =
+    kind === 'image'
+      ? h('img', { src, alt: label, onerror: broken })
+      : h(kind as 'audio', { src, controls: true, 'aria-label': label, onerror: broken });
+  return {
+    view: kind,
+    node: h(
+      'figure',
+      { class: 'media' },
+      media,
+      h('div', { class: 'strip' }, caption, saver(pen, label, mimeType as string, { blob: data })),
+    ),
+  };
+}
+
+function saver(pen: Pen, name: string, mimeType: string, what: { text?: string; blob?: string }): HTMLElement | false {
+  const { download } = pen.context;
+  return !!download && button(pen.say('download'), () => void download({ name, mimeType, ...what }).catch(() => {}));
+}
+
+function bytes(pen: Pen, base64: string): string {
+  return pen.say('fileChosen', { bytes: numberText(pen, Math.floor((base64.replace(/[=\s]/g, '').length * 3) / 4)) });
+}
+
+function drawResource(pen: Pen, resource: { readonly [key: string]: unknown }): Drawn {
+  const { uri, mimeType, text, blob } = resource;
+  const name = textOf(uri)?.split(/[/:]/).filter(Boolean).at(-1);
+  const type = textOf(mimeType) ?? 'text/plain';
+  const media = drawMedia(pen, blob, mimeType, name);
+  if (media) return media;
+  const card = drawCard(pen, resource);
+  if (typeof text === 'string') {
+    const isCode = /html|xml|css|javascript|typescript|x-/.test(type);
+    const inner = /markdown/.test(type)
+      ? { view: 'markdown', node: drawMarkdown(pen, text) }
+      : isCode
+        ? { view: 'code', node: drawCode(pen, text) }
+        : pen.text(text);
+    card.append(inner.node);
+  } else if (typeof blob === 'string')
+    card.append(h('p', { class: 'note' }, bytes(pen, blob)), saver(pen, name ?? 'file', type, { blob }) || '');
+  return { view: 'resource', node: card };
+}
+
+/** What a resource is, and where. */
+function drawCard(
+  pen: Pen,
+  { uri, name, title, description, mimeType, size }: { readonly [key: string]: unknown },
+): HTMLElement {
+  const address = textOf(uri) ?? '';
+  const facts = [textOf(mimeType), typeof size === 'number' && pen.say('fileChosen', { bytes: numberText(pen, size) })]
+    .filter(Boolean)
+    .join(' · ');
+  const label = textOf(title) ?? textOf(name);
+  return h(
+    'div',
+    { class: 'card' },
+    label !== undefined && h('strong', { dir: 'auto' }, label),
+    textOf(description) !== undefined && h('p', { dir: 'auto' }, description as string),
+    isLink(address) ? linkNode(pen, address) : h('code', { dir: 'ltr' }, address),
+    facts !== '' && h('span', { class: 'note' }, facts),
+  );
+}

@@ -1,0 +1,179 @@
+// Data by its shape: rows become a table or a chart, a record its members, what is deep a tree. What it is called comes second.
+import { h, setChildren } from '../page/dom.ts';
+import { isRecord } from '../record.ts';
+import { chartOf, LARGEST, spreadOf } from './chart.ts';
+import { columnsOf, type Row, rowsOf } from './columns.ts';
+import { type About, type Drawn, labelOf, type Pen, paged, schemaOf } from './pen.ts';
+import { drawTable } from './table.ts';
+import { drawTree, isTree, titleOf } from './tree.ts';
+import { isImage, isMeasure, plain, valueNode } from './value.ts';
+
+/** Drawings in drawings; below it is a tree. */
+const MOST_DEPTH = 3;
+/** Numbers that are told as a spread rather than one by one. */
+const MANY_NUMBERS = 12;
+/** A text that wants room of its own. */
+const LONG = 160;
+/** What a record is named after when one of its parts is the point of it. */
+export const TELLING = new Set('table chart tree cards image audio video diff markdown'.split(' '));
+
+export function drawData(pen: Pen, value: unknown, about: About): Drawn {
+  const { depth, key = '' } = about;
+  if (typeof value !== 'object' || value === null)
+    return { view: 'value', node: h('p', { class: 'value' }, valueNode(pen, value, key)) };
+  const count = Object.keys(value).length;
+  if (count === 0) return { view: 'empty', node: h('p', { class: 'note' }, pen.say('noEntries')) };
+  if (depth > MOST_DEPTH || isTree(value)) return drawTree(pen, value);
+  const rows = rowsOf(value);
+  if (rows && (rows.length > 1 || !isRecord(rows[0]))) return drawRows(pen, rows, about);
+  if (!Array.isArray(value)) return drawRecord(pen, value as Row, about);
+  if (rows)
+    return drawRecord(pen, rows[0] as Row, { ...about, schema: schemaOf(pen.context.outputSchema, about.schema) });
+  return value.some(item => typeof item === 'object' && item !== null)
+    ? drawTree(pen, value)
+    : drawList(pen, value, key);
+}
+
+function drawRows(pen: Pen, rows: readonly Row[], about: About): Drawn {
+  const name = about.key === undefined ? pen.say('result') : labelOf(pen, about.key, about.schema);
+  const columns = columnsOf(pen, rows, about);
+  const isWordy =
+    rows.length <= 24 &&
+    columns.length > 1 &&
+    rows.some(row => Object.values(row).some(part => isLong(part) || isImage(part)));
+  if (isWordy) return drawCards(pen, rows, about);
+  const chart = chartOf(pen, rows, columns);
+  return {
+    view: chart ? 'chart' : 'table',
+    node: h('div', { class: 'parts' }, chart, drawTable(pen, rows, columns, name)),
+  };
+}
+
+function drawCards(pen: Pen, rows: readonly Row[], { depth }: About): Drawn {
+  const cards = h('ul', { class: 'cards' });
+  for (const row of rows) {
+    const title = titleOf(row);
+    const rest = Object.fromEntries(Object.entries(row).filter(([key]) => key !== title));
+    const head = title && h('h3', { dir: 'auto' }, String(row[title]));
+    cards.append(h('li', { class: 'card' }, head, drawRecord(pen, rest, { depth: depth + 1 }).node));
+  }
+  return { view: 'cards', node: cards };
+}
+
+function drawList(pen: Pen, items: readonly unknown[], key: string): Drawn {
+  const numbers = items.filter(item => typeof item === 'number');
+  if (
+    numbers.length === items.length &&
+    numbers.length >= MANY_NUMBERS &&
+    numbers.every(number => Math.abs(number) < LARGEST)
+  )
+    return {
+      view: 'chart',
+      node: spreadOf(pen, numbers, labelOf(pen, key || pen.say('entries', { count: numbers.length }))),
+    };
+  const list = h('ul', { class: 'list' });
+  return {
+    view: 'list',
+    node: paged(pen, h('div', {}, list), items.length, 100, (from, to) =>
+      list.append(...items.slice(from, to).map(item => h('li', {}, valueNode(pen, item, key)))),
+    ),
+  };
+}
+
+function isLong(part: unknown): part is string {
+  return typeof part === 'string' && !isImage(part) && (part.length > LONG || part.trim().includes('\n'));
+}
+
+/** A text that is data: objects and lists only. */
+export function parsed(part: unknown): object | undefined {
+  if (typeof part !== 'string' || !/^\s*[[{]/.test(part)) return undefined;
+  try {
+    return JSON.parse(part) as object;
+  } catch {
+    return undefined;
+  }
+}
+
+function drawRecord(pen: Pen, record: Row, { schema, depth }: About): Drawn {
+  const root = pen.context.outputSchema;
+  const entries = Object.entries(record).map(([key, part]) => ({
+    key,
+    part: parsed(part) ?? plain(part),
+    about: { key, depth: depth + 1, schema: schemaOf(root, schema, key) },
+  }));
+  const isPart = ({ part }: { part: unknown }): boolean =>
+    isLong(part) || (typeof part === 'object' && part !== null && Object.keys(part).length > 0 && !isShort(part));
+  const lines = entries.filter(entry => !isPart(entry));
+  const parts = entries.filter(isPart).map(({ key, part, about }) => ({
+    key,
+    about,
+    drawn: isLong(part) ? pen.text(part, about) : pen.data(part, about),
+  }));
+  const isStat = ({ key, part }: { key: string; part: unknown }): boolean => typeof part === 'number' && isMeasure(key);
+  const stats = lines.filter(isStat);
+  if (
+    parts.length === 0 &&
+    stats.length > 6 &&
+    stats.length === lines.length &&
+    !stats.some(({ key }) => /[a-z][A-Z]|_/.test(key))
+  ) {
+    const chart = chartOf(
+      pen,
+      lines.map(({ key, part }) => ({ key, value: part })),
+      [
+        { key: 'key', label: '', kind: 'text' },
+        { key: 'value', label: '', kind: 'number' },
+      ],
+    );
+    if (chart) return { view: 'chart', node: chart };
+  }
+  const hasTiles = depth < 2 && stats.length > 1 && stats.length <= 8 && stats.length * 2 >= lines.length;
+  const label = ({ key, about }: { key: string; about: About }): string => labelOf(pen, key, about.schema);
+  const tiles = h(
+    'dl',
+    { class: 'tiles' },
+    ...(hasTiles ? stats : []).map(entry =>
+      h('div', {}, h('dt', { dir: 'auto' }, label(entry)), h('dd', {}, valueNode(pen, entry.part, entry.key))),
+    ),
+  );
+  const rest = lines.filter(entry => !hasTiles || !isStat(entry));
+  const pairs = h('dl', { class: 'pairs' });
+  const pairsNode = paged(pen, h('div', {}, pairs), rest.length, 60, (from, to) =>
+    pairs.append(
+      ...rest
+        .slice(from, to)
+        .flatMap(entry => [h('dt', { dir: 'auto' }, label(entry)), h('dd', {}, valueNode(pen, entry.part, entry.key))]),
+    ),
+  );
+  const sections = h('div', { class: 'parts' });
+  const isOnly = parts.length === 1 && lines.length === 0;
+  const node = h('div', { class: 'parts' });
+  setChildren(node, [
+    hasTiles && tiles,
+    rest.length > 0 && pairsNode,
+    parts.length > 0 &&
+      paged(pen, sections, parts.length, 12, (from, to) =>
+        sections.append(
+          ...parts
+            .slice(from, to)
+            .map(part =>
+              h(
+                'section',
+                { class: 'part' },
+                !(isOnly && depth === 0) && h('h3', { dir: 'auto' }, label(part)),
+                part.drawn.node,
+              ),
+            ),
+        ),
+      ),
+  ]);
+  const point =
+    parts.map(({ drawn }) => drawn.view).find(view => TELLING.has(view)) ?? (isOnly ? parts[0]?.drawn.view : undefined);
+  return { view: point ?? (hasTiles ? 'stats' : 'keyvalue'), node };
+}
+
+/** A list that fits a line. */
+function isShort(part: object): boolean {
+  const isFlat = Array.isArray(part) && part.length <= 12 && part.every(item => typeof item !== 'object');
+  return isFlat && String(part).length <= LONG;
+}

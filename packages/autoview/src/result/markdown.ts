@@ -1,0 +1,156 @@
+// Markdown, the part of it that tools write, made into elements: what looks like HTML stays text, images are links, links ask the host.
+import { h } from '../page/dom.ts';
+import { button, copy, type Pen } from './pen.ts';
+import { linkNode } from './value.ts';
+
+const SIGNS = [
+  /^#{1,6} \S/m,
+  /^ *([-*+]|\d+[.)]) +\S.*\n *([-*+]|\d+[.)]) +\S/m,
+  /^ *```/m,
+  /^\|.*\|\n\|[ :|-]+\|/m,
+  /\*\*[^*\s][^*\n]*\*\*/,
+  /\[[^\]\n]+\]\(\S+\)/,
+  /^> \S/m,
+  /`[^`\n]+`/,
+];
+const INLINE =
+  /(`+)([^`]+)\1|!?\[([^\]\n]*)\]\((\S*?)(?: +["'][^"'\n]*["'])?\)|\*\*(?=\S)([^\n]+?)\*\*|\b__(?=\S)([^\n]+?)__\b|\*(?=\S)([^*\n]+?)\*|\b_(?=\S)([^_\n]+?)_\b|~~(?=\S)([^~\n]+?)~~|<?(https?:\/\/[^\s<>()]+[^\s<>().,;:!?])>?/;
+const ITEM = /^( *)([-*+]|\d+[.)]) +(.*)$/;
+/** Styles in styles. */
+const MOST_DEPTH = 8;
+
+export function isMarkdown(text: string): boolean {
+  return SIGNS.some(sign => sign.test(text));
+}
+
+export function drawMarkdown(pen: Pen, text: string): HTMLElement {
+  return h('div', { class: 'markdown', dir: 'auto' }, ...blocks(pen, text.split('\n')));
+}
+
+function blocks(pen: Pen, lines: readonly string[], depth = 0): Node[] {
+  const made: Node[] = [];
+  let at = 0;
+  /** The lines from here on that go on like this. */
+  const take = (goesOn: (line: string) => boolean): string[] => {
+    const from = at++;
+    while (at < lines.length && goesOn(lines[at] as string)) at++;
+    return lines.slice(from, at);
+  };
+  while (at < lines.length) {
+    const line = lines[at] as string;
+    const fence = /^ *(```+|~~~+)/.exec(line)?.[1];
+    const heading = /^(#{1,6}) +(.*?)#*$/.exec(line);
+    if (line.trim() === '') at++;
+    else if (fence) {
+      const code = take(next => !next.trim().startsWith(fence))
+        .slice(1)
+        .join('\n');
+      at++;
+      made.push(drawCode(pen, code));
+    } else if (heading) {
+      at++;
+      const level = Math.min(6, 2 + (heading[1]?.length ?? 1)) as 3;
+      made.push(h(`h${level}`, {}, ...inline(pen, heading[2] as string)));
+    } else if (/^ *([-*_])( *\1){2,} *$/.test(line)) {
+      at++;
+      made.push(h('hr'));
+    } else if (/^ *>/.test(line) && depth < MOST_DEPTH) {
+      const quoted = take(next => /^ *>/.test(next)).map(part => part.replace(/^ *> ?/, ''));
+      made.push(h('blockquote', {}, ...blocks(pen, quoted, depth + 1)));
+    } else if (/^ *\|/.test(line) && /^ *\|?[ :|-]+\|[ :|-]*$/.test(lines[at + 1] ?? '')) {
+      made.push(
+        drawRows(
+          pen,
+          take(next => next.includes('|')),
+        ),
+      );
+    } else if (ITEM.test(line) && depth < MOST_DEPTH)
+      made.push(
+        drawItems(
+          pen,
+          take(next => ITEM.test(next) || /^ {2,}\S/.test(next)),
+          depth,
+        ),
+      );
+    else
+      made.push(
+        h(
+          'p',
+          { class: 'text' },
+          ...inline(
+            pen,
+            take(next => next.trim() !== '' && !/^ *(#{1,6} |```|~~~|>|\|)/.test(next) && !ITEM.test(next)).join('\n'),
+          ),
+        ),
+      );
+  }
+  return made;
+}
+
+export function drawCode(pen: Pen, code: string): HTMLElement {
+  const onCopy = button(pen.say('copy'), () => {
+    if (copy(code)) onCopy.textContent = pen.say('copied');
+  });
+  return h('div', { class: 'lines' }, h('pre', { class: 'code', tabindex: 0, dir: 'ltr' }, code), onCopy);
+}
+
+function drawItems(pen: Pen, lines: readonly string[], depth: number): HTMLElement {
+  const [, indent = '', mark = ''] = ITEM.exec(lines[0] as string) ?? [];
+  const items: string[][] = [];
+  for (const line of lines) {
+    const item = ITEM.exec(line);
+    if (item && (item[1] as string).length <= indent.length) items.push([item[3] as string]);
+    else items.at(-1)?.push(line.slice(Math.min(indent.length + 2, line.search(/\S/))));
+  }
+  const nodes = items.map(([first = '', ...rest]) => {
+    const task = /^\[([ x])\] +(.*)$/i.exec(first);
+    return h(
+      'li',
+      {},
+      task && (task[1] === ' ' ? '☐ ' : '☑ '),
+      ...inline(pen, task?.[2] ?? first),
+      ...blocks(pen, rest, depth + 1),
+    );
+  });
+  return /\d/.test(mark) ? h('ol', { start: Number.parseInt(mark, 10) }, ...nodes) : h('ul', {}, ...nodes);
+}
+
+function drawRows(pen: Pen, [head = '', , ...lines]: readonly string[]): HTMLElement {
+  const cells = (line: string): string[] =>
+    line
+      .trim()
+      .replace(/^\||\|$/g, '')
+      .split(/(?<!\\)\|/);
+  const row = (line: string, tag: 'th' | 'td'): HTMLElement =>
+    h(
+      'tr',
+      {},
+      ...cells(line).map(text => h(tag, (tag === 'th' && { scope: 'col' }) || {}, ...inline(pen, text.trim()))),
+    );
+  return h(
+    'div',
+    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': head.replaceAll('|', ' ').trim() },
+    h('table', {}, h('thead', {}, row(head, 'th')), h('tbody', {}, ...lines.map(line => row(line, 'td')))),
+  );
+}
+
+function inline(pen: Pen, text: string, depth = 0): (Node | string)[] {
+  const made: (Node | string)[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const match = depth < MOST_DEPTH ? INLINE.exec(rest) : null;
+    if (!match) return [...made, rest];
+    const [whole, , code, label, url, bold, bold2, italic, italic2, struck, link] = match;
+    const deeper = (part: string): (Node | string)[] => inline(pen, part, depth + 1);
+    made.push(rest.slice(0, match.index));
+    rest = rest.slice(match.index + whole.length);
+    if (code !== undefined) made.push(h('code', {}, code.trim()));
+    else if (url !== undefined) made.push(linkNode(pen, url, h('span', {}, ...(label ? deeper(label) : [url]))));
+    else if (link) made.push(linkNode(pen, link));
+    else {
+      const tag = (bold ?? bold2) ? 'strong' : (italic ?? italic2) ? 'em' : 's';
+      made.push(h(tag, {}, ...deeper((bold ?? bold2 ?? italic ?? italic2 ?? struck) as string)));
+    }
+  }
+  return made;
+}
