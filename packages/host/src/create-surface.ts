@@ -4,7 +4,7 @@ import { createAppToolList } from './app-tool-list.ts';
 import { createBriefing } from './briefing.ts';
 import { containmentOf } from './containment.ts';
 import type { DialectHost } from './dialects/dialect.ts';
-import { resultingMode, surfaceContext } from './display.ts';
+import { resultingMode, type Size, surfaceContext } from './display.ts';
 import { HostError } from './errors.ts';
 import { focusedElement } from './focus-guard.ts';
 import { createFrameStage } from './frame-stage.ts';
@@ -72,6 +72,8 @@ export function createSurface(
   /** It was shown while it was being parked: that wins. */
   let isWanted = false;
   let closing: Promise<void> | undefined;
+  /** As the browser said last; unknown when it has not yet, since the last change. */
+  let stageSize: Size | undefined;
 
   const box = createSurfaceBox({
     title,
@@ -199,6 +201,7 @@ export function createSurface(
     const mode = resultingMode(wanted, { current, context: settings.getContext(), app: app?.capabilities });
     if (mode !== current) {
       box.setMode(mode);
+      stageSize = undefined;
       update({ displayMode: mode });
       refreshContext();
     }
@@ -209,12 +212,18 @@ export function createSurface(
     const { state, displayMode } = getSnapshot();
     if (drawn && state === 'ready' && displayMode === 'inline') update({ height: box.stage.offsetHeight });
     const { maxHeight } = settings.heights;
-    brief.context = surfaceContext(settings.getContext(), { id, tool, displayMode, stage: box.stage, maxHeight });
+    // To ask the element has the browser lay out the whole page.
+    const size = stageSize ?? { width: box.stage.clientWidth, height: box.stage.clientHeight };
+    brief.context = surfaceContext(settings.getContext(), { id, tool, displayMode, size, maxHeight });
     run?.setTheme(brief.context.theme);
     run?.bridge?.sync();
   }
   const unsubscribe = settings.subscribeContext(refreshContext);
-  const resized = new ResizeObserver(refreshContext);
+  const resized = new ResizeObserver(entries => {
+    const { width, height } = entries.at(-1)!.contentRect;
+    stageSize = { width, height };
+    refreshContext();
+  });
   resized.observe(box.stage);
   refreshContext();
 

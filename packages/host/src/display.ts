@@ -16,10 +16,16 @@ export function resultingMode(
 /** What a view is told of its container: inline it may grow up to the highest height, otherwise its size is fixed. CSS pixels. */
 export function containerDimensions(
   mode: DisplayMode,
-  { width, height, maxHeight }: { width: number; height: number; maxHeight: number },
+  { width, height, maxHeight }: Size & { maxHeight: number },
 ): NonNullable<HostContext['containerDimensions']> {
   const known = width > 0 ? { width: Math.round(width) } : {};
   return mode === 'inline' ? { ...known, maxHeight } : { ...known, height: Math.round(height) };
+}
+
+/** CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
 }
 
 /** What a view is told of the host and of its place. */
@@ -29,15 +35,14 @@ export function surfaceContext(
     id,
     tool,
     displayMode,
-    stage,
+    size,
     maxHeight,
-  }: { id: string; tool: ToolLike | undefined; displayMode: DisplayMode; stage: HTMLElement; maxHeight: number },
+  }: { id: string; tool: ToolLike | undefined; displayMode: DisplayMode; size: Size; maxHeight: number },
 ): HostContext {
-  const { clientWidth: width, clientHeight: height } = stage;
   return {
     ...context,
     displayMode,
-    containerDimensions: containerDimensions(displayMode, { width, height, maxHeight }),
+    containerDimensions: containerDimensions(displayMode, { ...size, maxHeight }),
     // Official views reject a tool without an input schema, and the whole handshake with it.
     ...(tool && { toolInfo: { id, tool: { ...tool, inputSchema: tool.inputSchema ?? { type: 'object' } } } }),
   };

@@ -40,8 +40,7 @@ export function createParking(most: number, onCalm: () => void): Parking {
   const entries = new Map<Element, Entry>();
   let clock = 0;
   let isDue = false;
-  /** How many were to be brought back in this turn. */
-  let asked = 0;
+  let turn: ReturnType<typeof setTimeout> | undefined;
 
   const watch = (name: 'onScreen' | 'near', margin: string): IntersectionObserver =>
     new IntersectionObserver(
@@ -61,43 +60,47 @@ export function createParking(most: number, onCalm: () => void): Parking {
     );
   let observers: IntersectionObserver[] | undefined;
 
-  /** Brings back one in each turn of the page, which would stand still for as long as many take; the others have theirs next. */
-  function bringBack(surface: ManagedSurface): void {
-    if (surface.getSnapshot().phase !== 'parked') return;
-    if (asked === 0)
-      setTimeout(() => {
-        const isMore = asked > 1;
-        asked = 0;
-        // By then others may be on screen: who scrolls fast leaves nothing behind that starts for nobody.
-        if (isMore) settle();
-      });
-    if (++asked === 1) surface.resume();
-  }
-
-  function settle(): void {
-    isDue = false;
+  /** What comes back next, and what has to go. */
+  function look(): { next: Entry | undefined; late: Entry[]; isCalm: boolean } {
+    const waiting: Entry[] = [];
     const away: Entry[] = [];
     let starting = 0;
     for (const entry of entries.values()) {
-      const { surface, phase, onScreen, near, placed, resting } = entry;
+      const { phase, onScreen, near, placed, resting } = entry;
       const isWaiting = phase === 'parked' && !resting;
-      if (STARTING.includes(phase) || (onScreen && isWaiting)) starting++;
+      if (STARTING.includes(phase)) starting++;
       if (onScreen) {
-        if (isWaiting) bringBack(surface);
+        if (isWaiting) waiting.push(entry);
       } else if (placed && (isWaiting ? near : !WITHOUT_FRAME.includes(phase))) away.push(entry);
     }
     const rank = ({ surface, near }: Entry): number => (surface.isInUse() ? 2 : near ? 1 : 0);
     away.sort((a, b) => rank(b) - rank(a) || b.seenAt - a.seenAt);
     // Those that came near first are the nearest.
-    const next = away.slice(0, most).findLast(({ phase }) => phase === 'parked');
-    if (next && starting < MOST_AHEAD) bringBack(next.surface);
-    if (starting === 0 && !next) onCalm();
-    const late = starting > 0 ? MOST_LATE : 0;
-    for (const entry of away.slice(most + late))
-      if (rank(entry) < 2 && entry.phase !== 'parked') {
-        entry.sent = true;
-        void entry.surface.park();
-      }
+    const ahead = away.slice(0, most).findLast(({ phase }) => phase === 'parked');
+    const next = waiting[0] ?? (starting < MOST_AHEAD ? ahead : undefined);
+    const isCalm = !next && starting === 0;
+    return {
+      next,
+      late: away.slice(isCalm ? most : most + MOST_LATE).filter(entry => rank(entry) < 2 && entry.phase !== 'parked'),
+      isCalm,
+    };
+  }
+
+  function settle(): void {
+    isDue = false;
+    const { next, late, isCalm } = look();
+    for (const entry of late) {
+      entry.sent = true;
+      void entry.surface.park();
+    }
+    // One in each turn of the page, which would stand still for as long as many take. By then others may be on the screen: who
+    // scrolls fast leaves nothing behind that starts for nobody.
+    if (next)
+      turn ??= setTimeout(() => {
+        turn = undefined;
+        look().next?.surface.resume();
+      });
+    if (isCalm) onCalm();
   }
 
   function noticePhase(entry: Entry): void {
@@ -147,6 +150,7 @@ export function createParking(most: number, onCalm: () => void): Parking {
     },
     settle,
     close() {
+      clearTimeout(turn);
       for (const observer of observers ?? []) observer.disconnect();
     },
   };

@@ -22,6 +22,8 @@ export function createSandboxPool(most: number): SandboxPool {
   const noted = new Map<string, SandboxOptions>();
   let closet: HTMLElement | undefined;
   let closed = false;
+  /** Where one was wanted last, and its size. */
+  let place: HTMLElement | undefined;
   let size = 'width:600px;height:160px';
   // A kind is all that a sandbox's address says.
   const kind = (options: SandboxOptions): string =>
@@ -35,8 +37,7 @@ export function createSandboxPool(most: number): SandboxPool {
   const pool: SandboxPool = {
     take(parent, options, events) {
       const key = kind(options);
-      const { width, height } = parent.getBoundingClientRect();
-      if (width > 0) size = `width:${width}px;height:${height}px`;
+      place = parent;
       const spare = spares.get(key);
       if (!spare || !parent.isConnected) return openSandbox(parent, options, events);
       // A spare that is not in the page, yet or any more, cannot be moved.
@@ -58,6 +59,8 @@ export function createSandboxPool(most: number): SandboxPool {
         closet.inert = true;
         document.body.append(closet);
       }
+      const { width = 0, height = 0 } = place?.getBoundingClientRect() ?? {};
+      if (width > 0) size = `width:${width}px;height:${height}px`;
       // On the screen, since a frame that is not is throttled, and would wake up a frame or two late; but not to be seen, and
       // `inert` keeps it out of reach and hearing. In the size that was wanted last, to be laid out only once.
       closet.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:-1;opacity:0;pointer-events:none;overflow:hidden;contain:strict;max-width:100vw;max-height:100vh;${size}`;
