@@ -1,5 +1,6 @@
-// The page with the conversation. Runs in the browser; Node asks for one step after another of `window.surfacesBench`.
+// The page with the conversation. Runs in the browser; Node asks for one step after another.
 import { createRoot } from 'react-dom/client';
+import { serveCalls } from '../serve-calls.ts';
 import { createWays, type Result, type Setup, type Way } from './ways.tsx';
 
 export interface LongTasks {
@@ -9,22 +10,28 @@ export interface LongTasks {
   readonly longest: number;
 }
 
-export interface SurfacesBench {
-  readonly ways: readonly string[];
-  /** Mounts the conversation and waits for what is drawn without scrolling. Milliseconds, and how many results that are. */
-  rest(way: string, count: number): Promise<{ ms: number; drawn: number; longTasks: LongTasks }>;
-  /** Mounts the conversation and reads it from top to bottom, always waiting for what is on the screen. Milliseconds. */
-  read(way: string, count: number): Promise<{ firstMs: number; ms: number; longTasks: LongTasks }>;
-  /** Scrolls what `read` has left, from bottom to top and down again, without waiting for anything. */
-  fling(): Promise<{ frames: number; longTasks: LongTasks }>;
-  /** Frames of the page, without those inside them. */
-  frames(): number;
+/** Milliseconds, and how many results were drawn in them. */
+export interface Rest {
+  ms: number;
+  drawn: number;
+  longTasks: LongTasks;
+}
+
+/** Milliseconds until the first screen was there, and until the last. */
+export interface Reading {
+  firstMs: number;
+  ms: number;
+  longTasks: LongTasks;
+}
+
+export interface Fling {
+  frames: number;
+  longTasks: LongTasks;
 }
 
 declare global {
   interface Window {
     setup: Setup;
-    surfacesBench: SurfacesBench;
   }
 }
 
@@ -126,10 +133,12 @@ const screenIsShown = (count: number) => (): boolean => {
 const nextFrame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve));
 const atEnd = (): boolean => scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
 
-window.surfacesBench = {
-  ways: Object.keys(ways),
+serveCalls({
+  ways: () => Object.keys(ways),
+  /** Frames of the page, without those inside them. */
   frames: () => document.querySelectorAll('iframe').length,
-  async rest(name, count) {
+  /** Mounts the conversation and waits for what is drawn without scrolling. */
+  async rest(name: string, count: number): Promise<Rest> {
     const start = mount(name, count);
     const alive = (): number[] => [...(way.alive?.() ?? Array(count).keys())];
     const end = await until(`${name}, at rest`, () => {
@@ -138,7 +147,8 @@ window.surfacesBench = {
     });
     return { ms: end - start, drawn: drawn.size, longTasks: await longTasks() };
   },
-  async read(name, count) {
+  /** Mounts the conversation and reads it from top to bottom, always waiting for what is on the screen. */
+  async read(name: string, count: number): Promise<Reading> {
     const start = mount(name, count);
     const first = await until(`${name}, first screen`, screenIsShown(count));
     let last = first;
@@ -149,7 +159,8 @@ window.surfacesBench = {
     if (shown.size < count) throw new Error(`${name}: only ${shown.size} of ${count} were seen.`);
     return { firstMs: first - start, ms: last - start, longTasks: await longTasks() };
   },
-  async fling() {
+  /** Scrolls what `read` has left, from bottom to top and down again, without waiting for anything. */
+  async fling(): Promise<Fling> {
     tasks.length = 0;
     let frames = 0;
     while (scroller.scrollTop > 0) {
@@ -164,4 +175,4 @@ window.surfacesBench = {
     }
     return { frames, longTasks: await longTasks() };
   },
-};
+});

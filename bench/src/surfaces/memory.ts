@@ -24,8 +24,25 @@ function read(path: string): string {
   }
 }
 
-/** Megabytes (10^6 bytes). */
-export function pssOf(root: number): number {
-  const kib = tree(root).map(pid => Number(/^Pss:\s*(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
-  return (kib.reduce((sum, n) => sum + n, 0) * 1024) / 1e6;
+/** Megabytes (10^6 bytes) of all processes, and how many of them show pages. */
+export function memoryOf(root: number): { pssMb: number; renderers: number } {
+  const pids = tree(root);
+  const kib = pids.map(pid => Number(/^Pss:\s*(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
+  return {
+    pssMb: (kib.reduce((sum, n) => sum + n, 0) * 1024) / 1e6,
+    renderers: pids.filter(pid => read(`/proc/${pid}/cmdline`).includes('--type=renderer')).length,
+  };
 }
+
+/** Seconds that all processes have run by now, those included that have ended below others. */
+export function cpuOf(root: number): number {
+  const ticks = tree(root).map(pid => {
+    // After the name, which may have anything in it: utime, stime, cutime and cstime are the 12th to the 15th.
+    const fields = read(`/proc/${pid}/stat`).split(') ').pop()!.split(' ').slice(11, 15);
+    return fields.reduce((sum, field) => sum + Number(field), 0);
+  });
+  return ticks.reduce((sum, n) => sum + n, 0) / TICKS_PER_SECOND;
+}
+
+/** Of Linux, everywhere. */
+const TICKS_PER_SECOND = 100;

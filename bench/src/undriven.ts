@@ -1,0 +1,180 @@
+// A browser that nobody drives. A driver attaches itself to every process of a page: each frame of another site stands still
+// until it has been asked and told a dozen things, over the driver's own event loop. That measures the driver, and only of those
+// hosts that use other processes. Here the page asks this server what to do next, and tells it the answer.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../test/support/chromium.ts';
+
+/** A tab, whose page serves its calls by `serveCalls`. */
+export interface Tab {
+  /** Calls a function of the page; arguments and result are JSON. Rejects with the page's own error. */
+  call<Result>(name: string, ...args: unknown[]): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export interface Undriven {
+  /** The process that all others of the browser are below. */
+  readonly pid: number;
+  open(): Promise<Tab>;
+  close(): Promise<void>;
+}
+
+export interface BenchServer {
+  readonly origin: string;
+  /** The page, which is served to every tab. */
+  html: string;
+  /** Starts a browser with a profile of its own. */
+  start(): Promise<Undriven>;
+  close(): Promise<void>;
+}
+
+export interface Call {
+  readonly id: number;
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+/** What a page posts: the answer to a call, or something that went wrong in it. */
+export interface Posted {
+  readonly id?: number;
+  readonly result?: unknown;
+  readonly error?: string;
+  readonly problem?: string;
+}
+
+interface Line {
+  readonly calls: Call[];
+  readonly answers: Map<number, { resolve(result: unknown): void; reject(error: Error): void }>;
+  /** The request that waits for the next call. */
+  waiting?: ServerResponse | undefined;
+}
+
+/** How long a browser may take to start, and a call to be answered, in milliseconds. */
+const START_MS = 30_000;
+const ANSWER_MS = 150_000;
+
+/** Serves a page with its script, and starts browsers that show it. `onProblem` is told what goes wrong in the page. */
+export async function serveBench(script: string, onProblem: (problem: string) => void): Promise<BenchServer> {
+  const lines = new Map<string, Line>();
+  let opened = 0;
+  const send = (response: ServerResponse, type: string, body: string): void =>
+    void response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
+
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
+    const line = lines.get(searchParams.get('tab') ?? '');
+    if (pathname === '/') return send(response, 'text/html', bench.html);
+    if (pathname === '/bench.js') return send(response, 'text/javascript', script);
+    if (!line) return void response.writeHead(204).end();
+    if (pathname === '/next') {
+      line.waiting = response;
+      return handOut(line);
+    }
+    const { id, result, error, problem }: Posted = JSON.parse(await bodyOf(request));
+    send(response, 'text/plain', '');
+    if (problem !== undefined) return onProblem(problem);
+    const answer = line.answers.get(id!);
+    if (error === undefined) answer?.resolve(result);
+    else answer?.reject(new Error(error));
+  });
+
+  function handOut(line: Line): void {
+    const response = line.waiting;
+    const call = response && line.calls.shift();
+    if (!call) return;
+    line.waiting = undefined;
+    send(response, 'application/json', JSON.stringify(call));
+  }
+
+  async function open(tabs: string): Promise<Tab> {
+    const name = `${++opened}`;
+    const line: Line = { calls: [], answers: new Map() };
+    lines.set(name, line);
+    const made = await fetch(`${tabs}/new?${encodeURIComponent(`${bench.origin}/?tab=${name}`)}`, { method: 'PUT' });
+    const { id } = (await made.json()) as { id: string };
+    let calls = 0;
+    return {
+      async call(called, ...args) {
+        const call = { id: ++calls, name: called, args };
+        const answered = new Promise<unknown>((resolve, reject) => line.answers.set(call.id, { resolve, reject }));
+        const late = AbortSignal.timeout(ANSWER_MS);
+        const given = new Promise<never>((_, reject) => {
+          late.onabort = () => reject(new Error(`${called}: no answer within ${ANSWER_MS} ms.`));
+        });
+        line.calls.push(call);
+        handOut(line);
+        return (await Promise.race([answered, given])) as never;
+      },
+      async close() {
+        lines.delete(name);
+        line.waiting?.destroy();
+        await (await fetch(`${tabs}/close/${id}`)).text();
+      },
+    };
+  }
+
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const bench: BenchServer = {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    html: '',
+    async start() {
+      const browser = await startBrowser();
+      return { pid: browser.child.pid!, open: () => open(browser.tabs), close: browser.close };
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise(resolve => server.close(() => resolve()));
+    },
+  };
+  return bench;
+}
+
+/** Its list of tabs is asked by HTTP, to which nothing in a tab is attached. */
+async function startBrowser(): Promise<{ child: ChildProcess; tabs: string; close(): Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
+  const flags = ['--headless', '--window-size=1280,800', '--no-default-browser-check', '--remote-debugging-port=0'];
+  const child = spawn(chromiumPath(), [...CHROMIUM_FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: 'ignore',
+    // A group of its own: all of it ends with it.
+    detached: true,
+  });
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
+  const close = async (): Promise<void> => {
+    if (child.exitCode === null) process.kill(-child.pid!, 'SIGKILL');
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const until = performance.now() + START_MS;
+    let port = '';
+    while (!port) {
+      if (child.exitCode !== null) throw new Error(`The browser ended at once, with ${child.exitCode}.`);
+      if (performance.now() > until) throw new Error(`The browser did not start within ${START_MS} ms.`);
+      await sleep(50);
+      [port = ''] = read(join(profile, 'DevToolsActivePort')).split('\n');
+    }
+    return { child, tabs: `http://127.0.0.1:${port}/json`, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += chunk;
+  return body;
+}
