@@ -223,7 +223,7 @@ function answering(methods: Record<string, (params: unknown) => object>) {
     if (init?.method !== 'POST') return new Response(null, { status: 405 });
     const { id, method, params } = JSON.parse(text);
     if (id === undefined) return new Response(null, { status: 202 });
-    const initialize = () => ({
+    const initialize = (_params: unknown) => ({
       protocolVersion: '2025-11-25',
       capabilities: { tools: {} },
       serverInfo: { name: 'hand', version: '1' },
