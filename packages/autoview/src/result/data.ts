@@ -94,6 +94,8 @@ export function parsed(part: unknown): object | undefined {
   }
 }
 
+const NESTED = new Set(['keyvalue', 'stats', 'tree']);
+
 function drawRecord(pen: Pen, record: Row, { schema, depth }: About): Drawn {
   const root = pen.context.outputSchema;
   const entries = Object.entries(record).map(([key, part]) => ({
@@ -109,6 +111,9 @@ function drawRecord(pen: Pen, record: Row, { schema, depth }: About): Drawn {
     about,
     drawn: isLong(part) ? pen.text(part, about) : pen.data(part, about),
   }));
+  // Records in records and nothing to see before the ground: opened one by one.
+  if (lines.length === 0 && parts.length > 3 && parts.every(({ drawn }) => NESTED.has(drawn.view)))
+    return drawTree(pen, record);
   const isStat = ({ key, part }: { key: string; part: unknown }): boolean => typeof part === 'number' && isMeasure(key);
   const stats = lines.filter(isStat);
   if (

@@ -3,24 +3,16 @@ import { h } from '../page/dom.ts';
 import { button, copy, type Pen } from './pen.ts';
 import { linkNode } from './value.ts';
 
-const SIGNS = [
-  /^#{1,6} \S/m,
-  /^ *([-*+]|\d+[.)]) +\S.*\n *([-*+]|\d+[.)]) +\S/m,
-  /^ *```/m,
-  /^\|.*\|\n\|[ :|-]+\|/m,
-  /\*\*[^*\s][^*\n]*\*\*/,
-  /\[[^\]\n]+\]\(\S+\)/,
-  /^> \S/m,
-  /`[^`\n]+`/,
-];
+const SIGNS =
+  /^#{1,6} \S|^ *([-*+]|\d+[.)]) +\S.*\n *([-*+]|\d+[.)]) +\S|^ *```|^\|.*\|\n\|[ :|-]+\||\*\*[^*\s][^*\n]*\*\*|\[[^\]\n]+\]\(\S+\)|^> \S|`[^`\n]+`/m;
 const INLINE =
-  /(`+)([^`]+)\1|!?\[([^\]\n]*)\]\((\S*?)(?: +["'][^"'\n]*["'])?\)|\*\*(?=\S)([^\n]+?)\*\*|\b__(?=\S)([^\n]+?)__\b|\*(?=\S)([^*\n]+?)\*|\b_(?=\S)([^_\n]+?)_\b|~~(?=\S)([^~\n]+?)~~|<?(https?:\/\/[^\s<>()]+[^\s<>().,;:!?])>?/;
+  /(`+)([^`]+)\1|!?\[([^\]\n]*)\]\((\S*?)(?: +["'][^"'\n]*["'])?\)|(\*\*|\b__|~~)(?=\S)([^\n]+?)\5|(\*|\b_)(?=\S)([^*_\n]+?)\7|<?(https?:\/\/[^\s<>()]+[^\s<>().,;:!?])>?/;
 const ITEM = /^( *)([-*+]|\d+[.)]) +(.*)$/;
 /** Styles in styles. */
 const MOST_DEPTH = 8;
 
 export function isMarkdown(text: string): boolean {
-  return SIGNS.some(sign => sign.test(text));
+  return SIGNS.test(text);
 }
 
 export function drawMarkdown(pen: Pen, text: string): HTMLElement {
@@ -140,17 +132,14 @@ function inline(pen: Pen, text: string, depth = 0): (Node | string)[] {
   while (rest !== '') {
     const match = depth < MOST_DEPTH ? INLINE.exec(rest) : null;
     if (!match) return [...made, rest];
-    const [whole, , code, label, url, bold, bold2, italic, italic2, struck, link] = match;
+    const [whole, , code, label, url, mark, strong, , soft, link] = match;
     const deeper = (part: string): (Node | string)[] => inline(pen, part, depth + 1);
     made.push(rest.slice(0, match.index));
     rest = rest.slice(match.index + whole.length);
     if (code !== undefined) made.push(h('code', {}, code.trim()));
     else if (url !== undefined) made.push(linkNode(pen, url, h('span', {}, ...(label ? deeper(label) : [url]))));
     else if (link) made.push(linkNode(pen, link));
-    else {
-      const tag = (bold ?? bold2) ? 'strong' : (italic ?? italic2) ? 'em' : 's';
-      made.push(h(tag, {}, ...deeper((bold ?? bold2 ?? italic ?? italic2 ?? struck) as string)));
-    }
+    else made.push(h(mark === '~~' ? 's' : mark ? 'strong' : 'em', {}, ...deeper((strong ?? soft) as string)));
   }
   return made;
 }

@@ -15,7 +15,7 @@ const DIFF = /^(diff --git |--- \S.*\n\+\+\+ |@@ -\d+(,\d+)? \+\d)/m;
 const LOG =
   /^\s*(\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\[?(trace|debug|info|notice|warn|warning|error|fatal)\b\]?:? )/i;
 const CODE =
-  /([{};,(]|=>|\*\/|:)\s*$|^\s*(import|from|const|let|var|def|class|return|if|for|#include|function|export|<\/?\w|<!|\/\/|#!|@\w)|^\s{2,}\S/;
+  /([{};,(]|=>)\s*$|^\s*(import|from|const|def|class|return|if|function|export|<\/?\w|\/\/|#include)|^\s{2,}\S/;
 const ANSI = /\u001b(\[[\d;?]*[A-Za-z]|\][^\u0007\u001b]*(\u0007|\u001b\\))/g;
 
 export function drawText(pen: Pen, given: string, about: About = { depth: 0 }): Drawn {
@@ -118,5 +118,5 @@ function diffClass(line: string): string {
 
 function logClass(line: string): string {
   const level = /\b(error|fatal|fail(ed)?|warn(ing)?|debug|trace)\b/i.exec(line)?.[1]?.toLowerCase() ?? '';
-  return /^(e|f)/.test(level) ? 'minus' : level.startsWith('w') ? 'warning' : level ? 'note' : '';
+  return /^(e|f)/.test(level) ? 'minus' : level.startsWith('w') ? 'meta' : level ? 'note' : '';
 }
