@@ -1,0 +1,91 @@
+// The page of `_ui_list` in a sandboxed frame, under the policy that MCP Apps gives views. With the chat around it: packages/cli/src/wrap.browser.ts.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openViewHost, type ViewHost } from '../../autoview/test/support/view-host.ts';
+import { galleryPage } from './gallery-page.ts';
+
+const NAMES = { _ui_list: '_ui_list', _ui_inspect: '_ui_inspect', _ui_refresh_tools: '_ui_refresh_tools' };
+const HTML = galleryPage(NAMES);
+const TOOLS = [
+  {
+    name: 'list_items',
+    title: 'List items',
+    description: 'What there is. '.repeat(30),
+    uiType: 'compiled',
+    parameters: [],
+  },
+  {
+    name: 'a_name_that_is_much_longer_than_any_phone_is_wide_and_has_no_space',
+    uiType: 'own',
+    parameters: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'a_parameter_with_a_long_name'],
+  },
+  { name: '<img src=x onerror=alert(1)>', description: '</script><script>alert(1)</script>', uiType: 'none' },
+];
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let host: ViewHost;
+beforeAll(async () => {
+  host = await openViewHost();
+});
+afterAll(() => host?.close());
+
+const told = (structuredContent: unknown) => [
+  { method: 'ui/notifications/tool-result', params: { content: [], structuredContent } },
+];
+
+async function violations(): Promise<string[]> {
+  const frame = host.page.frames().at(-1)!;
+  await frame.evaluate(axe);
+  const { violations: found } = await frame.evaluate(
+    () => (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run() as Promise<AxeResults>,
+  );
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 150)}`);
+}
+
+it.each(['light', 'dark'] as const)('shows every tool, on a phone and wide, accessibly: %s', async theme => {
+  await host.page.setViewportSize({ width: 360, height: 800 });
+  const view = await host.show(HTML, { theme, told: told({ tools: TOOLS }) });
+  await view.getByText('3 tools').waitFor();
+  expect(await view.locator('[data-tool]').count()).toBe(3);
+  const frame = host.page.frames().at(-1)!;
+  expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await violations()).toEqual([]);
+  if (process.env.VITRINE_SHOTS)
+    await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/gallery-${theme}-360.png`, fullPage: true });
+  expect(await view.locator('img').count()).toBe(0);
+  expect(host.problems).toEqual([]);
+});
+
+it('finds, by name and description', async () => {
+  const view = await host.show(HTML, { told: told({ tools: TOOLS }) });
+  await view.getByRole('searchbox').fill('what there');
+  await view.getByText('1 of 3 tools').waitFor();
+  await view.getByRole('searchbox').fill('nothing like it');
+  await view.getByText('No tool matches “nothing like it”.').waitFor();
+});
+
+it('says so when there are none, and when they cannot be listed', async () => {
+  const empty = await host.show(HTML, { told: told({ tools: [] }) });
+  await empty.getByText('The server has no tools.').waitFor();
+  const broken = await host.show(HTML, { answer: { error: { code: -32000, message: 'The server is gone.' } } });
+  await broken.getByText('The tools could not be listed. The server is gone.').waitFor();
+});
+
+it('describes a tool where a host lets no preview in', async () => {
+  const facts = { tool: 'list_items', bytes: 20_000, inputSchema: { type: 'object' } };
+  const view = await host.show(HTML, {
+    told: told({ tools: [{ ...TOOLS[0], resourceUri: 'ui://wrap/x' }] }),
+    answer: { result: { content: [], structuredContent: facts } },
+  });
+  await view.getByRole('button', { name: 'Preview' }).click();
+  expect(await host.received('resources/read')).toHaveLength(1);
+  await host.send({
+    id: (await host.received('resources/read'))[0]!.id!,
+    ...{ error: { code: -32601, message: 'no' } },
+  });
+  await view.getByText('20000').waitFor();
+  await view.getByRole('button', { name: 'Close' }).click();
+  expect(await view.getByText('20000').count()).toBe(0);
+});
