@@ -14,6 +14,7 @@ const CHAT_HEADERS = 'packages/chat/src/security-headers.ts';
 const CSP = 'packages/protocol/src/csp.ts';
 const PROXY = 'packages/host/src/proxy/proxy.ts';
 const WAITING = 'packages/host/src/proxy/waiting.ts';
+const HEARING = 'packages/host/src/proxy/hearing.ts';
 const SHIELD = 'packages/host/src/proxy/shield.ts';
 const RULES = 'packages/policy/src/rules.ts';
 const LINKS = 'packages/chat/web/src/links/open-link.ts';
@@ -124,7 +125,7 @@ const FRAMES: readonly Weakening[] = [
   {
     name: 'views-hear-anybody',
     title: 'a view hears messages of any window',
-    edits: [sandbox(WAITING, 'isForView(event) || event.stopImmediatePropagation()', 'isForView(event)')],
+    edits: [sandbox(WAITING, 'isOurs || !isForView(event)', 'isOurs')],
     red: ['o08', 'sp12', 'sp14'],
   },
   {
@@ -191,6 +192,7 @@ const LIMITS: readonly Weakening[] = [
         'if (inside === known) return;',
         'if (inside === known || frame) return;',
       ),
+      sandbox(HEARING, '!event.isTrusted || isThere', 'event.isTrusted'),
     ],
     red: ['u12', 'u26'],
   },

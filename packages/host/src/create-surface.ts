@@ -231,6 +231,7 @@ export function createSurface(
     element: box.element,
     isUsed: async () => run?.isUsed() ?? false,
     focus: () => run?.focus(),
+    setHearing: keys => run?.setHearing(keys),
     onTaken() {
       onEvent?.({ type: 'focus-taken' });
       if (++thefts > 1 && run)

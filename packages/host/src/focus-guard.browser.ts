@@ -90,21 +90,24 @@ const keys = (page: Page) =>
 const view = (page: Page, id: string) =>
   page.locator(`[data-surface-id="${id}"]`).frameLocator('iframe').frameLocator('iframe');
 
-// A key that goes down between a theft and its end is the view's: milliseconds, more on a busy machine. focus-guard.full.ts counts them.
-test('a view that takes the keyboard while a person types is gone the second time, and hears nothing from then on', async () => {
+/** Nobody types faster after having turned to something. */
+const asPeopleDo = async (page: Page) =>
+  page.waitForFunction(since => performance.now() - since > 100, await page.evaluate(() => performance.now()));
+
+// A key that goes down between a theft and its end is heard by nobody (proxy/hearing.ts).
+test('a view that takes the keyboard while a person types is gone the second time, and hears no key', async () => {
   const typed = 'the quick brown fox jumps over it';
   for (let run = 0; run < 3; run++) {
     const page = await open({ thief: THIEF });
     await page.keyboard.type(typed, { delay: 30 });
     await page.waitForSelector('[data-surface-id="thief"][data-surface-state="failed"]');
-    const heard = await keys(page);
     await page.keyboard.type(' and on');
-    expect(await keys(page), `run ${run}`).toEqual(heard);
+    expect(await keys(page), `run ${run}`).toEqual([]);
     const written = await page.locator('#composer').inputValue();
     expect(written, `run ${run}`).toMatch(/ and on$/);
-    expect(written.length + heard.length, `run ${run}`).toBe(`${typed} and on`.length);
+    expect(written.length, `run ${run}`).toBeGreaterThan(typed.length);
     expect(await snapshot(page, 'thief')).toEqual({ state: 'failed', code: 'focus-taken', retryable: true });
-    expect(await count(page, 'focus-taken')).toBe(2);
+    expect(await count(page, 'focus-taken')).toBeGreaterThanOrEqual(2);
     expect(await page.locator('iframe').count()).toBe(0);
     expect(await page.locator('[data-surface-id="thief"]').textContent()).toContain('keyboard');
     await page.close();
@@ -135,20 +138,19 @@ test('nor does a view that has the keyboard already, because nobody had it', asy
   await page.close();
 });
 
-test('nor does a view that has caught a key while the page could not act: a key is no claim to those after it', async () => {
+test('nor does a view that has the keyboard while the page could not act: a key that it got is heard by nobody, and is no claim', async () => {
   const page = await open({ thief: LATE });
   await ready(page, 'thief');
   const says = (line: string) => page.waitForEvent('console', message => message.text() === line);
   for (const round of [1, 2]) {
     const taken = says('taken');
-    const heard = says('heard k');
     const busy = page.evaluate(() => {
       (window as unknown as Globals).host.find('thief')!.setRenderData({ at: performance.now() });
       for (const end = performance.now() + 600; performance.now() < end; );
     });
     await taken;
     await page.keyboard.down('k');
-    await Promise.all([heard, busy]);
+    await busy;
     await page.waitForFunction(() => document.activeElement?.id === 'composer');
     await page.keyboard.up('k');
     await page.waitForFunction(
@@ -158,6 +160,7 @@ test('nor does a view that has caught a key while the page could not act: a key 
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('composer');
   }
   expect((await snapshot(page, 'thief')).code).toBe('focus-taken');
+  expect(await keys(page)).toEqual([]);
   await page.keyboard.type('mine');
   expect(await page.locator('#composer').inputValue()).toBe('mine');
   await page.close();
@@ -202,6 +205,7 @@ test('whoever tabs into a view types there, and comes back', async () => {
     await page.locator('#button').focus();
     await page.keyboard.press('Tab');
     await page.waitForFunction(() => document.activeElement?.tagName === 'IFRAME');
+    await asPeopleDo(page);
     await page.keyboard.type('x');
     await page.waitForFunction(
       wanted => (window as unknown as Globals).events.filter(({ type }) => type === 'key x').length > wanted,
@@ -222,11 +226,7 @@ test('whoever clicks into a view types there, also right after typing elsewhere,
     for (const id of ['good', 'other']) {
       await page.locator('#composer').click();
       await page.keyboard.type('a');
-      // Nobody is faster.
-      await page.waitForFunction(
-        since => performance.now() - since > 100,
-        await page.evaluate(() => performance.now()),
-      );
+      await asPeopleDo(page);
       const led = await count(page, 'led');
       await view(page, id).locator('#field').click();
       // The page gives the keyboard to the view when it is clear that no key was taken, which is sooner than anybody types again.
@@ -261,6 +261,7 @@ test('whoever taps into a view types there', async () => {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   // Who has just typed gets there when it is clear that no key was taken.
   await page.waitForFunction(() => (window as unknown as Globals).events.some(({ type }) => type === 'led'));
+  await asPeopleDo(page);
   await page.keyboard.type('b');
   await page.waitForFunction(() => (window as unknown as Globals).events.some(({ type }) => type === 'key b'));
   expect(await count(page, 'focus-taken')).toBe(0);

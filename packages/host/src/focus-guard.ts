@@ -10,6 +10,8 @@ export interface GuardedSurface {
   isUsed(): Promise<boolean>;
   /** Gives the view the keyboard. */
   focus(): void;
+  /** Whether the view hears keys; when not, it does again when a person comes to it. */
+  setHearing(keys: boolean): void;
   /** The view has taken the keyboard; the page has it back. */
   onTaken(): void;
 }
@@ -39,6 +41,8 @@ interface Known {
   isAsked?: boolean;
   /** The person last entered it by the Tab key or with the pointer: they will again. */
   isEntered?: boolean;
+  /** It has had the keyboard since the person last did something here. */
+  mayHear?: boolean;
   /** When the keyboard came back from it, after the person had been in it. */
   leftAt: number;
   /** When it last had the keyboard without right. A key that it has taken looks like something done in it. */
@@ -84,6 +88,16 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
     inside = known;
     held = undefined;
     known.isEntered = isEntered;
+    known.mayHear = true;
+    known.surface.setHearing(true);
+  }
+
+  /** What is typed from now on is for this page, should a view have the keyboard for a moment. */
+  function hush(): void {
+    for (const known of watched) {
+      if (known.mayHear) known.surface.setHearing(false);
+      known.mayHear = false;
+    }
   }
 
   function leave(): void {
@@ -112,6 +126,7 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
       // The Tab key led here.
       tabAt = NEVER;
       leave();
+      hush();
       hold(focused);
     });
     on('pointerdown', () => {
@@ -125,6 +140,7 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
     });
     on('keydown', ({ key }: Partial<KeyboardEvent>) => {
       actedAt = keyAt = now();
+      hush();
       if (key === 'Tab') tabAt = now();
     });
     on('focus', ({ target }) => target === window && leave());
@@ -139,6 +155,7 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
         return;
       }
       // No script can do that: the person came back to the window by way of the view.
+      known.mayHear = true;
       if (isFromOutside) return enter(known);
       // When the page itself has focused the frame, it says so before this turn is over; and in the middle of a change of the
       // focus a browser takes no other.

@@ -33,6 +33,7 @@ export const createFrameStage: CreateStage = options => {
     },
     isUsed: async () => sandbox?.isUsed() ?? false,
     focus: () => sandbox?.focus(),
+    setHearing: keys => sandbox?.setHearing(keys),
     setTheme(next) {
       theme = next;
       sandbox?.setTheme(next);

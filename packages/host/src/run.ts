@@ -34,6 +34,7 @@ export interface Run {
   /** As of its stage. */
   isUsed(): Promise<boolean>;
   focus(): void;
+  setHearing(keys: boolean): void;
   setTheme(theme: Theme | undefined): void;
   close(): void;
 }
@@ -169,6 +170,7 @@ export function startRun(options: RunOptions): Run {
     },
     isUsed: async () => (await stage?.isUsed?.()) ?? false,
     focus: () => stage?.focus?.(),
+    setHearing: keys => stage?.setHearing?.(keys),
     setTheme: theme => stage?.setTheme(theme),
     close,
   };

@@ -58,6 +58,8 @@ export interface Sandbox {
   isUsed(): Promise<boolean>;
   /** Gives the view the keyboard. */
   focus(): void;
+  /** Whether the view hears keys; when not, it does again when a person comes to it. */
+  setHearing(keys: boolean): void;
   setTheme(theme: Theme | undefined): void;
   close(): void;
 }
@@ -173,6 +175,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       frame.focus();
       tell(SANDBOX.focus);
     },
+    setHearing: keys => tell(SANDBOX.hearing, { keys }),
     setTheme(theme) {
       // The frame takes the page's colour scheme, so that a view without a background is not painted on white in a dark page.
       frame.style.colorScheme = theme ?? 'normal';

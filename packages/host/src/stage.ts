@@ -48,6 +48,8 @@ export interface Stage {
   isUsed?(): Promise<boolean>;
   /** Gives the view the keyboard. */
   focus?(): void;
+  /** Whether the view hears keys; when not, it does again when a person comes to it. */
+  setHearing?(keys: boolean): void;
   close(): void;
 }
 

@@ -41,6 +41,7 @@ export const SANDBOX = {
   resourceReady: 'ui/notifications/sandbox-resource-ready',
   /** Ours: whether a person has done something in the view; the answer is `sandbox-used {used}`. */
   isUsed: 'ui/notifications/sandbox-is-used',
+  hearing: 'ui/notifications/sandbox-hearing',
   /** Ours: the view gets the keyboard. */
   focus: 'ui/notifications/sandbox-focus',
 } as const;

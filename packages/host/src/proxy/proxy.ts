@@ -4,7 +4,7 @@
 // postMessage.
 import { dedicatedAddress } from './dedicated-address.ts';
 import { createShield } from './shield.ts';
-import { BLOCKED, CONTENT, FOCUS, IS_USED, isOurs, methodOf, PREFIX, WAITING } from './words.ts';
+import { BLOCKED, CONTENT, FOCUS, HEARING, IS_USED, isOurs, methodOf, PREFIX, WAITING } from './words.ts';
 
 /** The waiting document, whole; put here by the build. */
 declare const WAITING_PAGE: string;
@@ -136,7 +136,10 @@ addEventListener('message', event => {
     void show(data.params);
   } else if (methodOf(data) === IS_USED) tell('used', { used: navigator.userActivation.isActive });
   else if (methodOf(data) === FOCUS) frame.focus();
-  else if (shown) toView(data);
+  else if (methodOf(data) === HEARING) {
+    // For our own script in the view's frame. A page at an address of its own has none.
+    if (!frame.src || address.has('dedicated')) frame.contentWindow?.postMessage(data, viewOrigin ?? '*');
+  } else if (shown) toView(data);
 });
 
 // What the view's frame is kept from loading is stopped by this page's policy, and told here: the view has left. A page at an

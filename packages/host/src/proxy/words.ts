@@ -13,6 +13,8 @@ export const CONTENT = `${PREFIX}resource-ready`;
 /** From the host: whether a person has done something in the view, and that the view gets the keyboard. */
 export const IS_USED = `${PREFIX}is-used`;
 export const FOCUS = `${PREFIX}focus`;
+/** From the host, with `{keys}`: whether the view hears keys. When the person is in the page it does not, until they come back. */
+export const HEARING = `${PREFIX}hearing`;
 
 export function methodOf(data: unknown): string {
   const method = (data as { method?: unknown } | null)?.method;
