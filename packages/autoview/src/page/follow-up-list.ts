@@ -37,7 +37,7 @@ export function findFollowUps(
 
 /** JSON that came as text. */
 function dataIn(content: ToolResultLike['content']): unknown {
-  const text = (Array.isArray(content) ? content : []).find(block => block.type === 'text')?.text;
+  const text = (Array.isArray(content) ? content : []).find(block => block?.type === 'text')?.text;
   if (typeof text !== 'string' || !/^\s*[[{]/.test(text)) return undefined;
   try {
     return JSON.parse(text);

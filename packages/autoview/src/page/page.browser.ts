@@ -171,7 +171,7 @@ test('what is found in a list leads to its details, and back', async () => {
   const answer = { result: result('', { structuredContent: { issues: [{ number: 7, title: 'a' }, { number: 9 }] } }) };
   const view = await host.show(compileView(list, { siblings: [list, get] }).html, { answer });
   await view.locator('[data-submit]').click();
-  await view.locator('[data-follow]', { hasText: 'Get issue: 9' }).click();
+  await view.getByRole('button', { name: 'Get issue: 9' }).click();
   expect(await call(2)).toEqual({ issue_number: 9 });
   await view.getByRole('heading', { name: 'Get issue' }).waitFor();
   await view.locator('[data-back]').click();

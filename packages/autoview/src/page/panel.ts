@@ -100,7 +100,13 @@ export function createPanel({ tool, say, view, context, value, validator, back }
     }
     submit.textContent = say('runAgain');
     const { followUps } = context();
-    callView.follow(followUps ? followUpButtons(findFollowUps(result, followUps)) : []);
+    // The first tool for a value is offered where the value is drawn.
+    const inPlace = root.querySelector('[data-follow]') !== null;
+    const found = followUps ? findFollowUps(result, followUps) : [];
+    const further = found.filter(
+      ({ key, value, followUp }) => !inPlace || followUps?.(key, value)[0]?.label !== followUp.label,
+    );
+    callView.follow(followUpButtons(further));
   }
 
   function showJson(shown: boolean): void {

@@ -90,7 +90,14 @@ export function valueNode(pen: Pen, value: unknown, key = ''): HTMLElement {
   if (!first) return node;
   return h(
     'button',
-    { type: 'button', class: 'follow', title: first.label, 'data-follow': '', onclick: () => first.open() },
+    {
+      type: 'button',
+      class: 'follow',
+      title: first.label,
+      'aria-label': `${first.label}: ${text}`,
+      'data-follow': '',
+      onclick: () => first.open(),
+    },
     node,
   );
 }

@@ -74,7 +74,7 @@ export async function openResultPage(): Promise<ResultPage> {
       page.evaluate(
         async ([given, how]) => {
           const { draw } = globalThis as unknown as { draw(result: unknown, how: unknown): { view: string } };
-          const { view } = draw(given, how);
+          const { view } = draw(JSON.parse(given), how);
           const root = document.querySelector<HTMLElement>('[data-result]')!;
           await Promise.all([...root.querySelectorAll('img')].map(image => image.decode().catch(() => {})));
           const parts = [...root.querySelectorAll<HTMLElement>('[data-part]')].map(({ dataset }) =>
@@ -82,7 +82,8 @@ export async function openResultPage(): Promise<ResultPage> {
           );
           return { view, text: root.innerText, parts };
         },
-        [result, options] as const,
+        // As text: the driver takes objects apart member by member.
+        [JSON.stringify(result), options] as const,
       ),
     async close() {
       await browser.close();
