@@ -13,7 +13,8 @@ const config: StorybookConfig = {
       // Wherever it is put, below whatever path.
       base: './',
       resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
-      build: { target: 'es2023', chunkSizeWarningLimit: 2000 },
+      // Storybook's own targets would rewrite `light-dark()` into something that an element's color scheme does not reach.
+      build: { target: 'es2023', cssTarget: 'esnext', chunkSizeWarningLimit: 2000 },
     }),
 };
 export default config;

@@ -6,15 +6,15 @@ import { ToolUiPage } from './tool-ui-page.tsx';
 const meta: Meta<ShownArgs> = { title: 'Hosts/Dialects', render: inDialects(ListDatabasesPage, ListDatabases) };
 export default meta;
 
-const data = { databases: [{ name: 'users_db', size: 20_722 }] };
+const of = (dialect: string) => ({ databases: [{ name: `of_${dialect}`, size: 20_722 }] });
 
 /** The host that the toolbar names. */
-export const OfTheToolbar = shows(data);
-export const McpApps = shows(data, { dialect: 'mcp-apps' });
+export const OfTheToolbar = shows(of('the-toolbar'));
+export const McpApps = shows(of('mcp-apps'), { dialect: 'mcp-apps' });
 /** An older host: it is found after 200 ms. */
-export const McpUI = shows(data, { dialect: 'mcp-ui' });
+export const McpUI = shows(of('mcp-ui'), { dialect: 'mcp-ui' });
 /** A page that draws props, and speaks for itself. */
 export const ToolUI: Shown = {
-  ...shows(data, { dialect: 'tool-ui' }),
+  ...shows(of('tool-ui'), { dialect: 'tool-ui' }),
   render: () => <ToolUiPage of={ListDatabases} />,
 };

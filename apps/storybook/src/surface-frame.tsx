@@ -8,22 +8,23 @@ import { sandboxTemplate } from './sandbox.ts';
 export interface SurfaceFrameProps {
   /** The page, as a server would send it. */
   html: string;
-  /** Where sandboxes are. @default that of `npm start`, or of the test */
-  template?: string;
+  /** The host takes no page of this server. @default false */
+  isRefused?: boolean | undefined;
   input?: Record<string, unknown>;
   result?: ToolResult;
   cancelled?: string;
   theme: HostContext['theme'];
   /** Carries out what the page asks for. */
-  tools?: Record<string, (args: Record<string, unknown>) => ToolResult>;
+  tools?: Record<string, (args: Record<string, unknown>) => ToolResult> | undefined;
 }
 
 /** Opened with the story and closed with it. */
-function useStoryHost(template: string, tools: SurfaceFrameProps['tools'], theme: HostContext['theme']) {
+function useStoryHost({ isRefused, tools, theme }: Pick<SurfaceFrameProps, 'isRefused' | 'tools' | 'theme'>) {
   const [host, setHost] = useState<ReturnType<typeof createHost>>();
   useEffect(() => {
     const made = createHost({
-      sandbox: { template },
+      sandbox: { template: sandboxTemplate() },
+      onResource: () => !isRefused,
       info: { name: 'storybook', version: '0.1.0' },
       onAction: async action => {
         if (action.type !== 'tool' || !tools?.[action.tool]) throw new Error('This story does not do that.');
@@ -32,19 +33,13 @@ function useStoryHost(template: string, tools: SurfaceFrameProps['tools'], theme
     });
     setHost(made);
     return () => void made.close();
-  }, [template, tools]);
+  }, [isRefused, tools]);
   useEffect(() => host?.setContext({ theme }), [host, theme]);
   return host;
 }
 
-export function SurfaceFrame({
-  html,
-  template = sandboxTemplate(),
-  theme,
-  tools,
-  ...call
-}: SurfaceFrameProps): ReactNode {
-  const host = useStoryHost(template, tools, theme);
+export function SurfaceFrame({ html, theme, tools, isRefused, ...call }: SurfaceFrameProps): ReactNode {
+  const host = useStoryHost({ isRefused, tools, theme });
   const part: UIResourcePart = {
     type: 'ui-resource',
     uri: 'ui://stories/page.html',

@@ -45,7 +45,5 @@ export const Failed: Story = {
 
 export const Cancelled: Story = { args: { html: PAGES['list-databases'], cancelled: 'The person stopped it.' } };
 
-/** Nobody serves a sandbox: the application's own words, and a way to try again. */
-export const NoSandbox: Story = {
-  args: { html: PAGES['list-databases'], result: databases, template: 'http://{label}.localhost:1' },
-};
+/** The host refuses the page: the application's own words stand in its place. */
+export const Refused: Story = { args: { html: PAGES['list-databases'], result: databases, isRefused: true } };

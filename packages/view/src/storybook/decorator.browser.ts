@@ -1,0 +1,71 @@
+// The decorator in a real Chromium, in a tab of its own: no frame, no Storybook.
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
+import { bundle, servePages, type TestServer } from '../../../../test/support/serve.ts';
+
+interface Told {
+  renderData?: unknown;
+  options: object;
+}
+interface PageGlobals {
+  strays: unknown[];
+  start(first: Told): void;
+  change(next: Told): void;
+}
+
+let browser: TestBrowser;
+let server: TestServer;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openChromium({ colorScheme: 'light' });
+  const script = await bundle(fileURLToPath(new URL('../../test/story-page.tsx', import.meta.url)));
+  server = await servePages({
+    '/': '<!doctype html><body><div id="root"></div><script src="/page.js"></script>',
+    '/page.js': script,
+  });
+  page = await browser.newPage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+beforeEach(() => page.goto(server.origin));
+
+const start = (told: Told) => page.evaluate(told => (window as unknown as PageGlobals).start(told), told);
+const change = (told: Told) => page.evaluate(told => (window as unknown as PageGlobals).change(told), told);
+const facts = async () => JSON.parse(await page.locator('pre').innerText());
+
+test.each(['mcp-apps', 'mcp-ui'])(
+  '%s: a page hears its data, its theme and what they become, and calls a tool',
+  async dialect => {
+    await start({ renderData: { n: 1 }, options: { dialect, theme: 'dark' } });
+    await expect.poll(facts).toMatchObject({ data: { n: 1 }, isLoading: false, failed: false, theme: 'dark' });
+    await change({ renderData: { n: 2 }, options: { dialect, theme: 'light' } });
+    await expect.poll(facts).toMatchObject({ data: { n: 2 }, theme: 'light' });
+    await page.getByRole('button').click();
+    await expect.poll(facts).toMatchObject({ doubled: { n: 42 } });
+    expect(await page.evaluate(() => (window as unknown as PageGlobals).strays)).toEqual([]);
+  },
+);
+
+test.each(['mcp-apps', 'mcp-ui'])('%s: nothing yet, then a failed tool', async dialect => {
+  await start({ options: { dialect } });
+  await expect.poll(facts).toMatchObject({ isLoading: true });
+  await change({ options: { dialect, result: { isError: true, content: [{ type: 'text', text: 'no' }] } } });
+  await expect.poll(facts).toMatchObject({ isLoading: false, failed: true, error: 'failed' });
+});
+
+test('another dialect is another host: the page connects anew', async () => {
+  await start({ renderData: { n: 1 }, options: { dialect: 'mcp-apps' } });
+  await expect.poll(facts).toMatchObject({ data: { n: 1 } });
+  await change({ renderData: { n: 3 }, options: { dialect: 'mcp-ui' } });
+  await expect.poll(facts).toMatchObject({ data: { n: 3 } });
+});
+
+test('a page that wants a host of `tool-ui` is given one, and no connection of `@vitrine/view`', async () => {
+  await start({ renderData: { n: 1 }, options: { dialect: 'tool-ui' } });
+  await expect.poll(facts).toMatchObject({ isLoading: false, error: 'no-host' });
+});
