@@ -12,6 +12,8 @@ const storybook = spawn(fileURLToPath(import.meta.resolve('storybook/internal/bi
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   stdio: 'inherit',
 });
+// Whoever ends this, ends both.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => storybook.kill(signal));
 storybook.on('close', async code => {
   await sandbox.close();
   process.exitCode = code ?? 1;
