@@ -20,7 +20,7 @@ describe.each(['light', 'dark'] as const)('axe in %s', theme => {
     const page = await chat.open();
     await page.emulateMedia({ colorScheme: theme });
     await page.locator('.exhibit').first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
     expect(await violations(page, RULES[theme])).toEqual([]);
 
     await page.getByRole('button', { name: 'Greet somebody' }).click();
