@@ -37,8 +37,7 @@ export function createSurface(
   const info: SurfaceInfo = { id, server: part.server, ...(tool && { tool: tool.name }) };
   const kind = uiContentKind(part.mimeType);
   const drawn = kind === 'remote-dom';
-  const { observe } = settings;
-  const onEvent = observe && ((event: SurfaceEvent) => observe(event, info));
+  const onEvent = settings.observe && ((event: SurfaceEvent) => settings.observe?.(event, info));
   const { brief, rest, ...sayings } = createBriefing(part, () => run?.bridge?.sync());
   const keeper = createViewStateKeeper(settings.viewState, info, {
     timeoutMs: settings.viewStateTimeoutMs,
@@ -220,8 +219,7 @@ export function createSurface(
   }
   const unsubscribe = settings.subscribeContext(refreshContext);
   const resized = new ResizeObserver(entries => {
-    const { width, height } = entries.at(-1)!.contentRect;
-    stageSize = { width, height };
+    stageSize = entries.at(-1)!.contentRect;
     refreshContext();
   });
   resized.observe(box.stage);
@@ -229,13 +227,11 @@ export function createSurface(
 
   const unwatch = settings.focusGuard.watch({
     element: box.element,
-    isUsed: async () => run?.isUsed() ?? false,
-    focus: () => run?.focus(),
-    setHearing: keys => run?.setHearing(keys),
+    view: () => run,
     onTaken() {
       onEvent?.({ type: 'focus-taken' });
-      if (++thefts > 1 && run)
-        fail(new HostError('focus-taken', 'It took the keyboard from the page again.', { retryable: true }));
+      if (++thefts < 2 || !run) return;
+      fail(new HostError('focus-taken', 'It took the keyboard from the page again.', { retryable: true }));
     },
   });
 

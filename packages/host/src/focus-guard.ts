@@ -3,15 +3,21 @@
 // the view goes. Whether it was the person only the sandbox's own page can tell: what is done in a view activates the frames
 // around it, what is typed in this page does not (HTML, user activation).
 
-/** A surface, as the guard sees it. */
-export interface GuardedSurface {
-  readonly element: HTMLElement;
+/** A view, as the guard reaches it. */
+export interface GuardedView {
   /** Whether a person has done something inside in the last seconds. */
   isUsed(): Promise<boolean>;
   /** Gives the view the keyboard. */
   focus(): void;
   /** Whether the view hears keys; when not, it does again when a person comes to it. */
   setHearing(keys: boolean): void;
+}
+
+/** A surface, as the guard sees it. */
+export interface GuardedSurface {
+  readonly element: HTMLElement;
+  /** The view that it has now. */
+  view(): GuardedView | undefined;
   /** The view has taken the keyboard; the page has it back. */
   onTaken(): void;
 }
@@ -89,13 +95,13 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
     held = undefined;
     known.isEntered = isEntered;
     known.mayHear = true;
-    known.surface.setHearing(true);
+    known.surface.view()?.setHearing(true);
   }
 
   /** What is typed from now on is for this page, should a view have the keyboard for a moment. */
   function hush(): void {
     for (const known of watched) {
-      if (known.mayHear) known.surface.setHearing(false);
+      if (known.mayHear) known.surface.view()?.setHearing(false);
       known.mayHear = false;
     }
   }
@@ -205,7 +211,7 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
       if (isNear) return;
       known.ledAt = now();
       known.ledIn = turns;
-      surface.focus();
+      surface.view()?.focus();
       return;
     }
     if (isNear && focusedElement() === frame) giveBack(mine, frame);
@@ -227,7 +233,11 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
     const late = new Promise<boolean>(resolve => {
       timer = setTimeout(resolve, ANSWER_MS, false);
     });
-    const isUsed = await Promise.race([known.surface.isUsed().catch(() => false), late]);
+    const asked = known.surface
+      .view()
+      ?.isUsed()
+      .catch(() => false);
+    const isUsed = (await Promise.race([asked, late])) ?? false;
     clearTimeout(timer);
     known.isAsked = false;
     return isUsed;

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { handshake, lose, settled, setup } from '../../test/held-session.ts';
+import { INITIALIZE } from '../../test/proxy-support.ts';
+
+describe('a server that is lost', () => {
+  it('ends calls in flight, is told again what the first one was told, and the client hears what may have changed', async () => {
+    const all = await setup();
+    const { client, servers } = all;
+    await handshake(all, { tools: { listChanged: true }, prompts: {}, resources: { subscribe: true } });
+    for (const [id, method, params] of [
+      [1, 'logging/setLevel', { level: 'error' }],
+      [2, 'resources/subscribe', { uri: 'a://1' }],
+      [3, 'resources/subscribe', { uri: 'a://2' }],
+      [4, 'resources/unsubscribe', { uri: 'a://1' }],
+    ] as const) {
+      client.say({ id, method, params });
+      all.server.say({ id, result: {} });
+    }
+    client.say({ id: 5, method: 'tools/call', params: { name: 'slow' } });
+    client.received.length = 0;
+    await lose(all);
+    expect(client.messages()).toMatchObject([{ id: 5, error: { code: -32000, data: { toolName: 'slow' } } }]);
+    client.say({ id: 6, method: 'tools/call' });
+    const second = all.server;
+    expect(servers).toHaveLength(2);
+    for (let said = 0; said < second.messages().length; said++) {
+      const { id } = second.messages()[said]!;
+      if (id !== undefined) second.say({ id, result: { capabilities: {} } });
+      await settled();
+      if (second.messages()[said]!.method === 'tools/call') break;
+    }
+    expect(second.messages()).toMatchObject([
+      { method: 'initialize', params: INITIALIZE },
+      { method: 'notifications/initialized' },
+      { method: 'logging/setLevel', params: { level: 'error' } },
+      { method: 'resources/subscribe', params: { uri: 'a://2' } },
+      { id: 6, method: 'tools/call' },
+    ]);
+    expect(client.messages().slice(1)).toMatchObject([
+      { method: 'notifications/tools/list_changed' },
+      { id: 6, result: {} },
+    ]);
+  });
+
+  it('is waited for by new requests, until an attempt fails', async () => {
+    const all = await setup();
+    all.server.transport.onclose?.(new Error('gone'));
+    await settled();
+    all.client.say({ id: 1, method: 'ping' });
+    expect(all.client.received).toEqual([]);
+    all.clock.pass(30_000);
+    expect(all.servers).toHaveLength(2);
+    all.server.transport.onclose?.(new Error('gone again'));
+    await settled();
+    expect(all.client.messages()).toMatchObject([{ id: 1, error: { message: 'gone again' } }]);
+  });
+
+  it('has its questions withdrawn, and an old answer does not meet a new question', async () => {
+    const all = await setup();
+    all.server.say({ id: 1, method: 'elicitation/create', params: { message: 'first' } });
+    await lose(all);
+    expect(all.client.messages().at(-1)).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    all.server.say({ id: 1, method: 'elicitation/create', params: { message: 'second' } });
+    all.client.say({ id: 1, result: { action: 'accept', content: 'old' } });
+    const { id } = all.client.messages().at(-1)!;
+    expect(id).not.toBe(1);
+    expect(all.server.received).toEqual([]);
+    all.client.say({ id, result: { action: 'accept', content: 'new' } });
+    expect(all.server.messages()).toEqual([{ jsonrpc: '2.0', id: 1, result: { action: 'accept', content: 'new' } }]);
+  });
+
+  it('that left when it was asked for its era is started again at once, and counts as one that does not know the question', async () => {
+    const all = await setup();
+    all.client.say({ id: 1, method: 'server/discover' });
+    all.server.transport.onclose?.(new Error('exited'));
+    await settled();
+    expect(all.client.messages()).toMatchObject([{ id: 1, error: { code: -32601 } }]);
+    expect(all.servers).toHaveLength(2);
+    all.client.say({ id: 2, method: 'initialize' });
+    expect(all.server.messages()).toMatchObject([{ id: 2 }]);
+  });
+
+  it('is listened to again, and what was missed is told', async () => {
+    const all = await setup();
+    const key = 'io.modelcontextprotocol/subscriptionId';
+    const acknowledged = { method: 'notifications/subscriptions/acknowledged', params: { _meta: { [key]: 'l' } } };
+    all.client.say({ id: 'l', method: 'subscriptions/listen', params: { notifications: { toolsListChanged: true } } });
+    all.server.say(acknowledged);
+    await lose(all);
+    expect(all.server.messages()).toMatchObject([{ id: 'l', method: 'subscriptions/listen' }]);
+    all.server.say(acknowledged);
+    expect(all.client.messages()).toMatchObject([
+      acknowledged,
+      { method: 'notifications/tools/list_changed', params: { _meta: { [key]: 'l' } } },
+    ]);
+  });
+});
+
+describe('deadlines and cancelling', () => {
+  const limits = { requestTimeoutMs: 1000 };
+
+  it('ends a request that gets no answer, and tells the server', async () => {
+    const { client, server, clock } = await setup([], limits);
+    client.say({ id: 1, method: 'tools/call', params: { name: 'slow', _meta: { progressToken: 5 } } });
+    clock.pass(900);
+    server.say({ method: 'notifications/progress', params: { progressToken: 5, progress: 1 } });
+    clock.pass(900);
+    expect(client.received).toHaveLength(1);
+    clock.pass(100);
+    expect(client.messages().at(-1)).toMatchObject({
+      id: 1,
+      error: { code: -32001, data: { errorType: 'timeout', retryable: true, toolName: 'slow' } },
+    });
+    expect(server.messages().at(-1)).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    server.say({ id: 1, result: {} });
+    expect(client.received).toHaveLength(2);
+  });
+
+  it('waits for a person who is asked', async () => {
+    const { client, server, clock } = await setup([], limits);
+    client.say({ id: 1, method: 'tools/call' });
+    server.say({ id: 9, method: 'elicitation/create' });
+    clock.pass(5000);
+    expect(client.messages()).toMatchObject([{ id: 9 }]);
+    client.say({ id: 9, result: {} });
+    clock.pass(1000);
+    expect(client.messages().at(-1)).toMatchObject({ id: 1, error: { code: -32001 } });
+  });
+
+  it('passes a cancellation on, and stops a hook', async () => {
+    let aborted = false;
+    const { client, server } = await setup([
+      {
+        name: 'slow',
+        requests: {
+          'tools/call': ({ signal }, next) => {
+            signal.addEventListener('abort', () => (aborted = true));
+            return next();
+          },
+        },
+      },
+    ]);
+    client.say({ id: 1, method: 'tools/call' });
+    await settled();
+    client.say({ method: 'notifications/cancelled', params: { requestId: 1, reason: 'no more' } });
+    expect(aborted).toBe(true);
+    expect(server.messages().at(-1)).toMatchObject({ params: { requestId: 1, reason: 'no more' } });
+  });
+
+  it('closes: pending requests end with an error, both ends are closed', async () => {
+    const { client, server, session } = await setup();
+    client.say({ id: 1, method: 'tools/call' });
+    await session.close();
+    expect(client.messages()).toMatchObject([{ id: 1, error: { data: { errorType: 'closed', retryable: false } } }]);
+    expect([client.closed, server.closed]).toEqual([true, true]);
+    expect((await session.request('ping')).error).toMatchObject({ data: { errorType: 'closed' } });
+  });
+});
