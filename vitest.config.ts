@@ -20,7 +20,7 @@ const files = (suffix: string) => roots.map(root => `${root}/**/*.${suffix}.{ts,
 export default defineConfig({
   test: {
     projects: [
-      { ...source, test: { name: 'unit', include: files('test'), testTimeout: 20_000 } },
+      { ...source, test: { name: 'unit', include: files('test'), testTimeout: 20_000, maxWorkers: 3 } },
       {
         ...source,
         test: {
@@ -30,7 +30,8 @@ export default defineConfig({
           include: files('browser'),
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // Most of the time they wait: for frames, for processes that start.
+          maxWorkers: 3,
         },
       },
       {

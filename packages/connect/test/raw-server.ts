@@ -1,9 +1,14 @@
 // A stdio server that answers with text as it stands: what a request carries in `params` comes back as its result, untouched.
-import { createInterface } from 'node:readline';
 
-const REQUEST = /^\{"jsonrpc":"2\.0","id":(.+?),"method":"echo","params":(.*)\}$/;
+const REQUEST = /^\{"jsonrpc":"2\.0","id":(.+?),"method":"echo","params":(.*)\}$/s;
 
-createInterface({ input: process.stdin }).on('line', line => {
-  const [, id, params] = REQUEST.exec(line) ?? [];
-  if (id !== undefined) process.stdout.write(`{"jsonrpc":"2.0","id":${id},"result":${params}}\n`);
+let rest = '';
+// Not by `node:readline`: that one ends a line at U+2028, too, which is a letter like others in JSON.
+process.stdin.setEncoding('utf8').on('data', (chunk: string) => {
+  const lines = (rest + chunk).split('\n');
+  rest = lines.pop() ?? '';
+  for (const line of lines) {
+    const [, id, params] = REQUEST.exec(line) ?? [];
+    if (id !== undefined) process.stdout.write(`{"jsonrpc":"2.0","id":${id},"result":${params}}\n`);
+  }
 });

@@ -7,5 +7,5 @@ test('openBridge() survives 10^4 fuzzed messages: no exception, no pollution, no
   const totals = await fuzzBridge({ messages: 10_000, seed: fuzzSeed() });
   expect(totals.messages).toBeGreaterThanOrEqual(10_000);
   // It has come to something: views that shook hands, deeds that were allowed, others that were not.
-  for (const [what, count] of Object.entries(totals)) expect(count, what).toBeGreaterThan(50);
+  for (const [what, count] of Object.entries(totals)) expect(count, what).toBeGreaterThan(10);
 });

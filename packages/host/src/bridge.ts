@@ -37,8 +37,8 @@ export interface Bridge {
   listChanged(what: 'tools' | 'resources' | 'prompts'): void;
   /** The frame has loaded its document. */
   loaded(): void;
-  /** Asks the view to finish and waits for it, at most `timeoutMs`. */
-  teardown(timeoutMs: number): Promise<void>;
+  /** Asks the view to finish and waits for it, at most `timeoutMs`. False: it did not answer in time. */
+  teardown(timeoutMs: number): Promise<boolean>;
   /** Ends the conversation; what is pending is aborted. */
   close(): void;
 }
@@ -115,11 +115,12 @@ export function openBridge({
     loaded: () => session.loaded(),
     async teardown(timeoutMs) {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise<void>(resolve => {
-        timer = setTimeout(resolve, timeoutMs);
+      const late = new Promise<boolean>(resolve => {
+        timer = setTimeout(resolve, timeoutMs, false);
       });
-      await Promise.race([session.teardown(), late]);
+      const inTime = await Promise.race([session.teardown().then(() => true), late]);
       clearTimeout(timer);
+      return inTime;
     },
     close() {
       session.close();

@@ -1,4 +1,5 @@
 // A channel carries plain JSON between a host and one view. The bridge above it never sees a window or an origin.
+import { SANDBOX } from '@vitrine/protocol';
 
 /** One end of a conversation. Messages arrive in order; after `close()` nothing is sent or received. */
 export interface Channel {
@@ -8,6 +9,8 @@ export interface Channel {
    * answered on the way, by the greeting.
    */
   onmessage: ((message: unknown, answered?: boolean) => void) | undefined;
+  /** Resolves when the other side has had its turn with all that was sent, or the channel is closed. Absent: nobody can say. */
+  echo?(): Promise<void>;
   close(): void;
 }
 
@@ -22,17 +25,25 @@ export interface Greeting {
 
 /** A channel over a transferred port. Views' messages arrive as JSON text, written by the sandbox proxy, our own page. */
 export function portChannel(port: MessagePort): Channel {
+  const echoed: (() => void)[] = [];
   const channel: Channel = {
     onmessage: undefined,
     send: message => port.postMessage(message),
+    echo: () =>
+      new Promise(resolve => {
+        echoed.push(resolve);
+        port.postMessage({ method: SANDBOX.echo });
+      }),
     close() {
       channel.onmessage = undefined;
+      for (const resolve of echoed.splice(0)) resolve();
       port.close();
     },
   };
   port.onmessage = event => {
-    const { json, answered } = event.data as { json: string; answered: boolean };
-    channel.onmessage?.(JSON.parse(json), answered);
+    const { echo, json, answered } = event.data as { echo?: boolean; json: string; answered: boolean };
+    if (echo) echoed.shift()?.();
+    else channel.onmessage?.(JSON.parse(json), answered);
   };
   return channel;
 }

@@ -243,7 +243,7 @@ export function createSurface(
     unsubscribe();
     unwatch();
     resized.disconnect();
-    await run?.bridge?.teardown(settings.teardownTimeoutMs);
+    await run?.teardown(settings.teardownTimeoutMs);
     box.setMode('inline');
     dismantle();
     size.close();
@@ -254,7 +254,7 @@ export function createSurface(
   async function rundown(): Promise<void> {
     const mine = run;
     isWanted = false;
-    await mine?.bridge?.teardown(settings.teardownTimeoutMs);
+    await mine?.teardown(settings.teardownTimeoutMs);
     // It was closed, failed or started anew meanwhile.
     if (closing || run !== mine) return;
     // What a script has drawn goes too: its height stays.

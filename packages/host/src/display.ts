@@ -42,7 +42,7 @@ export function surfaceContext(
   return {
     ...context,
     displayMode,
-    containerDimensions: containerDimensions(displayMode, { ...size, maxHeight }),
+    containerDimensions: containerDimensions(displayMode, { width: size.width, height: size.height, maxHeight }),
     // Official views reject a tool without an input schema, and the whole handshake with it.
     ...(tool && { toolInfo: { id, tool: { ...tool, inputSchema: tool.inputSchema ?? { type: 'object' } } } }),
   };

@@ -35,6 +35,8 @@ export interface Run {
   isUsed(): Promise<boolean>;
   focus(): void;
   setHearing(keys: boolean): void;
+  /** Asks the view to finish, and waits for it, at most `timeoutMs`. */
+  teardown(timeoutMs: number): Promise<void>;
   setTheme(theme: Theme | undefined): void;
   close(): void;
 }
@@ -66,6 +68,9 @@ export function startRun(options: RunOptions): Run {
     stage?.close();
     bridge = undefined;
   }
+
+  /** A view that does not answer may never stop. What waits in the same process would never start; without it the process ends with the view. */
+  const forgetSpares = (): void => settings.sandboxes.forget(part.server);
 
   function fail(error: unknown): void {
     if (over) return;
@@ -140,11 +145,7 @@ export function startRun(options: RunOptions): Run {
       dialect,
       greeted: first?.told,
       toolUi: options.toolUi,
-      async arrived() {
-        // To the proxy and back, and again for the view's own turn: it is one process further.
-        await stage?.isUsed?.();
-        await stage?.isUsed?.();
-      },
+      arrived: async () => void (await (channel.echo?.() ?? stage?.isUsed?.())),
       onDialect: spoken => onChange({ dialect: spoken }),
       onDropped: reportDropped,
       ready(app) {
@@ -158,7 +159,10 @@ export function startRun(options: RunOptions): Run {
     onChange({ phase: 'handshaking', milestone });
     const { handshakeTimeoutMs: ms } = options;
     const late = new HostError('handshake-timeout', `The view did not answer within ${ms} ms.`, { retryable: true });
-    handshake = setTimeout(() => fail(late), ms);
+    handshake = setTimeout(() => {
+      forgetSpares();
+      fail(late);
+    }, ms);
   }
   // Whoever needs the content awaits it; a run that ends before must not leave its failure unheard.
   content.catch(() => {});
@@ -171,6 +175,9 @@ export function startRun(options: RunOptions): Run {
     isUsed: async () => (await stage?.isUsed?.()) ?? false,
     focus: () => stage?.focus?.(),
     setHearing: keys => stage?.setHearing?.(keys),
+    async teardown(timeoutMs) {
+      if ((await bridge?.teardown(timeoutMs)) === false) forgetSpares();
+    },
     setTheme: theme => stage?.setTheme(theme),
     close,
   };

@@ -11,6 +11,8 @@ export interface SandboxPool {
   note(options: SandboxOptions): void;
   /** Keeps one waiting of each kind that was noted. */
   restock(): void;
+  /** Closes those that wait for this server. */
+  forget(server: string): void;
   close(): void;
 }
 
@@ -77,6 +79,9 @@ export function createSandboxPool(most: number): SandboxPool {
       const kinds = [...noted.values()];
       noted.clear();
       for (const options of kinds.slice(-most)) pool.warm(options);
+    },
+    forget(server) {
+      for (const key of [...spares.keys()]) if (JSON.parse(key)[1] === server) drop(key);
     },
     close() {
       closed = true;

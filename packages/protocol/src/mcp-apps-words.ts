@@ -42,6 +42,7 @@ export const SANDBOX = {
   /** Ours: whether a person has done something in the view; the answer is `sandbox-used {used}`. */
   isUsed: 'ui/notifications/sandbox-is-used',
   hearing: 'ui/notifications/sandbox-hearing',
+  echo: 'ui/notifications/sandbox-echo',
   /** Ours: the view gets the keyboard. */
   focus: 'ui/notifications/sandbox-focus',
 } as const;

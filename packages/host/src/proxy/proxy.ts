@@ -4,7 +4,7 @@
 // postMessage.
 import { dedicatedAddress } from './dedicated-address.ts';
 import { createShield } from './shield.ts';
-import { BLOCKED, CONTENT, FOCUS, HEARING, IS_USED, isOurs, methodOf, PREFIX, WAITING } from './words.ts';
+import { BLOCKED, CONTENT, ECHO, FOCUS, HEARING, IS_USED, isOurs, methodOf, PREFIX, WAITING } from './words.ts';
 
 /** The waiting document, whole; put here by the build. */
 declare const WAITING_PAGE: string;
@@ -21,6 +21,7 @@ const sandbox = (...tokens: string[]): void => frame.setAttribute('sandbox', [..
 let shown = false;
 let over = false;
 let waits = 0;
+let echoes = 0;
 let port: MessagePort | undefined;
 let greeting: Greeting | undefined;
 let introduced = false;
@@ -40,6 +41,16 @@ const shield = createShield({
   onBlocked: blocked => tell('blocked', blocked),
   answer: toView,
 });
+
+/** In the view's frame. A page at an address of its own has none. */
+const hasOurScript = (): boolean => !frame.src || address.has('dedicated');
+
+/** Through the view's own turn where that is possible. */
+function echo(): void {
+  echoes++;
+  if (hasOurScript()) frame.contentWindow?.postMessage({ method: ECHO }, viewOrigin ?? '*');
+  else fromWaiting({ method: ECHO });
+}
 
 /** Another document sits where the view was, or was to: the conversation was not meant for it. */
 function end(): void {
@@ -83,6 +94,9 @@ function fromWaiting({ method, params }: Message): void {
   else if (method === WAITING) {
     // It has come again: the view has sent its frame back, before it had even loaded.
     if (++waits > 1) end();
+  } else if (method === ECHO && echoes > 0) {
+    echoes--;
+    port?.postMessage({ echo: true });
   } else shield.drop();
 }
 
@@ -130,15 +144,14 @@ addEventListener('message', event => {
     if (shown || (typeof html !== 'string' && (typeof url !== 'string' || new URL(url).origin === location.origin)))
       return;
     port = event.ports[0];
-    if (port) port.onmessage = message => toView(message.data);
+    if (port) port.onmessage = message => (methodOf(message.data) === ECHO ? echo() : toView(message.data));
     greeting = data.params.greeting;
     shown = true;
     void show(data.params);
   } else if (methodOf(data) === IS_USED) tell('used', { used: navigator.userActivation.isActive });
   else if (methodOf(data) === FOCUS) frame.focus();
   else if (methodOf(data) === HEARING) {
-    // For our own script in the view's frame. A page at an address of its own has none.
-    if (!frame.src || address.has('dedicated')) frame.contentWindow?.postMessage(data, viewOrigin ?? '*');
+    if (hasOurScript()) frame.contentWindow?.postMessage(data, viewOrigin ?? '*');
   } else if (shown) toView(data);
 });
 

@@ -1,7 +1,7 @@
 // The document that waits in a view's frame and is replaced by the view's: its process is there, and no navigation is needed,
 // when the view comes. Built into proxy-page.gen.ts twice: as the text of an opaque frame, and as the page of a dedicated origin.
 import { createHearing } from './hearing.ts';
-import { BLOCKED, WAITING } from './words.ts';
+import { BLOCKED, ECHO, methodOf, WAITING } from './words.ts';
 
 /** Kept: a page may put something else in the place of `parent`. */
 const proxy = parent;
@@ -17,11 +17,18 @@ function isForView({ isTrusted, source }: MessageEvent): boolean {
 
 const hearing = createHearing();
 
+/** True: it was for us. */
+function toldByProxy(data: unknown): boolean {
+  const isEcho = methodOf(data) === ECHO;
+  if (isEcho) tell(ECHO);
+  return isEcho || hearing.told(data);
+}
+
 function listen(): void {
   addEventListener(
     'message',
     event => {
-      const isOurs = event.isTrusted && event.source === proxy && hearing.told(event.data);
+      const isOurs = event.isTrusted && event.source === proxy && toldByProxy(event.data);
       if (isOurs || !isForView(event)) event.stopImmediatePropagation();
     },
     true,

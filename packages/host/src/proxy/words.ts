@@ -16,6 +16,9 @@ export const FOCUS = `${PREFIX}focus`;
 /** From the host, with `{keys}`: whether the view hears keys. When the person is in the page it does not, until they come back. */
 export const HEARING = `${PREFIX}hearing`;
 
+/** From the host by its port, on to the view's frame, and all the way back: what was said before has been heard. */
+export const ECHO = `${PREFIX}echo`;
+
 export function methodOf(data: unknown): string {
   const method = (data as { method?: unknown } | null)?.method;
   return typeof method === 'string' ? method : '';

@@ -121,7 +121,7 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
     setRenderData: renderData => tell({ renderData }),
     setContext: change => tell({ context: { ...brief.context, ...change } }),
     ask: (method, params = {}) => bridge.ask(method, params, { signal: AbortSignal.timeout(5000) }),
-    teardown: () => bridge.teardown(5000),
+    teardown: async () => void (await bridge.teardown(5000)),
     close: () => bridge.close(),
   };
 }
