@@ -1,6 +1,7 @@
 // The requests that are under way in one direction, with their deadlines.
 import type { Clock } from '../clock.ts';
-import { dig, type Message } from './message.ts';
+import { dig } from '../record.ts';
+import type { Message } from './message.ts';
 import type { RequestId } from './types.ts';
 
 export interface Call {

@@ -1,7 +1,8 @@
 // The headers that repeat what is in the body (MCP 2026-07-28, Streamable HTTP, "Standard Request Headers"), and who may leave them out.
 import type { ToolDefinition } from '../connection.ts';
+import { dig, isRecord } from '../record.ts';
 import { encodeHeader, paramHeaders } from '../session/param-headers.ts';
-import { clientIn, dig, isRecord, type Message } from './message.ts';
+import { clientIn, type Message } from './message.ts';
 
 /** Which member of `params` the header `Mcp-Name` repeats. */
 export const NAMED_BY: Readonly<Record<string, string>> = {

@@ -1,7 +1,9 @@
 // Runs the hooks of one message, outermost first. A hook that throws has not been there.
+
+import { dig, isRecord } from '../record.ts';
 import { ProxyError } from './errors.ts';
 import { editJson } from './json-text.ts';
-import { dig, isRecord, type Message } from './message.ts';
+import type { Message } from './message.ts';
 import type {
   Exchange,
   Interceptor,

@@ -4,6 +4,7 @@ import {
   CLIENT_INFO_META_KEY,
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/client';
+import { dig, isRecord } from '../record.ts';
 import { editJson, inOneLine } from './json-text.ts';
 import type { ProxyClient, RequestId } from './types.ts';
 
@@ -48,20 +49,6 @@ function messageOf(text: string, value: Record<string, unknown>): Message {
 
 function isRpc(value: unknown): value is Record<string, unknown> {
   return isRecord(value) && value.jsonrpc === '2.0';
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A member of a member …, where all of them are objects. */
-export function dig(value: unknown, ...keys: readonly string[]): unknown {
-  let at = value;
-  for (const key of keys) {
-    if (!isRecord(at) || !Object.hasOwn(at, key)) return undefined;
-    at = at[key];
-  }
-  return at;
 }
 
 /** The id as its sender wrote it: a number may be written in ways that a parse loses. */

@@ -1,6 +1,6 @@
 // One malformed tool makes official clients reject the whole list. This takes out the ones that do, and says which and why.
 import { specTypeSchemas } from '@modelcontextprotocol/client';
-import { dig } from './message.ts';
+import { dig } from '../record.ts';
 import type { Exchange, Interceptor, ProxyClient } from './types.ts';
 
 export interface Quarantined {

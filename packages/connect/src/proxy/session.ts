@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import type { Clock } from '../clock.ts';
 import { ConnectError } from '../errors.ts';
+import { dig, isRecord } from '../record.ts';
 import { type Hooks, readResponse, runNotificationHooks, runRequestHooks } from './hooks.ts';
 import { createMemory } from './memory.ts';
-import { clientIn, dig, idText, isRecord, type Message, readMessages } from './message.ts';
+import { clientIn, idText, type Message, readMessages } from './message.ts';
 import { createToClient } from './to-client.ts';
 import { createToServer } from './to-server.ts';
 import type {

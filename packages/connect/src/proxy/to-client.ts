@@ -1,8 +1,10 @@
 // The way down: what the server says by itself. Its questions (sampling, elicitation, roots) wait for the client's answer.
+
+import { dig } from '../record.ts';
 import { type Calls, createCalls, createOwnIds } from './calls.ts';
 import { runNotificationHooks, runRequestHooks } from './hooks.ts';
 import { editJson } from './json-text.ts';
-import { dig, idText, type Message, withId } from './message.ts';
+import { idText, type Message, withId } from './message.ts';
 import type { SessionContext } from './session.ts';
 import type { MessageNotes, RequestId } from './types.ts';
 import { cancelledText } from './words.ts';

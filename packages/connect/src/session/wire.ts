@@ -15,6 +15,7 @@ import type { CallOptions, Progress } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { PassingMessage } from '../passing-message.ts';
+import { isRecord } from '../record.ts';
 import type { StdioTransport } from '../stdio/stdio-transport.ts';
 import type { Failures } from './failures.ts';
 import { tameMessage } from './tame-message.ts';
@@ -262,11 +263,6 @@ function shareTransport(
   if ('stderr' in inner) Object.assign(shared, { pid: (inner as StdioTransport).pid, stderr: null });
   return shared;
 }
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isProgress(params: Record<string, unknown>): params is Record<string, unknown> & Progress {
   return typeof params.progress === 'number';
 }

@@ -1,10 +1,12 @@
 // The headers of a modern request repeat its body, so that what stands between need not read bodies. If they disagree, somebody
 // is being deceived (MCP 2026-07-28, Streamable HTTP: 400 and -32020).
+
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ToolDefinition } from '../../connection.ts';
+import { dig, isRecord } from '../../record.ts';
 import { decodeHeader, paramHeaders } from '../../session/param-headers.ts';
 import { nameOf } from '../headers.ts';
-import { clientIn, dig, isRecord, type Message } from '../message.ts';
+import { clientIn, type Message } from '../message.ts';
 
 export const HEADER_MISMATCH = -32020;
 

@@ -1,7 +1,9 @@
 // A client of the legacy era over HTTP: a session with an id, POSTs with requests, and a standing stream for what comes unasked.
+
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../clock.ts';
-import { dig, type Message, readMessages } from '../message.ts';
+import { dig } from '../../record.ts';
+import { type Message, readMessages } from '../message.ts';
 import type { Log, MessageNotes, MessageTransport, RequestId } from '../types.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 

@@ -1,12 +1,14 @@
 // A server behind Streamable HTTP, in both eras, with bodies as text. Each message is a POST; the answer is JSON or a stream of
 // events. Legacy: a session id, a standing GET stream for what the server says by itself, streams that are resumed by their last
 // event. Modern: headers that repeat the body, and closing a request's stream is what cancels it.
+
 import type { HttpServerConfig } from '../../config/server-config.ts';
 import type { ToolDefinition } from '../../connection.ts';
 import { ConnectError } from '../../errors.ts';
+import { dig, isRecord } from '../../record.ts';
 import { createFailures } from '../../session/failures.ts';
 import { modernHeaders } from '../headers.ts';
-import { dig, isRecord, type Message, readMessages } from '../message.ts';
+import { type Message, readMessages } from '../message.ts';
 import type { MessageNotes, MessageTransport, RequestId } from '../types.ts';
 import { readBody, readEventStream, TooLargeError } from './event-stream.ts';
 import type { OpenUpstreamOptions } from './open-upstream.ts';
