@@ -147,7 +147,17 @@ function call(
       `{"jsonrpc":"2.0","id":${id},"result":{"content":[],"structuredContent":{"__proto__":{"admin":true},"a":1}}}\n`,
     );
   else if (name === 'flood') process.stderr.write(`${'y'.repeat(79)}\n`.repeat(131_072), () => text('flooded'));
-  else if (name === 'twice') {
+  else if (name === 'talk') {
+    // As long as it is read.
+    let left = Number(args.messages);
+    const line = JSON.stringify({
+      jsonrpc: '2.0',
+      method: 'notifications/message',
+      params: { data: 'z'.repeat(100_000) },
+    });
+    const more = () => (left-- > 0 ? process.stdout.write(`${line}\n`, more) : text('all is said'));
+    more();
+  } else if (name === 'twice') {
     text('first');
     text('second');
   } else if (name === 'add-tool') {

@@ -7,11 +7,21 @@ import type { Interceptor, ProxyLimits, ProxySession } from '../src/proxy/types.
 import { type HeldEnd, heldEnd, INITIALIZE } from './proxy-support.ts';
 
 /** Time that passes when the test says so. */
-function handClock(): Clock & { pass(ms: number): void } {
+export function handClock(): Clock & {
+  pass(ms: number): void;
+  /** How many timers run. */
+  readonly waiting: number;
+  /** Milliseconds until the first of them; undefined when there is none. */
+  next(): number | undefined;
+} {
   let now = 0;
   const timers = new Set<{ at: number; run: () => void }>();
   return {
     now: () => now,
+    get waiting() {
+      return timers.size;
+    },
+    next: () => (timers.size === 0 ? undefined : Math.min(...[...timers].map(({ at }) => at)) - now),
     after(delay, run) {
       const timer = { at: now + delay, run };
       timers.add(timer);

@@ -1,16 +1,15 @@
 // An action is something a view asks of its host. Every dialect's way of asking becomes one of these, and only these
 // reach the policy: one shape, one gate.
 import * as z from 'zod/mini';
+import { AnyMembersSchema } from './any-members.ts';
 import { boundedText } from './bounded-text.ts';
 import { ContentBlockSchema, EmbeddedResourceSchema, ResourceLinkSchema } from './content.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
-const record = z.record(z.string(), z.unknown());
-
 export const ToolActionSchema = z.object({
   type: z.literal('tool'),
   tool: boundedText(1, MAX_NAME_LENGTH),
-  arguments: record,
+  arguments: AnyMembersSchema,
 });
 /** Say something in the conversation, in the person's name. */
 export const PromptActionSchema = z.object({ type: z.literal('prompt'), content: z.array(ContentBlockSchema) });
@@ -20,7 +19,7 @@ export const LinkActionSchema = z.object({
   target: z.optional(z.string()),
 });
 /** A wish in the host's own vocabulary (older MCP-UI). */
-export const IntentActionSchema = z.object({ type: z.literal('intent'), intent: z.string(), params: record });
+export const IntentActionSchema = z.object({ type: z.literal('intent'), intent: z.string(), params: AnyMembersSchema });
 /** A remark for the person. */
 export const NotifyActionSchema = z.object({
   type: z.literal('notify'),
@@ -28,7 +27,11 @@ export const NotifyActionSchema = z.object({
   level: z.enum(['debug', 'info', 'notice', 'warning', 'error']),
 });
 /** A request for data in the host's own vocabulary (older MCP-UI, `ui-request-data`). */
-export const DataActionSchema = z.object({ type: z.literal('data'), requestType: z.string(), params: record });
+export const DataActionSchema = z.object({
+  type: z.literal('data'),
+  requestType: z.string(),
+  params: AnyMembersSchema,
+});
 export const ReadResourceActionSchema = z.object({
   type: z.literal('read-resource'),
   uri: boundedText(0, MAX_URL_LENGTH),

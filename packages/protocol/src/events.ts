@@ -1,6 +1,7 @@
 // The events of a session: one discriminated union, written by the agent, sent by the chat's SSE, read by the page.
 // `seq` grows by one with each event of a session and is the SSE id, so a reader can go on after any event it has seen.
 import * as z from 'zod/mini';
+import { AnyMembersSchema } from './any-members.ts';
 import { APPROVAL_KINDS, type ApprovalKind, CONSENT_SCOPES, INITIATORS } from './consent.ts';
 import { ContentBlockSchema } from './content.ts';
 import { ContentRefSchema, SanitizedResultSchema, UIResourcePartSchema } from './parts.ts';
@@ -9,7 +10,6 @@ import { SamplingRequestSchema } from './sampling.ts';
 const seq = z.number().check(z.int(), z.gte(1));
 /** ISO 8601, UTC. */
 const at = z.string();
-const record = z.record(z.string(), z.unknown());
 const envelope = { seq, at };
 
 /** Who asked for a call; a view names its surface. */
@@ -22,7 +22,7 @@ export const ToolCallEventSchema = z.object({
   server: z.string(),
   toolName: z.string(),
   title: z.optional(z.string()),
-  args: record,
+  args: AnyMembersSchema,
   ...asker,
 });
 export const ToolProgressEventSchema = z.object({
@@ -80,7 +80,7 @@ export const ApprovalRequestEventSchema = z.object({
   /** The tool to be called; in the other kinds the tool whose surface asks. */
   toolName: z.string(),
   /** Empty in the other kinds. */
-  args: record,
+  args: AnyMembersSchema,
   ...asker,
   /** Kind `download`: what would be saved, all or nothing. */
   files: z.optional(z.array(OfferedFileSchema)),
@@ -166,7 +166,7 @@ export const ViewToolCallEventSchema = z.object({
   server: z.string(),
   /** The view's own tool, not one of its server. */
   toolName: z.string(),
-  args: record,
+  args: AnyMembersSchema,
   initiator: z.enum(INITIATORS),
 });
 export const ViewToolResultEventSchema = z.object({

@@ -1,4 +1,5 @@
 export * from './actions.ts';
+export * from './any-members.ts';
 export * from './base64.ts';
 export * from './consent.ts';
 export * from './content.ts';

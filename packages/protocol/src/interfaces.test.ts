@@ -20,6 +20,9 @@ test.each([
   ['the first of several embedded', [ui('1', 'embedded'), ui('2', 'embedded')], '1'],
   ['an embedded one when the tool’s own cannot be shown', [ui('e', 'embedded'), ui('t', 'tool', 'empty')], 'e'],
   ['the first embedded one that works', [ui('1', 'embedded', 'too large'), ui('2', 'embedded')], '2'],
+  ['a compiled one, when there is no other', [text, ui('c', 'compiled')], 'c'],
+  ['an embedded one before a compiled one', [ui('c', 'compiled'), ui('e', 'embedded')], 'e'],
+  ['a compiled one when the embedded one cannot be shown', [ui('e', 'embedded', 'empty'), ui('c', 'compiled')], 'c'],
   ['none when none works', [ui('e', 'embedded', 'empty'), ui('t', 'tool', 'gone')], undefined],
 ] as const)('chosenInterface(): %s', (_what, content, uri) => {
   expect(chosenInterface(content)?.uri).toBe(uri && `ui://s/${uri}`);

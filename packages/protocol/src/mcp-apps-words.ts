@@ -41,7 +41,9 @@ export const SANDBOX = {
   resourceReady: 'ui/notifications/sandbox-resource-ready',
   /** Ours: whether a person has done something in the view; the answer is `sandbox-used {used}`. */
   isUsed: 'ui/notifications/sandbox-is-used',
+  /** Ours: `{keys}`, whether the view hears keys. */
   hearing: 'ui/notifications/sandbox-hearing',
+  /** Ours: goes to the view's frame and comes back; what was said before it has been heard then. */
   echo: 'ui/notifications/sandbox-echo',
   /** Ours: the view gets the keyboard. */
   focus: 'ui/notifications/sandbox-focus',

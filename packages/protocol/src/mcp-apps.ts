@@ -1,5 +1,6 @@
 // The `mcp-apps` dialect: methods and the parameters a host must check (MCP Apps 2026-01-26 and what ext-apps 2.0.4 adds).
 import * as z from 'zod/mini';
+import { AnyMembersSchema } from './any-members.ts';
 import { boundedText } from './bounded-text.ts';
 import { ContentBlockSchema, EmbeddedResourceSchema, ResourceLinkSchema } from './content.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
@@ -26,7 +27,7 @@ export type InitializeParams = z.infer<typeof InitializeParamsSchema>;
 
 export const CallToolParamsSchema = z.looseObject({
   name: boundedText(1, MAX_NAME_LENGTH),
-  arguments: z.optional(z.looseObject({})),
+  arguments: z.optional(AnyMembersSchema),
   _meta: z.optional(z.looseObject({ progressToken: z.optional(z.union([z.string(), z.number()])) })),
 });
 const address = boundedText(1, MAX_URL_LENGTH);
@@ -62,6 +63,6 @@ export const AppToolSchema = z.looseObject({
   title: z.optional(z.string()),
   description: z.optional(z.string()),
   inputSchema: z.looseObject({}),
-  annotations: z.optional(z.looseObject({})),
+  annotations: z.optional(AnyMembersSchema),
 });
 export type AppTool = z.infer<typeof AppToolSchema>;

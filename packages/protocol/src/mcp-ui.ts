@@ -2,12 +2,12 @@
 // disagree on shapes; a reader accepts all of them and normalises, a writer writes the form most readers know.
 import * as z from 'zod/mini';
 import type { Action } from './actions.ts';
+import { AnyMembersSchema } from './any-members.ts';
 import { boundedText } from './bounded-text.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 import { MCP_UI } from './mcp-ui-words.ts';
 
 const MessageIdSchema = z.union([z.string(), z.number()]);
-const record = z.looseObject({});
 
 /** The envelope, any type: what else is in it is read by type. */
 export const McpUiMessageSchema = z.looseObject({
@@ -34,23 +34,27 @@ export function readMcpUiSize(
 
 const ToolPayloadSchema = z.looseObject({
   toolName: boundedText(1, MAX_NAME_LENGTH),
-  params: z.optional(z.nullable(record)),
+  params: z.optional(z.nullable(AnyMembersSchema)),
 });
 // Of several shapes only what the one that fits has checked is taken.
 const PromptPayloadSchema = z.union([
   z.object({ prompt: z.string() }),
-  z.object({ promptName: z.string(), arguments: z.optional(record) }),
+  z.object({ promptName: z.string(), arguments: z.optional(AnyMembersSchema) }),
 ]);
 const LinkPayloadSchema = z.looseObject({
   url: boundedText(1, MAX_URL_LENGTH),
   target: z.optional(z.string()),
 });
 const IntentPayloadSchema = z.union([
-  z.object({ intent: z.string(), params: z.optional(z.nullable(record)) }),
-  z.object({ intentName: z.string(), params: z.optional(z.nullable(record)), data: z.optional(z.nullable(record)) }),
+  z.object({ intent: z.string(), params: z.optional(z.nullable(AnyMembersSchema)) }),
+  z.object({
+    intentName: z.string(),
+    params: z.optional(z.nullable(AnyMembersSchema)),
+    data: z.optional(z.nullable(AnyMembersSchema)),
+  }),
 ]);
 const NotifyPayloadSchema = z.looseObject({ message: z.string(), level: z.optional(z.string()) });
-const DataPayloadSchema = z.looseObject({ requestType: z.string(), params: z.optional(z.nullable(record)) });
+const DataPayloadSchema = z.looseObject({ requestType: z.string(), params: z.optional(z.nullable(AnyMembersSchema)) });
 
 interface Readable<T> {
   safeParse(value: unknown): { success: boolean; data?: T | undefined };

@@ -54,8 +54,11 @@ export const UIResourcePartSchema = z.object({
   /** The name of the server it came from: its sandbox and its tool calls are bound to it. */
   server: z.string(),
   mimeType: z.string(),
-  /** `tool`: named by the tool's `_meta.ui.resourceUri`. `embedded`: a block of the result itself. */
-  source: z.enum(['tool', 'embedded']),
+  /**
+   * `tool`: named by the tool's `_meta.ui.resourceUri`. `embedded`: a block of the result itself. `compiled`: the host's own, made from the tool's
+   * definition.
+   */
+  source: z.enum(['tool', 'embedded', 'compiled']),
   /** The document, script or URI list, decoded. */
   content: z.optional(z.string()),
   /** Name of the stored content. */

@@ -15,7 +15,7 @@ export function expandVariables(text: string, env: Readonly<Record<string, strin
       problem ??= `"${whole}" names no environment variable: write \${NAME}, or $$ for a dollar sign`;
       return whole;
     }
-    const found = env[name];
+    const found = Object.hasOwn(env, name) ? env[name] : undefined;
     if (found === undefined)
       problem ??= `the environment variable ${name} is not set: set it, or write $$ for a dollar sign`;
     return found ?? whole;

@@ -11,9 +11,10 @@ import type { Config, ServerConfig } from './server-config.ts';
  */
 export async function loadConfig(path: string, options: Omit<ParseConfigOptions, 'path'> = {}): Promise<Config> {
   const text = await readConfigText(path);
-  const { servers } = parseConfig(text, { ...options, path });
+  const { servers, ...rest } = parseConfig(text, { ...options, path });
   const folder = dirname(resolve(path));
   return {
+    ...rest,
     servers: Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, anchor(server, folder)])),
   };
 }

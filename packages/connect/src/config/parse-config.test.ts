@@ -29,6 +29,7 @@ mcpServers:
     timeout: 5000
     connectionMode: strict
     enabled: false
+    compiledViews: true
   remote:
     type: http
     url: https://example.com/mcp
@@ -45,10 +46,15 @@ mcpServers:
         timeoutMs: 5000,
         connectionMode: 'strict',
         enabled: false,
+        compiledViews: true,
       },
       remote: { type: 'http', url: 'https://example.com/mcp', headers: { Authorization: 'Bearer x' } },
       old: { type: 'sse', url: 'http://localhost:1234/sse' },
     });
+  });
+
+  it('reads what holds for all servers', () => {
+    expect(parseConfig('compiledViews: false\nmcpServers: {}\n')).toEqual({ servers: {}, compiledViews: false });
   });
 
   it('reads JSON, indented with tabs and with a byte order mark', () => {
@@ -97,6 +103,11 @@ mcpServers:
       'an unknown key',
       'mcpServers:\n  a:\n    command: node\n    arg: [x]\n',
       'servers.yml:4:5: mcpServers.a.arg: unknown key',
+    ],
+    [
+      'a setting of another kind',
+      'mcpServers: {}\ncompiledViews: some\n',
+      'servers.yml:2:16: compiledViews: is "some", but must be a boolean',
     ],
     ['an unknown key at the top', 'mcpServers: {}\nserver: {}\n', 'servers.yml:2:1: server: unknown key'],
     [

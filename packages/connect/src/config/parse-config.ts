@@ -14,7 +14,8 @@ export interface ParseConfigOptions {
 const EXPANDED = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers']);
 
 /**
- * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled}`.
+ * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews}`,
+ * and `compiledViews`.
  * `type` may be left out where `command` (stdio) or `url` (http) tells it. Throws `ConfigError`.
  */
 export function parseConfig(text: string, options: ParseConfigOptions = {}): Config {
@@ -43,7 +44,8 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
     const { timeout, ...rest } = server;
     servers[name] = { ...rest, ...(timeout === undefined ? {} : { timeoutMs: timeout }) };
   }
-  return { servers };
+  const { compiledViews } = parsed.data!;
+  return { servers, ...(compiledViews === undefined ? {} : { compiledViews }) };
 }
 
 function checkNames(names: readonly string[], report: (problem: string, name: string) => never): void {
@@ -94,7 +96,7 @@ function expandIn(
 const WORDS: IssueWords = {
   keysAt: ({ length }) =>
     length === 0
-      ? 'a configuration has only "mcpServers"'
-      : 'a server has type, timeout, connectionMode, enabled, and command, args, env, cwd (stdio) or url, headers (http, sse)',
+      ? 'a configuration has "mcpServers" and "compiledViews"'
+      : 'a server has type, timeout, connectionMode, enabled, compiledViews, and command, args, env, cwd (stdio) or url, headers (http, sse)',
   union: given => `type is ${given}, allowed are "stdio", "http", "sse"`,
 };

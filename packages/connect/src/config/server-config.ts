@@ -8,6 +8,7 @@ const common = {
   timeout: z.int().min(1).max(MAX_TIMEOUT_MS).optional(),
   connectionMode: z.enum(['strict', 'lenient']).optional(),
   enabled: z.boolean().optional(),
+  compiledViews: z.boolean().optional(),
 };
 
 const StdioServerSchema = z.strictObject({
@@ -39,6 +40,7 @@ export const SERVER_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 export const ConfigFileSchema = z.strictObject({
   $schema: z.string().optional(),
   mcpServers: z.record(z.string(), ServerFileSchema),
+  compiledViews: z.boolean().optional(),
 });
 
 interface CommonServerConfig {
@@ -48,6 +50,8 @@ interface CommonServerConfig {
   readonly connectionMode?: 'strict' | 'lenient' | undefined;
   /** `false` leaves the server out. Default true. */
   readonly enabled?: boolean | undefined;
+  /** Whether a host that makes interfaces for tools without any does so for this server's. Default: as the whole file says. */
+  readonly compiledViews?: boolean | undefined;
 }
 
 /** A server that is a child process speaking JSON-RPC on stdin and stdout. */
@@ -74,4 +78,6 @@ export type ServerConfig = StdioServerConfig | HttpServerConfig;
 /** What a configuration file says. */
 export interface Config {
   readonly servers: Readonly<Record<string, ServerConfig>>;
+  /** Whether tools without an interface get one from the host. Default: as the host likes. */
+  readonly compiledViews?: boolean | undefined;
 }

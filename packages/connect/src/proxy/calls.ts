@@ -1,6 +1,6 @@
 // The requests that are under way in one direction, with their deadlines.
+import { dig } from '@vitrine/protocol/json';
 import type { Clock } from '../clock.ts';
-import { dig } from '../record.ts';
 import type { Message } from './message.ts';
 import type { RequestId } from './types.ts';
 

@@ -1,10 +1,13 @@
 // Servers that do everything wrong, behind the proxy.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { INITIALIZE, type RawClient, rawClient } from '../../test/proxy-support.ts';
 import { counted, faulty, gone, marked } from '../../test/support.ts';
+import { createProxy } from './create-proxy.ts';
+import { serveStdio } from './serve-stdio.ts';
 import type { ProxyLimits } from './types.ts';
 
 async function started(
@@ -140,6 +143,29 @@ describe('a client', () => {
     child.stdin.end();
     expect(await once(child, 'exit')).toEqual([0, null]);
     await gone(`\0MARK=${mark}`);
+  });
+
+  it('that does not read for a while loses nothing', async () => {
+    const input = new PassThrough();
+    const output = new PassThrough();
+    const upstream = faulty();
+    const { session, closed } = serveStdio(createProxy({ upstream }), { input, output });
+    onTestFinished(async () => {
+      input.end();
+      await closed;
+      await gone(upstream.mark);
+    });
+    const messages = 200;
+    const say = (message: object) => input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    say({ id: 1, method: 'initialize', params: INITIALIZE });
+    say({ id: 2, method: 'tools/call', params: { name: 'talk', arguments: { messages } } });
+    while (!output.writableNeedDrain) await new Promise(setImmediate);
+    let lines = 0;
+    for await (const chunk of output as AsyncIterable<Buffer>) {
+      lines += chunk.toString('latin1').split('\n').length - 1;
+      if (lines === messages + 2) break;
+    }
+    expect(session.upstream).toBe('up');
   });
 
   it('that sends garbage or too much: is told where there is somebody to tell, and served on', async () => {

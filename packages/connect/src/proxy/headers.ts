@@ -1,6 +1,6 @@
 // The headers that repeat what is in the body (MCP 2026-07-28, Streamable HTTP, "Standard Request Headers"), and who may leave them out.
+import { dig, isRecord } from '@vitrine/protocol/json';
 import type { ToolDefinition } from '../connection.ts';
-import { dig, isRecord } from '../record.ts';
 import { encodeHeader, paramHeaders } from '../session/param-headers.ts';
 import { clientIn, type Message } from './message.ts';
 

@@ -1,6 +1,5 @@
 // Runs the hooks of one message, outermost first. A hook that throws has not been there.
-
-import { dig, isRecord } from '../record.ts';
+import { dig, isRecord } from '@vitrine/protocol/json';
 import { ProxyError } from './errors.ts';
 import { editJson } from './json-text.ts';
 import type { Message } from './message.ts';

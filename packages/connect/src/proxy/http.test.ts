@@ -179,6 +179,12 @@ describe('clients over HTTP', () => {
       { ...right, 'Mcp-Method': 'no/such' },
     );
     expect([unknown.status, await unknown.json()]).toMatchObject([404, { error: { code: -32601 } }]);
+    const older = await post(
+      url,
+      { ...body, method: 'initialize', params: { _meta } },
+      { ...right, 'Mcp-Method': 'initialize' },
+    );
+    expect([older.status, await older.json()]).toMatchObject([404, { error: { code: -32601 } }]);
   });
 });
 

@@ -1,6 +1,6 @@
 // What a server has been told that it would not know after a restart: the handshake of the legacy era, the log level, the
 // resources it was asked to watch. Kept as the very texts the client sent.
-import { dig, isRecord } from '../record.ts';
+import { dig, isRecord } from '@vitrine/protocol/json';
 import type { Message } from './message.ts';
 
 export interface Memory {

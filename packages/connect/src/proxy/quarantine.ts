@@ -1,6 +1,6 @@
 // One malformed tool makes official clients reject the whole list. This takes out the ones that do, and says which and why.
 import { specTypeSchemas } from '@modelcontextprotocol/client';
-import { dig } from '../record.ts';
+import { dig } from '@vitrine/protocol/json';
 import type { Exchange, Interceptor, ProxyClient } from './types.ts';
 
 export interface Quarantined {
@@ -45,7 +45,11 @@ export function quarantineTools({ onQuarantined, check = toolProblem }: Quaranti
 /** What official clients would refuse the list for: what the schema of a tool says, and before 2026-07-28 an output that is no object. */
 export function toolProblem(tool: unknown, client: ProxyClient): string | undefined {
   const checked = specTypeSchemas.Tool['~standard'].validate(tool);
-  if (checked instanceof Promise) return undefined;
+  if (checked instanceof Promise) {
+    // What its stack is too short for, the check tries again as a promise, and fails again. Clients have the same check.
+    checked.catch(() => {});
+    return 'it is nested too deep';
+  }
   const issue = checked.issues?.[0];
   if (issue) return [issue.path?.map(String).join('.') ?? '', issue.message].filter(Boolean).join(': ');
   const type = dig(tool, 'outputSchema', 'type');

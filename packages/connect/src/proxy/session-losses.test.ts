@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { EventEmitter, once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { handshake, lose, settled, setup } from '../../test/held-session.ts';
 import { INITIALIZE } from '../../test/proxy-support.ts';
+import { faulty } from '../../test/support.ts';
+import { createStdioTransport } from '../stdio/stdio-transport.ts';
+import { createStdioDownstream } from './downstream/stdio.ts';
+import type { Exchange, ProxyResponse } from './types.ts';
 
 describe('a server that is lost', () => {
   it('ends calls in flight, is told again what the first one was told, and the client hears what may have changed', async () => {
@@ -96,6 +102,54 @@ describe('a server that is lost', () => {
   });
 });
 
+describe('a client that does not read', () => {
+  it('has its server wait, so that no memory fills, until it reads on', async () => {
+    const { client, server } = await setup();
+    const held: boolean[] = [];
+    server.transport.hold = on => void held.push(on);
+    // The real way down, put where the held client is.
+    const output = new PassThrough();
+    const down = createStdioDownstream({ input: new PassThrough(), output, maxMessageBytes: 1000 });
+    await down.start();
+    down.onfull = full => client.transport.onfull?.(full);
+    await down.send('{}');
+    expect(held).toEqual([]);
+    while (!output.writableNeedDrain) await down.send('x'.repeat(1000));
+    expect(held).toEqual([true]);
+    output.resume();
+    await once(output, 'drain');
+    expect(held).toEqual([true, false]);
+    await down.close();
+  });
+
+  it('is heard by a real child: what it says stays in its pipe until it is let go', async () => {
+    const lines: string[] = [];
+    const arrived = new EventEmitter();
+    const { command, args, env } = faulty();
+    const child = createStdioTransport({
+      command,
+      args,
+      env,
+      onLine: text => {
+        lines.push(text);
+        // In the middle of what it says.
+        if (lines.length === 2) child.hold(true);
+        return arrived.emit('line') || true;
+      },
+    });
+    onTestFinished(() => child.close());
+    await child.start();
+    const messages = 100;
+    const talk = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'talk', arguments: { messages } } };
+    await child.sendLine(JSON.stringify(talk));
+    while (lines.length < 2) await once(arrived, 'line');
+    await settled();
+    expect(lines.length).toBeLessThan(messages);
+    child.hold(false);
+    while (lines.length < messages + 1) await once(arrived, 'line');
+  });
+});
+
 describe('deadlines and cancelling', () => {
   const limits = { requestTimeoutMs: 1000 };
 
@@ -145,6 +199,67 @@ describe('deadlines and cancelling', () => {
     client.say({ method: 'notifications/cancelled', params: { requestId: 1, reason: 'no more' } });
     expect(aborted).toBe(true);
     expect(server.messages().at(-1)).toMatchObject({ params: { requestId: 1, reason: 'no more' } });
+  });
+
+  it.each([
+    ['', []],
+    [
+      ' behind a hook',
+      [{ name: 'plain', requests: { '*': (_: Exchange, next: () => Promise<ProxyResponse>) => next() } }],
+    ],
+  ])('counts a cancelled request no more, and passes no answer to it%s', async (_, interceptors) => {
+    const { client, server } = await setup(interceptors, { maxConcurrentRequests: 2 });
+    for (let id = 1; id <= 6; id++) {
+      client.say({ id, method: 'tools/call' });
+      await settled();
+      client.say({ method: 'notifications/cancelled', params: { requestId: id } });
+      await settled();
+    }
+    expect(server.messages().filter(({ method }) => method === 'tools/call')).toHaveLength(6);
+    server.say({ id: 6, result: { late: true } });
+    await settled();
+    expect(client.received).toEqual([]);
+    client.say({ id: 7, method: 'tools/call' });
+    await settled();
+    server.say({ id: 7, result: {} });
+    await settled();
+    expect(client.messages()).toMatchObject([{ id: 7, result: {} }]);
+  });
+
+  it('ends a request after a question that was withdrawn, and takes no answer to it', async () => {
+    let came: unknown;
+    const { client, server, clock } = await setup(
+      [
+        {
+          name: 'asking',
+          serverRequests: {
+            'sampling/createMessage': async (_, next) => {
+              const response = await next();
+              came = response.error?.message;
+              return response;
+            },
+          },
+        },
+      ],
+      limits,
+    );
+    for (const method of ['elicitation/create', 'sampling/createMessage']) {
+      server.say({ id: method, method });
+      await settled();
+      server.say({ method: 'notifications/cancelled', params: { requestId: method } });
+      await settled();
+      client.say({ id: method, result: {} });
+    }
+    expect(client.messages().map(({ method }) => method)).toEqual([
+      'elicitation/create',
+      'notifications/cancelled',
+      'sampling/createMessage',
+      'notifications/cancelled',
+    ]);
+    expect([came, server.received]).toEqual(['the question was withdrawn', []]);
+    client.say({ id: 1, method: 'tools/call' });
+    clock.pass(1000);
+    expect(client.messages().at(-1)).toMatchObject({ id: 1, error: { code: -32001 } });
   });
 
   it('closes: pending requests end with an error, both ends are closed', async () => {

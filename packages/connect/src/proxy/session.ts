@@ -2,9 +2,9 @@
 // tokens too: a session has an upstream of its own, so they can't collide. Only requests of the proxy's own need ids beside.
 import { randomUUID } from 'node:crypto';
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
+import { dig, isRecord } from '@vitrine/protocol/json';
 import type { Clock } from '../clock.ts';
 import { ConnectError } from '../errors.ts';
-import { dig, isRecord } from '../record.ts';
 import { type Hooks, readResponse, runNotificationHooks, runRequestHooks } from './hooks.ts';
 import { createMemory } from './memory.ts';
 import { clientIn, idText, type Message, readMessages } from './message.ts';
@@ -161,7 +161,13 @@ export function createSession(options: SessionOptions): ProxySession {
       down(refusal);
       return;
     }
-    const reply = (text: string, status?: number) => down(text, { related: id, status });
+    const abort = new AbortController();
+    aborts.set(id, abort);
+    const reply = (text: string, status?: number) => {
+      aborts.delete(id);
+      // Nobody waits for the answer to what was cancelled.
+      if (!abort.signal.aborted) down(text, { related: id, status });
+    };
     const chain = hooks.requests('requests', message.method!);
     if (chain.length === 0) {
       toServer.ask(message, notes, correlationId, (text, status) => {
@@ -170,8 +176,7 @@ export function createSession(options: SessionOptions): ProxySession {
       });
       return;
     }
-    const abort = new AbortController();
-    aborts.set(id, abort);
+    let came: { text: string; status: number | undefined } | undefined;
     void runRequestHooks({
       hooks: chain,
       message,
@@ -179,15 +184,16 @@ export function createSession(options: SessionOptions): ProxySession {
       about: { session, client: said ?? client, correlationId, signal: abort.signal },
       forward: text =>
         new Promise(resolve => {
-          toServer.ask({ ...message, text }, notes, correlationId, response => {
+          toServer.ask({ ...message, text }, notes, correlationId, (response, status) => {
             if (isRemembered(message)) memory.answered({ ...message, text }, readMessages(response)![0]!);
+            came = { text: response, status };
             resolve(response);
           });
         }),
       log,
     }).then(text => {
-      aborts.delete(id);
-      reply(text);
+      // The status belongs to the server's own words.
+      reply(text, text === came?.text ? came.status : undefined);
     });
   }
 
@@ -215,19 +221,19 @@ export function createSession(options: SessionOptions): ProxySession {
     if (text !== undefined) toServer.pass(text, notes);
   }
 
-  /** True when the server never heard of the cancelled request. */
+  /** A server need not answer what was cancelled, so the request is over here. True when the server never heard of it. */
   function withdrawn(message: Message): boolean {
     const id = dig(message.value, 'params', 'requestId') as RequestId;
     const abort = aborts.get(id);
     const call = calls.get(id);
-    abort?.abort();
-    if (!call) return abort !== undefined;
-    if (!toServer.withdraw(call)) return false;
-    toServer.fail(
-      call,
-      new ConnectError('cancelled', 'The request was cancelled before it was sent.', { server: name }),
-    );
-    return true;
+    if (!abort) return false;
+    // A client must not cancel it (MCP, Cancellation).
+    if (call?.message.method === 'initialize') return true;
+    abort.abort();
+    if (!call) return true;
+    const unsent = toServer.withdraw(call);
+    toServer.fail(call, new ConnectError('cancelled', 'The request was cancelled.', { server: name }));
+    return unsent;
   }
 
   function fromServer(text: string, notes: MessageNotes | undefined): boolean {
@@ -302,6 +308,7 @@ export function createSession(options: SessionOptions): ProxySession {
 
   downstream.onmessage = fromClient;
   downstream.onclose = () => void session.close();
+  downstream.onfull = link.hold;
   downstream.onoversized = (id, bytes) =>
     down(
       errorText(

@@ -1,13 +1,12 @@
 // The way down: what the server says by itself. Its questions (sampling, elicitation, roots) wait for the client's answer.
-
-import { dig } from '../record.ts';
+import { dig } from '@vitrine/protocol/json';
 import { type Calls, createCalls, createOwnIds } from './calls.ts';
 import { runNotificationHooks, runRequestHooks } from './hooks.ts';
 import { editJson } from './json-text.ts';
 import { idText, type Message, withId } from './message.ts';
 import type { SessionContext } from './session.ts';
 import type { MessageNotes, RequestId } from './types.ts';
-import { cancelledText } from './words.ts';
+import { cancelledText, errorText } from './words.ts';
 
 export interface ToClient {
   /** How many questions wait for an answer. */
@@ -24,15 +23,15 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
   const { session, hooks, log, clock, random } = context;
   const questions: Calls = createCalls(clock, () => {});
   const aborts = new Map<RequestId, AbortController>();
-  /** Ids of abandoned questions. A restarted server counts from the start, and an old answer must not meet a new question. */
-  const used = new Set<RequestId>();
+  /** A question was abandoned. A restarted server counts from the start, and an old answer must not meet a new question: from then on they all have ids of our own. */
+  let abandoned = false;
   /** The server's id → the id the client was given, where they differ. */
   const aliases = new Map<RequestId, RequestId>();
-  const freshId = createOwnIds(random, taken => questions.has(taken) || used.has(taken));
+  const freshId = createOwnIds(random, taken => questions.has(taken));
 
   const put = (message: Message, text: string, notes: MessageNotes | undefined, settle: (text: string) => void) => {
     const own = message.id!;
-    const id = used.has(own) || questions.has(own) ? freshId() : own;
+    const id = abandoned || questions.has(own) ? freshId() : own;
     const isAlias = id !== own;
     if (isAlias) aliases.set(own, id);
     questions.add({
@@ -45,6 +44,16 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
     context.down(isAlias ? withId(text, JSON.stringify(id)) : text, notes);
   };
 
+  /** The server wants no answer any more. */
+  const withdraw = (own: RequestId): void => {
+    const question = questions.take(aliases.get(own) ?? own);
+    aliases.delete(own);
+    const abort = aborts.get(own);
+    abort?.abort();
+    // A hook that waits for the answer is let go.
+    if (abort) question?.settle(withdrawnText(question.message));
+  };
+
   return {
     get open() {
       return questions.size;
@@ -55,8 +64,8 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
       if (text === undefined) return;
       if (message.method === 'notifications/cancelled') {
         const id = dig(message.value, 'params', 'requestId') as RequestId;
-        aborts.get(id)?.abort();
         const alias = aliases.get(id);
+        withdraw(id);
         if (alias !== undefined) {
           const json = editJson(text);
           json.set(['params', 'requestId'], alias);
@@ -75,7 +84,11 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
         message,
         id: idText(message),
         about: { session, client: session.client, correlationId: context.nextCorrelationId(), signal: abort.signal },
-        forward: text => new Promise(resolve => put(message, text, notes, resolve)),
+        forward: text =>
+          new Promise(resolve => {
+            if (abort.signal.aborted) resolve(withdrawnText(message));
+            else put(message, text, notes, resolve);
+          }),
         log,
       }).then(text => {
         if (aborts.get(message.id!) === abort) aborts.delete(message.id!);
@@ -89,14 +102,20 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
       question.settle(message.text);
     },
     abandon(reason) {
-      for (const abort of aborts.values()) abort.abort();
-      aborts.clear();
-      for (const { id } of questions.all()) {
+      for (const { id, message } of questions.all()) {
+        withdraw(message.id!);
         questions.take(id);
-        used.add(id);
+        abandoned = true;
         context.down(cancelledText(JSON.stringify(id), reason), undefined);
       }
+      for (const abort of aborts.values()) abort.abort();
+      aborts.clear();
       aliases.clear();
     },
   };
+}
+
+/** What a hook gets for an answer that nobody waits for. It goes no further. */
+function withdrawnText(question: Message): string {
+  return errorText(idText(question), -32000, 'the question was withdrawn');
 }

@@ -193,6 +193,10 @@ export interface MessageTransport {
   /** Rejects when the message could not be handed over. */
   send(text: string, notes?: MessageNotes): Promise<void>;
   close(): Promise<void>;
+  /** Stops reading what its other side sends, or goes on, where it can: its other side then waits. */
+  hold?: ((held: boolean) => void) | undefined;
+  /** Its other side does not read what was sent (true, perhaps repeatedly), or has read it (false). */
+  onfull?: ((full: boolean) => void) | undefined;
   /** Returns false when the text is no JSON-RPC message. */
   onmessage?: ((text: string, notes?: MessageNotes) => boolean) | undefined;
   /** The answer to request `id` was over `maxMessageBytes` and was skipped. `id` is undefined where the message had none to be found. */

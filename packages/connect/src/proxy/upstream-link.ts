@@ -36,6 +36,8 @@ export interface Link {
   start(): void;
   /** Rejects when the message could not be handed over. */
   send(text: string, notes?: MessageNotes): Promise<void>;
+  /** Stops reading from the current transport, or goes on. */
+  hold(held: boolean): void;
   /** Ends the current transport as if it had been lost. */
   drop(error: Error): void;
   close(): Promise<void>;
@@ -108,6 +110,9 @@ export function createLink(options: LinkOptions): Link {
     start,
     send(text, notes) {
       return transport ? transport.send(text, notes) : Promise.reject(new Error('there is no connection'));
+    },
+    hold(held) {
+      transport?.hold?.(held);
     },
     drop(error) {
       if (transport) lost(transport, error);

@@ -10,12 +10,12 @@ import {
   PROTOCOL_VERSION_META_KEY,
   type Transport,
 } from '@modelcontextprotocol/client';
+import { isRecord } from '@vitrine/protocol/json';
 import type { Clock } from '../clock.ts';
 import type { CallOptions, Progress } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { PassingMessage } from '../passing-message.ts';
-import { isRecord } from '../record.ts';
 import type { StdioTransport } from '../stdio/stdio-transport.ts';
 import type { Failures } from './failures.ts';
 import { tameMessage } from './tame-message.ts';
@@ -263,6 +263,7 @@ function shareTransport(
   if ('stderr' in inner) Object.assign(shared, { pid: (inner as StdioTransport).pid, stderr: null });
   return shared;
 }
+
 function isProgress(params: Record<string, unknown>): params is Record<string, unknown> & Progress {
   return typeof params.progress === 'number';
 }

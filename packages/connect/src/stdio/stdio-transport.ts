@@ -47,6 +47,8 @@ export interface StdioTransport extends Transport {
   report(): ChildReport;
   /** `send()` for a message that is text already, without line breaks. */
   sendLine(text: string): Promise<void>;
+  /** Stops reading stdout, so that the child waits when the pipe is full; or goes on. */
+  hold(held: boolean): void;
   /** A line over `maxMessageBytes` was skipped. */
   onoversized?: ((line: { readonly bytes: number; readonly id: string | number | undefined }) => void) | undefined;
 }
@@ -158,6 +160,7 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
       for (const stream of [spawned.stdin, spawned.stdout, spawned.stderr]) stream.on('error', () => {});
       spawned.once('exit', (code, signal) => {
         exit = { code, signal };
+        transport.hold(false);
         // What the server left behind holds our pipes and serves nobody.
         reapGroup(spawned.pid!);
         const cancel = clock.after(DRAIN_MS, finish);
@@ -177,7 +180,12 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
         throw new QueueFullError(`${child.stdin.writableLength} bytes wait for a process that does not read its stdin`);
       child.stdin.write(line);
     },
+    hold(held) {
+      // A child that is gone waits for nobody, and what it said last is in the pipe.
+      child?.stdout[held && !exit ? 'pause' : 'resume']();
+    },
     close() {
+      transport.hold(false);
       return (closing ??= stop());
     },
     report: () => ({

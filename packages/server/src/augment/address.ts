@@ -1,5 +1,4 @@
 // The address of a hosted page.
-
 import type { Route } from './routes.ts';
 import { AugmentSkip } from './skip.ts';
 

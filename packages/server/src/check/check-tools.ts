@@ -1,7 +1,7 @@
 // Checks of what the tools say about their interfaces.
 import { toolResourceUri } from '@vitrine/protocol';
+import { isRecord } from '@vitrine/protocol/json';
 import { type Gathered, namedUri } from './gather.ts';
-import { isRecord } from './record.ts';
 import { error, type Finding, warning } from './report.ts';
 
 type Tool = Record<string, unknown>;

@@ -1,5 +1,5 @@
 // What the checks look at: the lists of a server and its interfaces, read once, as received.
-import { isRecord } from './record.ts';
+import { isRecord } from '@vitrine/protocol/json';
 
 /** What a check needs of a server: `Connection` of `@vitrine/connect` has it, and so has any client that can send a request. */
 export interface CheckedServer {

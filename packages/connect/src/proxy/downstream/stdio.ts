@@ -28,20 +28,23 @@ export function createStdioDownstream({ input, output, maxMessageBytes }: StdioD
     parser.end();
     end();
   };
+  const onDrain = () => transport.onfull?.(false);
   const transport: MessageTransport = {
     async start() {
       input.on('data', onData);
       for (const event of ['end', 'close', 'error']) input.once(event, onEnd);
       // EPIPE: the client is gone.
       for (const event of ['close', 'error']) output.once(event, end);
+      output.on('drain', onDrain);
     },
     async send(text) {
       if (closed || !output.writable) throw new Error('the output is closed');
-      output.write(`${text}\n`);
+      if (!output.write(`${text}\n`)) transport.onfull?.(true);
     },
     async close() {
       closed = true;
       input.off('data', onData);
+      output.off('drain', onDrain);
       input.pause();
       // What was written goes out before the caller ends the process.
       if (output.writable && output.writableLength > 0)

@@ -1,10 +1,10 @@
 // A client of the legacy era over HTTP: a session with an id, POSTs with requests, and a standing stream for what comes unasked.
-
 import type { ServerResponse } from 'node:http';
+import { dig } from '@vitrine/protocol/json';
 import type { Clock } from '../../clock.ts';
-import { dig } from '../../record.ts';
-import { type Message, readMessages } from '../message.ts';
+import { idText, type Message, readMessages } from '../message.ts';
 import type { Log, MessageNotes, MessageTransport, RequestId } from '../types.ts';
+import { errorText } from '../words.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 
 /** Messages that wait for a stream to go out on; the oldest go when there are more. */
@@ -79,6 +79,16 @@ export function createLegacyClient(sessionId: string, clock: Clock, log: Log): L
       lastUse = clock.now();
       const requests = messages.filter(({ kind }) => kind === 'request');
       const ids = new Set(requests.map(({ id }) => id!));
+      const taken = requests.find(
+        ({ id }, index) => streams.has(id!) || requests.findIndex(other => other.id === id) < index,
+      );
+      if (taken) {
+        // Its answer could not be told from the other's, which may have come first.
+        const id = idText(taken);
+        const body = errorText(id, -32600, `the id ${id} is in use by another request`);
+        response.writeHead(400, { ...headers(), 'Content-Type': 'application/json' }).end(body);
+        return;
+      }
       if (ids.size > 0) {
         const stream = createAnswerStream(response, { clock, headers, atOnce: ids.size > 1 });
         for (const { id, value } of requests)

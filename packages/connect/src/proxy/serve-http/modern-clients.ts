@@ -1,11 +1,10 @@
 // All clients of the modern era over HTTP, on one session: each request stands for itself and says who sends it, so they can share
 // a server. Their ids and progress tokens may be the same, so the server is given others; nothing else of a message changes.
-
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
+import { dig, isRecord } from '@vitrine/protocol/json';
 import type { Clock } from '../../clock.ts';
 import type { ToolDefinition } from '../../connection.ts';
-import { dig, isRecord } from '../../record.ts';
 import { editJson, rawJson } from '../json-text.ts';
 import { idText, type Message, readMessages, withId } from '../message.ts';
 import type { JsonPath, Log, MessageNotes, MessageTransport } from '../types.ts';

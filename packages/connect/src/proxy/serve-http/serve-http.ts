@@ -72,7 +72,7 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
       if (client.idleSince !== undefined && clock.now() - client.idleSince >= limits.sessionIdleMs) void end(id);
     stopSweep = clock.after(Math.min(60_000, limits.sessionIdleMs), sweep);
   };
-  let stopSweep = clock.after(Math.min(60_000, limits.sessionIdleMs), sweep);
+  let stopSweep = () => {};
 
   const onPost = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
@@ -96,8 +96,11 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
   ) => {
     const first = messages[0]!;
     const version = request.headers['mcp-protocol-version'];
-    if (first.kind === 'request' && typeof version === 'string' && version >= FIRST_MODERN)
+    if (first.kind === 'request' && typeof version === 'string' && version >= FIRST_MODERN) {
+      // It is no method of that revision.
+      if (first.method === 'initialize') return problem(response, 404, -32601, 'Method not found', first);
       return problem(response, 400, -32602, `a request of ${version} must say so in its _meta`, first);
+    }
     const id = request.headers['mcp-session-id'];
     const isFirst = messages.some(({ method }) => method === 'initialize');
     if (id === undefined && !isFirst)
@@ -161,6 +164,7 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
       resolve();
     });
   });
+  sweep();
   const { port } = server.address() as AddressInfo;
 
   return {

@@ -1,11 +1,10 @@
 // A server behind Streamable HTTP, in both eras, with bodies as text. Each message is a POST; the answer is JSON or a stream of
 // events. Legacy: a session id, a standing GET stream for what the server says by itself, streams that are resumed by their last
 // event. Modern: headers that repeat the body, and closing a request's stream is what cancels it.
-
+import { dig, isRecord } from '@vitrine/protocol/json';
 import type { HttpServerConfig } from '../../config/server-config.ts';
 import type { ToolDefinition } from '../../connection.ts';
 import { ConnectError } from '../../errors.ts';
-import { dig, isRecord } from '../../record.ts';
 import { createFailures } from '../../session/failures.ts';
 import { modernHeaders } from '../headers.ts';
 import { type Message, readMessages } from '../message.ts';
@@ -16,8 +15,10 @@ import type { OpenUpstreamOptions } from './open-upstream.ts';
 const SESSION = 'mcp-session-id';
 /** Before a stream is asked for again, where the server says nothing of it, in milliseconds. */
 const RESUME_MS = 1000;
-/** How often a stream is asked for again without anything having come. */
+/** How often the stream of a request is asked for again without anything having come. */
 const RESUMES = 5;
+/** The longest wait before the standing stream is asked for again. Servers may end it whenever they like (Streamable HTTP, Listening for Messages). */
+const CALM_MS = 30_000;
 
 /** A stream of events, and how it could be taken up again. */
 interface Stream {
@@ -122,7 +123,12 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
   };
 
   /** Reads a stream to its end, and takes it up again where that is needed and possible. */
-  const follow = async (stream: Stream, body: ReadableStream<Uint8Array>): Promise<void> => {
+  const follow = async (stream: Stream, first: ReadableStream<Uint8Array> | undefined): Promise<void> => {
+    for (let body = first; body; body = await resume(stream)) if (await isOver(stream, body)) return;
+  };
+
+  /** Reads until the stream ends, and waits. True when it need not be taken up again. */
+  const isOver = async (stream: Stream, body: ReadableStream<Uint8Array>): Promise<boolean> => {
     let broke: unknown;
     try {
       await readEventStream(body, {
@@ -137,28 +143,30 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
     } catch (error) {
       broke = error;
     }
-    if (stream.signal.aborted || stream.answered) return;
+    if (stream.signal.aborted || stream.answered) return true;
     if (broke instanceof TooLargeError) throw broke;
     const standing = stream.request === undefined;
-    if ((!standing && stream.lastEventId === undefined) || stream.tries >= RESUMES)
+    if (!standing && (stream.lastEventId === undefined || stream.tries >= RESUMES))
       throw broke ?? failures.lost(stream.request?.method);
-    stream.tries++;
-    await pause(stream.retryMs, stream.signal);
-    if (!stream.signal.aborted) await resume(stream);
+    const longer = standing ? Math.min(CALM_MS, RESUME_MS * 2 ** stream.tries) : 0;
+    await pause(stream.tries++ === 0 ? stream.retryMs : Math.max(stream.retryMs, longer), stream.signal);
+    return stream.signal.aborted;
   };
 
-  const resume = async (stream: Stream): Promise<void> => {
+  /** The stream's next body; undefined where the server has none. */
+  const resume = async (stream: Stream): Promise<ReadableStream<Uint8Array> | undefined> => {
     const { lastEventId, signal } = stream;
     const headers = headersFor({
       Accept: 'text/event-stream',
       ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
     });
     const response = await fetch(config.url, { method: 'GET', headers, signal });
-    if (response.ok && response.body) return follow(stream, response.body);
+    if (response.ok && response.body) return response.body;
     await response.body?.cancel();
-    if (response.status === 404 && sessionId !== undefined) return end(failures.lost());
+    if (response.status === 404 && sessionId !== undefined) end(failures.lost());
     // 405: the server has no standing stream, which is its right.
-    if (stream.request) throw Object.assign(new Error(`HTTP ${response.status}`), { status: response.status });
+    else if (stream.request) throw Object.assign(new Error(`HTTP ${response.status}`), { status: response.status });
+    return undefined;
   };
 
   const standing = async (): Promise<void> => {
@@ -171,18 +179,21 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
       answered: false,
     };
     // A server that is gone says so at the next request; one that lives is asked again by the next session.
-    await resume(stream).catch((error: unknown) => {
-      if (!closed.signal.aborted) end(failures.from(error, 'its messages'));
-    });
+    await resume(stream)
+      .then(body => follow(stream, body))
+      .catch((error: unknown) => {
+        if (!closed.signal.aborted) end(failures.from(error, 'its messages'));
+      });
   };
 
   const pause = (delayMs: number, signal: AbortSignal): Promise<void> =>
     new Promise(resolve => {
-      const cancel = clock.after(delayMs, resolve);
       const stop = () => {
         cancel();
+        signal.removeEventListener('abort', stop);
         resolve();
       };
+      const cancel = clock.after(delayMs, stop);
       signal.addEventListener('abort', stop, { once: true });
     });
 
@@ -209,13 +220,13 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
       const message = readMessages(text)?.[0];
       if (!message) throw new ConnectError('protocol', 'this is no message', { server: name });
       if (message.kind === 'request') return request(message, text, notes);
-      if (message.method === 'notifications/cancelled') {
-        const stop = underWay.get(dig(message.value, 'params', 'requestId') as RequestId);
-        if (era === 'modern') return stop?.abort();
-      }
-      await post(message, text, notes, closed.signal).catch(error =>
-        Promise.reject(failures.from(error, message.method ?? 'an answer')),
-      );
+      const isCancelling = message.method === 'notifications/cancelled';
+      const stop = isCancelling ? underWay.get(dig(message.value, 'params', 'requestId') as RequestId) : undefined;
+      if (isCancelling && era === 'modern') return stop?.abort();
+      await post(message, text, notes, closed.signal)
+        .catch(error => Promise.reject(failures.from(error, message.method ?? 'an answer')))
+        // The answer need not come, and its stream would stay open for ever.
+        .finally(() => stop?.abort());
     },
     async close() {
       const session = sessionId;

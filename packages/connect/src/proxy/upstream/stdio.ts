@@ -27,6 +27,7 @@ export function openStdio(options: OpenUpstreamOptions & { readonly config: Stdi
       running = true;
     },
     send: text => child.sendLine(text).catch(error => Promise.reject(failures.from(error, 'a message'))),
+    hold: held => child.hold(held),
     close: () => child.close(),
   };
   return transport;

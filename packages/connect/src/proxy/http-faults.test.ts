@@ -1,0 +1,163 @@
+// What goes wrong over HTTP, with ends that the test holds, and what must go on beside it.
+import { EventEmitter, once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { handClock, settled } from '../../test/held-session.ts';
+import { INITIALIZE } from '../../test/proxy-support.ts';
+import { faulty, listen, modernStdio } from '../../test/support.ts';
+import type { ServerConfig } from '../config/server-config.ts';
+import { createProxy } from './create-proxy.ts';
+import { serveHttp } from './serve-http/serve-http.ts';
+import type { MessageTransport, ProxyLimits } from './types.ts';
+import { openUpstream } from './upstream/open-upstream.ts';
+
+async function serve(upstream: ServerConfig, limits: Partial<ProxyLimits> = {}): Promise<string> {
+  const service = await serveHttp(createProxy({ upstream, limits }), { port: 0 });
+  onTestFinished(() => service.close());
+  return service.url;
+}
+
+const post = (url: string, body: object, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+    body: JSON.stringify({ jsonrpc: '2.0', ...body }),
+    signal: signal ?? null,
+  });
+
+const initialize = { id: 1, method: 'initialize', params: INITIALIZE };
+const call = (id: number, name: string) => ({ id, method: 'tools/call', params: { name, arguments: {} } });
+
+describe('a service', () => {
+  it('that can not listen leaves no timer, so that its program ends', async () => {
+    const taken = await listen(() => {});
+    onTestFinished(() => taken.close());
+    const clock = handClock();
+    const proxy = createProxy({ upstream: faulty(), clock });
+    await expect(serveHttp(proxy, { port: taken.port })).rejects.toMatchObject({ code: 'listen' });
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('refuses an id that is in use without touching the request that has it', async () => {
+    const url = await serve(faulty());
+    const session = { 'Mcp-Session-Id': (await post(url, initialize)).headers.get('mcp-session-id')! };
+    // Which of the two comes first is nobody's to say; one hangs, the other is refused.
+    const both = [1, 2].map(() => post(url, call(5, 'hang'), session));
+    const refused = await Promise.race(both);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { id: 5, error: { code: -32600, message: expect.stringContaining('in use') } },
+    ]);
+    await post(url, call(6, 'die'), session);
+    const other = (await Promise.all(both)).find(response => response !== refused)!;
+    expect(await other.json()).toMatchObject({ id: 5, error: { data: { errorType: 'exited' } } });
+  });
+
+  it('modern: streams that were closed do not count against other clients', async () => {
+    const url = await serve(modernStdio(), { maxConcurrentRequests: 2 });
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const ask = (name: string, args: object, signal?: AbortSignal) =>
+      post(
+        url,
+        { id: 1, method: 'tools/call', params: { name, arguments: args, _meta } },
+        { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call', 'Mcp-Name': name },
+        signal,
+      );
+    const echo = async () => (await (await ask('echo', { text: 'a' })).json()) as { error?: { data: object } };
+    const stop = new AbortController();
+    const hanging = [1, 2].map(() => ask('hang', {}, stop.signal).catch(() => {}));
+    while ((await echo()).error === undefined);
+    stop.abort();
+    await Promise.all(hanging);
+    let last = await echo();
+    while (last.error) last = await echo();
+    expect(last).toMatchObject({ result: { structuredContent: { text: 'a' } } });
+  });
+});
+
+describe('a server over HTTP', () => {
+  /** A server of the legacy era by hand: what it does with a request is the test's. */
+  async function held(answer: (message: { id?: number; method: string }, response: ServerResponse) => void) {
+    const events = new EventEmitter();
+    const respond = async (request: IncomingMessage, response: ServerResponse) => {
+      if (request.method === 'GET') return events.emit('get', response);
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      if (request.method !== 'POST') return response.writeHead(200).end();
+      const message = JSON.parse(body) as { id?: number; method: string };
+      events.emit(message.method);
+      if (message.method === 'initialize') {
+        response.writeHead(200, { 'Content-Type': 'application/json', 'Mcp-Session-Id': 's' });
+        const result = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'h', version: '1' } };
+        return response.end(JSON.stringify({ jsonrpc: '2.0', id: message.id, result }));
+      }
+      return message.id === undefined ? response.writeHead(202).end() : answer(message, response);
+    };
+    const { url, close } = await listen((request, response) => void respond(request, response));
+    onTestFinished(close);
+    const clock = handClock();
+    const { limits } = createProxy({ upstream: { type: 'http', url } }).options;
+    const upstream: MessageTransport = openUpstream({
+      name: 'it',
+      config: { type: 'http', url },
+      limits: limits as ProxyLimits,
+      clock,
+      fetch,
+    });
+    onTestFinished(() => upstream.close());
+    const came = new EventEmitter();
+    upstream.onmessage = text => came.emit('message', JSON.parse(text));
+    const lost: Error[] = [];
+    upstream.onclose = error => void lost.push(error!);
+    const send = (message: object) => upstream.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
+    const greeted = once(came, 'message');
+    await send(initialize);
+    await greeted;
+    return { events, clock, came, lost, send };
+  }
+
+  it('may end its standing stream as often as it likes; it is asked again, ever more calmly, and calls go on', async () => {
+    let finish = () => {};
+    const { events, clock, came, lost, send } = await held((message, response) => {
+      finish = () => {
+        response.writeHead(200, { 'Content-Type': 'application/json' });
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: message.id, result: {} }));
+      };
+    });
+    const asked = once(events, 'tools/call');
+    await send(call(2, 'slow'));
+    await asked;
+    let next = once(events, 'get');
+    await send({ method: 'notifications/initialized' });
+    const waits: number[] = [];
+    for (let round = 0; round < 12; round++) {
+      const [response] = (await next) as [ServerResponse];
+      next = once(events, 'get');
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(': ping\n\n');
+      while (clock.waiting === 0) await settled();
+      waits.push(clock.next()!);
+      clock.pass(clock.next()!);
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, ...Array<number>(7).fill(30_000)]);
+    const answered = once(came, 'message');
+    finish();
+    expect(await answered).toMatchObject([{ id: 2, result: {} }]);
+    expect(lost).toEqual([]);
+  });
+
+  it('legacy: is left with no open stream for a request that was cancelled', async () => {
+    let closed: Promise<unknown> | undefined;
+    const { events, send } = await held((_, response) => void (closed = once(response, 'close')));
+    const asked = once(events, 'tools/call');
+    await send(call(2, 'slow'));
+    await asked;
+    const told = once(events, 'notifications/cancelled');
+    await send({ method: 'notifications/cancelled', params: { requestId: 2 } });
+    await told;
+    await closed;
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { ActionSchema } from './actions.ts';
+import { AnyMembersSchema } from './any-members.ts';
+import { SessionEventSchema } from './events.ts';
+import { CallToolParamsSchema } from './mcp-apps.ts';
+import { readMcpUiAction } from './mcp-ui.ts';
+
+const TEXT = '{"__proto__":{"polluted":1},"constructor":2}';
+const named = (): Record<string, unknown> => JSON.parse(TEXT);
+const call = { type: 'llm:tool-call', seq: 1, at: '', callId: 'c', server: 's', toolName: 't', initiator: 'view' };
+
+test.each<[string, () => unknown]>([
+  ['an action', () => ActionSchema.parse({ type: 'tool', tool: 't', arguments: named() })],
+  ['an event', () => SessionEventSchema.parse({ ...call, args: named() })],
+  ['a request of mcp-apps', () => CallToolParamsSchema.parse({ name: 't', arguments: named() })],
+  ['a message of mcp-ui', () => readMcpUiAction({ type: 'tool', payload: { toolName: 't', params: named() } })],
+])('an argument called __proto__ passes %s as it is', (_what, read) => {
+  expect(JSON.stringify(read())).toContain(TEXT);
+  expect(({} as { polluted?: number }).polluted).toBeUndefined();
+});
+
+test.each([[null], [[]], ['x'], [new Map()], [new Date()], [undefined]])('%j is no object of JSON', value => {
+  expect(AnyMembersSchema.safeParse(value).success).toBe(false);
+});
