@@ -2,11 +2,13 @@
 // which is also what ends recursive schemas. A value that its control can't hold goes into a JSON editor, unchanged.
 
 import { ABSENT, type Draft, draftValue, type EntryDraft, propertyNames, type State } from './draft.ts';
-import { bestVariant } from './fit.ts';
+import { entriesOf } from './entries.ts';
+import { blankItems, heldItems } from './items.ts';
 import { equalJson, isObject, type Json } from './json.ts';
-import { MAX_BLANK_ITEMS, MAX_DEPTH, MAX_NODES } from './limits.ts';
-import type { ArrayShape, ObjectShape, Shape } from './shape.ts';
+import { MAX_DEPTH, MAX_NODES } from './limits.ts';
+import type { ObjectShape, Shape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
+import { blankVariant, heldVariant } from './variants.ts';
 
 export interface BuildPlace {
   readonly required: boolean;
@@ -30,7 +32,6 @@ export interface Builder {
   present(shape: Shape, place: BuildPlace): Draft;
   /** Holding this value. */
   holding(shape: Shape, value: Json | undefined, place: BuildPlace): Draft;
-  choose(draft: Draft, index: number, depth: number): Draft | undefined;
   entry(shape: ObjectShape, name: string, value: Json | undefined, place: BuildPlace): EntryDraft;
 }
 
@@ -86,30 +87,13 @@ export function createBuilder(shaper: Shaper): Builder {
       case 'multiselect':
         return { is: 'selected', indices: [] };
       case 'array':
-        return { is: 'items', items: blankItems(shape, place) };
+        return blankItems(builder, shaper, shape, place);
       case 'variant':
-        return variantState(shape.shapes, 0, place, content => blank(content, { required: true, depth: place.depth }));
+        return blankVariant(builder, shape, place);
       case 'object':
       case 'map':
         return membersState(shape, {}, { ...place, fill: true });
     }
-  }
-
-  function blankItems(shape: ArrayShape, { depth }: BuildPlace): Draft[] {
-    const count = Math.min(shape.flat.bounds.minItems ?? 0, MAX_BLANK_ITEMS);
-    return Array.from({ length: Math.max(count, 0) }, (_, index) =>
-      blank(shaper.itemOf(shape, index) ?? shaper.never, { required: true, depth: depth + 1 }),
-    );
-  }
-
-  function variantState(
-    shapes: readonly Shape[],
-    selected: number,
-    { previous }: BuildPlace,
-    content: (shape: Shape) => Draft,
-  ): State {
-    const left = previous?.state.is === 'variant' ? previous.state.left : new Map<number, Draft>();
-    return { is: 'variant', selected, content: content(shapes[selected] as Shape), left };
   }
 
   function holding(shape: Shape, value: Json | undefined, place: BuildPlace): Draft {
@@ -147,30 +131,16 @@ export function createBuilder(shaper: Shaper): Builder {
         const indices = value.map(item => shape.options.findIndex(option => equalJson(option.value, item as Json)));
         return indices.includes(-1) || new Set(indices).size < indices.length ? mismatch : { is: 'selected', indices };
       }
-      case 'array': {
-        if (!Array.isArray(value)) return mismatch;
-        const before = previous?.state.is === 'items' ? previous.state.items : [];
-        const items = (value as Json[]).map((item, index) =>
-          holding(shaper.itemOf(shape, index) ?? shaper.never, item, {
-            required: true,
-            depth: place.depth + 1,
-            previous: before[index],
-            ...(place.preset && { preset: true, fill: true }),
-          }),
-        );
-        return { is: 'items', items };
-      }
+      case 'array':
+        return Array.isArray(value) ? heldItems(builder, shaper, shape, value, { ...place, previous }) : mismatch;
       case 'object':
       case 'map':
-        return isObject(value) ? membersState(shape, value, place) : mismatch;
-      case 'variant': {
-        const state = previous?.state.is === 'variant' ? previous.state : undefined;
-        const selected = bestVariant(shaper, shape.shapes, value, state?.selected);
-        const inner = state?.selected === selected ? state.content : undefined;
-        return variantState(shape.shapes, selected, place, content =>
-          holding(content, value, { ...place, required: true, previous: inner }),
-        );
-      }
+        return isObject(value) &&
+          (shape.carries || shaper.hasEntries || Object.keys(value).every(name => shape.properties.has(name)))
+          ? membersState(shape, value, place)
+          : mismatch;
+      case 'variant':
+        return heldVariant(builder, shaper, shape, value, { ...place, previous });
     }
   }
 
@@ -191,15 +161,14 @@ export function createBuilder(shaper: Shaper): Builder {
       };
       return holding(shaper.propertyOf(shape, name), member, inner);
     });
-    const entries = Object.keys(value)
-      .filter(name => !shape.properties.has(name))
-      .map(name => {
-        const existing = before?.entries.find(other => other.name === name);
-        const made = entry(shape, name, value[name], { required: true, depth, previous: existing?.draft, ...preset });
-        if (!existing) return made;
-        return existing.draft === made.draft && !existing.refused ? existing : { ...made, key: existing.key };
-      });
-    return { is: 'members', properties, entries };
+    const entries =
+      shaper.hasEntries && !shape.carries
+        ? entriesOf(builder, shape, value, before?.entries ?? [], { depth, ...preset })
+        : [];
+    const others = shape.carries ? Object.entries(value).filter(([name]) => !shape.properties.has(name)) : [];
+    const carried = Object.fromEntries(others);
+    const same = before && equalJson(before.carried, carried);
+    return { is: 'members', properties, entries, carried: same ? before.carried : carried };
   }
 
   function entry(shape: ObjectShape, name: string, value: Json | undefined, place: BuildPlace): EntryDraft {
@@ -208,40 +177,7 @@ export function createBuilder(shaper: Shaper): Builder {
     return { key: newKey(), name, draft: holding(member, value, { ...place, fill: true }) };
   }
 
-  function choose(draft: Draft, index: number, depth: number): Draft | undefined {
-    const { shape, state } = draft;
-    if (shape.kind !== 'variant' || !shape.shapes[index]) return undefined;
-    if (state.is === 'variant' && state.selected === index) return draft;
-    const left = new Map(state.is === 'variant' ? state.left : []);
-    if (state.is === 'variant') left.set(state.selected, state.content);
-    const kept = left.get(index);
-    left.delete(index);
-    const content = kept ?? carryOver(draft, blank(shape.shapes[index] as Shape, { required: true, depth }), depth);
-    return { ...draft, touched: true, state: { is: 'variant', selected: index, content, left } };
-  }
-
-  /** What was entered in plain fields stays when the other variant has a field of the same name and kind. */
-  function carryOver(from: Draft, to: Draft, depth: number): Draft {
-    const source = from.state.is === 'variant' ? from.state.content : undefined;
-    if (source?.state.is !== 'members' || to.state.is !== 'members') return to;
-    const sourceNames = propertyNames(source.shape as ObjectShape);
-    const sources = source.state.properties;
-    const properties = propertyNames(to.shape as ObjectShape).map((name, index) => {
-      const target = (to.state as { properties: readonly Draft[] }).properties[index] as Draft;
-      const other = sources[sourceNames.indexOf(name)];
-      const { kind } = target.shape;
-      const plain = kind === 'text' || kind === 'number' || kind === 'boolean' || kind === 'select';
-      // What was hidden there must not show here.
-      const hidden = other?.shape.flat.secret && !target.shape.flat.secret;
-      const value = plain && !hidden && other?.shape.kind === kind ? draftValue(other) : undefined;
-      if (value === undefined) return target;
-      const held = holding(target.shape, value, { required: target.required, depth: depth + 1, previous: target });
-      return held.state.is === 'editor' ? target : held;
-    });
-    return { ...to, state: { ...to.state, properties } };
-  }
-
-  return {
+  const builder: Builder = {
     begin() {
       built = 0;
     },
@@ -253,38 +189,21 @@ export function createBuilder(shaper: Shaper): Builder {
       return make(shape, place, state.is === 'text' ? { ...state, kept: true } : state);
     },
     holding,
-    choose,
     entry,
   };
+  return builder;
 
   function isFull({ depth }: BuildPlace): boolean {
     return depth > MAX_DEPTH || built > MAX_NODES;
   }
 }
 
+/** Equal in what it says; the drafts inside are the same objects. */
 function sameState(a: State, b: State): boolean {
-  if (a === b) return true;
-  switch (a.is) {
-    case 'absent':
-    case 'null':
-      return a.is === b.is;
-    case 'text':
-      return b.is === 'text' && a.text === b.text && a.kept === b.kept;
-    case 'editor':
-      return b.is === 'editor' && a.text === b.text && a.reason === b.reason;
-    case 'value':
-      return b.is === 'value' && equalJson(a.value, b.value);
-    case 'selected':
-      return b.is === 'selected' && sameList(a.indices, b.indices);
-    case 'items':
-      return b.is === 'items' && sameList(a.items, b.items);
-    case 'members':
-      return b.is === 'members' && sameList(a.properties, b.properties) && sameList(a.entries, b.entries);
-    case 'variant':
-      return b.is === 'variant' && a.selected === b.selected && a.content === b.content;
-  }
+  const other = b as { readonly [member: string]: unknown };
+  return Object.entries(a).every(([name, part]) => part === other[name] || sameList(part, other[name]));
 }
 
-function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
+function sameList(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, index) => item === b[index]);
 }

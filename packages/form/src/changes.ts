@@ -1,11 +1,13 @@
 // The changes that operations make to the draft at their path. Each answers `undefined` where it has no meaning.
 
 import type { Builder } from './build.ts';
-import { ABSENT, type Draft, draftValue, type EntryDraft } from './draft.ts';
-import { type Change, indexOfEntry } from './edit.ts';
+import { ABSENT, touched } from './draft.ts';
+import type { Change } from './edit.ts';
+import { addEntry, removeEntry, renameEntry } from './entries.ts';
+import { addItem, moveItem, removeItem } from './items.ts';
 import { type Json, readJson } from './json.ts';
-import type { ObjectShape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
+import { chooseVariant } from './variants.ts';
 
 export interface Changes {
   set(value: Json | undefined): Change;
@@ -24,7 +26,6 @@ export interface Changes {
 }
 
 export function createChanges(shaper: Shaper, builder: Builder): Changes {
-  const touched = (draft: Draft): Draft => (draft.touched ? draft : { ...draft, touched: true });
   const disable: Change = (draft, depth) => {
     const { shape, required } = draft;
     return touched(builder.blank(shape, { required, depth, previous: { ...draft, state: ABSENT } }));
@@ -70,7 +71,7 @@ export function createChanges(shaper: Shaper, builder: Builder): Changes {
       if (shape.kind === 'select') {
         return shape.options[index] && touched({ ...draft, state: { is: 'selected', indices: [index] } });
       }
-      return builder.choose(draft, index, depth);
+      return chooseVariant(builder, draft, index, depth);
     },
 
     toggle: index => draft => {
@@ -85,62 +86,17 @@ export function createChanges(shaper: Shaper, builder: Builder): Changes {
       const open = draft.state.is === 'absent' || draft.state.is === 'null';
       const { shape } = draft;
       const target = open ? builder.present(shape, { required: draft.required, depth, previous: draft }) : draft;
-      const { state } = target;
-      if (shape.kind === 'array' && state.is === 'items') {
-        const index = state.items.length;
-        const place = shaper.itemOf(shape, index);
-        if (!place) return undefined;
-        const item = builder.blank(place, { required: true, depth: depth + 1 });
-        added(String(index));
-        return touched({ ...target, state: { ...state, items: [...state.items, item] } });
-      }
-      if ((shape.kind !== 'object' && shape.kind !== 'map') || state.is !== 'members' || !shape.extensible)
-        return undefined;
-      added('');
-      if (indexOfEntry(state.entries, '') >= 0) return target;
-      const { draft: value, key } = builder.entry(shape, '', undefined, { required: true, depth: depth + 1 });
-      const entry: EntryDraft = { key, name: undefined, refused: { text: '', why: 'empty' }, draft: value };
-      return touched({ ...target, state: { ...state, entries: [...state.entries, entry] } });
+      return shape.kind === 'array'
+        ? addItem(builder, shaper, target, depth, added)
+        : addEntry(builder, target, depth, added);
     },
 
-    remove: segment => draft => {
-      const { state, shape } = draft;
-      if (state.is === 'items') {
-        const index = Number(segment);
-        if (!state.items[index]) return undefined;
-        return touched({ ...draft, state: { ...state, items: state.items.toSpliced(index, 1) } });
-      }
-      if (state.is !== 'members' || (shape as ObjectShape).properties.has(segment)) return undefined;
-      const index = indexOfEntry(state.entries, segment);
-      if (index < 0) return undefined;
-      return touched({ ...draft, state: { ...state, entries: state.entries.toSpliced(index, 1) } });
-    },
+    remove: segment => draft =>
+      draft.state.is === 'items' ? removeItem(draft, Number(segment)) : removeEntry(draft, segment),
 
-    move: (from, to) => draft => {
-      const { state, shape } = draft;
-      if (state.is !== 'items' || shape.kind !== 'array') return undefined;
-      if (from < shape.fixedItems || to < shape.fixedItems) return undefined;
-      const item = state.items[from];
-      if (!item || !state.items[to]) return undefined;
-      return from === to
-        ? draft
-        : touched({ ...draft, state: { ...state, items: state.items.toSpliced(from, 1).toSpliced(to, 0, item) } });
-    },
+    move: (from, to) => draft => moveItem(draft, from, to),
 
-    rename: (from, text) => (draft, depth) => {
-      const { state } = draft;
-      if (state.is !== 'members') return undefined;
-      const shape = draft.shape as ObjectShape;
-      const index = shape.properties.has(from) ? -1 : indexOfEntry(state.entries, from);
-      const entry = state.entries[index];
-      if (!entry) return undefined;
-      const taken = shape.properties.has(text) || state.entries.some(other => other !== entry && other.name === text);
-      const renamed =
-        text === '' || taken
-          ? { ...entry, refused: { text, why: text === '' ? 'empty' : 'taken' } as const }
-          : underName(shape, entry, text, depth);
-      return touched({ ...draft, state: { ...state, entries: state.entries.with(index, renamed) } });
-    },
+    rename: (from, text) => renameEntry(shaper, builder, from, text),
 
     touch: (draft, depth) => {
       const { shape, required, state } = draft;
@@ -152,16 +108,4 @@ export function createChanges(shaper: Shaper, builder: Builder): Changes {
       return touched(mended.state.is === 'editor' ? draft : mended);
     },
   };
-
-  /** Another name can mean another schema (`patternProperties`): then the value moves into its control. */
-  function underName(shape: ObjectShape, entry: EntryDraft, name: string, depth: number): EntryDraft {
-    const wanted = shaper.memberOf(shape, name) ?? shaper.any;
-    const { key, draft } = entry;
-    if (draft.shape === wanted) return { key, name, draft };
-    return {
-      key,
-      name,
-      draft: builder.holding(wanted, draftValue(draft), { required: true, depth: depth + 1, fill: true }),
-    };
-  }
 }

@@ -1,11 +1,13 @@
 // The shapes of a schema, all of them, as one list of plain JSON: made ahead where there is time (in Node), so that a page
 // can draw the form without the code that reads schemas. See ./compiled-shaper.ts for the way back.
 
-import type { SelectOption, VariantOption } from './controls.ts';
-import { cloneJson, type JsonType } from './json.ts';
+import type { SelectOption, TextWidget, VariantOption } from './controls.ts';
+import { createShaper } from './create-shaper.ts';
+import { holdsSecret } from './holds-secret.ts';
+import { cloneJson, type Json, type JsonType } from './json.ts';
 import type { NameRule } from './member-names.ts';
 import type { Facts, Shape } from './shape.ts';
-import { createShaper, type SchemaShaper } from './shaper.ts';
+import type { SchemaShaper } from './shaper.ts';
 
 /** One shape. Other shapes are named by their index in the list; `-1` stands for "nothing may be there". */
 export interface CompiledShape {
@@ -15,7 +17,7 @@ export interface CompiledShape {
   /** An object's declared properties: name, shape, whether it is required (1) or not (0). */
   readonly properties?: readonly (readonly [name: string, shape: number, required: 0 | 1])[];
   readonly extensible?: true;
-  /** Further members; absent: any. */
+  /** Further members; absent: any, which an object that says nothing else of them keeps without a control. */
   readonly additional?: number;
   readonly patterns?: readonly (readonly [pattern: string, shape: number])[];
   /** What a member may be called. */
@@ -26,6 +28,10 @@ export interface CompiledShape {
   readonly shapes?: readonly number[];
   readonly options?: readonly (SelectOption | VariantOption)[];
   readonly types?: readonly JsonType[];
+  /** Of a text; absent: a line. */
+  readonly widget?: TextWidget;
+  /** The default says what a secret place would be: it is filled in without it, and not shown. */
+  readonly veiled?: true;
   readonly reason?: 'any' | 'unsupported' | 'mismatch' | 'limit';
 }
 
@@ -46,11 +52,11 @@ export function compileShapes(schema: unknown): CompiledShapes {
   const queue: { shape: Shape; at: number }[] = [];
   const limit: CompiledShape = { kind: 'json', reason: 'limit' };
 
-  function indexOf(shape: Shape | null | undefined): number {
+  function indexOf(shape: Shape | null | undefined, name = ''): number {
     if (!shape) return -1;
+    if (isLeaf(shape)) return leafIndex(shape, name);
     const known = indices.get(shape);
     if (known !== undefined) return known;
-    if (isLeaf(shape)) return leafIndex(shape);
     if (shapes.length >= MAX_SHAPES)
       return leafIndex({ kind: 'json', flat: { bounds: {} }, nullable: false, reason: 'limit' });
     const at = shapes.push(limit) - 1;
@@ -60,12 +66,11 @@ export function compileShapes(schema: unknown): CompiledShapes {
   }
 
   /** Places that hold nothing else and say the same are one. */
-  function leafIndex(shape: Shape): number {
-    const compiled = headOf(shape);
+  function leafIndex(shape: Shape, name = ''): number {
+    const compiled = headOf(shape, shaper, name);
     const text = JSON.stringify(compiled);
     const at = leaves.get(text) ?? shapes.push(compiled) - 1;
     leaves.set(text, at);
-    indices.set(shape, at);
     return at;
   }
 
@@ -79,13 +84,18 @@ function isLeaf({ kind }: Shape): boolean {
 }
 
 /** What a shape says of itself. */
-function headOf(shape: Shape): CompiledShape {
-  const facts = factsOf(shape.flat);
+function headOf(shape: Shape, shaper: SchemaShaper, name = ''): CompiledShape {
+  const { flat } = shape;
+  const isOpen = (value: Json): boolean => !holdsSecret(shaper, shape, value);
+  const facts = factsOf({ ...flat, ...(flat.examples && { examples: flat.examples.filter(isOpen) }) });
+  const widget = shape.kind === 'text' ? shaper.widgetOf(shape, { name, secret: flat.secret ?? false }) : 'line';
   return {
     kind: shape.kind,
     ...(facts && { facts }),
     ...(shape.nullable && { nullable: true }),
     ...('options' in shape && { options: shape.options }),
+    ...(widget !== 'line' && { widget }),
+    ...(flat.default !== undefined && !isOpen(flat.default) && { veiled: true as const }),
     ...(shape.kind === 'json' && { reason: shape.reason, ...(shape.types && { types: shape.types }) }),
   };
 }
@@ -116,9 +126,9 @@ function factsOf(flat: Facts): Partial<Facts> | undefined {
 function withParts(
   shape: Shape,
   shaper: SchemaShaper,
-  indexOf: (shape: Shape | null | undefined) => number,
+  indexOf: (shape: Shape | null | undefined, name?: string) => number,
 ): CompiledShape {
-  const head = headOf(shape);
+  const head = headOf(shape, shaper);
   switch (shape.kind) {
     case 'variant':
       return { ...head, shapes: shape.shapes.map(inner => indexOf(inner)) };
@@ -132,13 +142,13 @@ function withParts(
       const { rest, patterns } = shaper.additionalOf(shape);
       const names = shaper.nameRule(shape);
       const properties = [...shape.properties].map(
-        ([name, required]) => [name, indexOf(shaper.propertyOf(shape, name)), required ? 1 : 0] as const,
+        ([name, required]) => [name, indexOf(shaper.propertyOf(shape, name), name), required ? 1 : 0] as const,
       );
       return {
         ...head,
         ...(properties.length > 0 && { properties }),
         ...(shape.extensible && { extensible: true }),
-        ...(rest !== undefined && rest !== shaper.any && { additional: indexOf(rest) }),
+        ...(rest !== undefined && rest !== shaper.any && !shape.carries && { additional: indexOf(rest) }),
         ...(patterns.length > 0 && {
           patterns: patterns.map(([pattern, inner]) => [pattern, indexOf(inner)] as const),
         }),

@@ -1,7 +1,6 @@
 // A shaper for shapes that were made ahead (./compile-shapes.ts): it looks them up, and knows nothing of schemas.
 
 import type { CompiledShape, CompiledShapes } from './compile-shapes.ts';
-import type { SelectOption, VariantOption } from './controls.ts';
 import { problemOfName } from './member-names.ts';
 import { testPattern } from './pattern.ts';
 import type { Shape } from './shape.ts';
@@ -30,34 +29,21 @@ export function createCompiledShaper({ shapes: list }: CompiledShapes): Shaper {
   }
 
   function shapeFrom(source: CompiledShape): Shape {
-    const { kind } = source;
-    const base = { flat: { bounds: {}, ...source.facts }, nullable: source.nullable ?? false };
-    const shape = ((): Shape => {
-      switch (kind) {
-        case 'object':
-        case 'map': {
-          const properties = new Map(source.properties?.map(([name, , required]) => [name, required === 1]));
-          return { ...base, kind, properties, extensible: source.extensible ?? false };
-        }
-        case 'array':
-          return { ...base, kind, fixedItems: source.prefix?.length ?? 0 };
-        case 'variant':
-          return {
-            ...base,
-            kind,
-            options: (source.options ?? []) as VariantOption[],
-            shapes: (source.shapes ?? []).map(at),
-          };
-        case 'select':
-        case 'multiselect':
-        case 'const':
-          return { ...base, kind, options: (source.options ?? []) as SelectOption[] };
-        case 'json':
-          return { ...base, kind, reason: source.reason ?? 'any', ...(source.types && { types: source.types }) };
-        default:
-          return { ...base, kind };
-      }
-    })();
+    const { facts, nullable = false, properties = [], extensible = false, prefix = [] } = source;
+    const { options = [], shapes = [], reason = 'any', kind, types } = source;
+    const shape = {
+      kind,
+      flat: { bounds: {}, ...facts },
+      nullable,
+      properties: new Map(properties.map(([name, , required]) => [name, required === 1])),
+      extensible,
+      carries: carriesMembers(source),
+      fixedItems: prefix.length,
+      options,
+      shapes: shapes.map(at),
+      reason,
+      ...(types && { types }),
+    } as Shape;
     sources.set(shape, source);
     return shape;
   }
@@ -68,6 +54,7 @@ export function createCompiledShaper({ shapes: list }: CompiledShapes): Shaper {
     root: at(0),
     any,
     never,
+    hasEntries: list.some(isOpen),
     propertyOf: (shape, name) => at(sourceOf(shape).properties?.find(property => property[0] === name)?.[1] ?? -1),
     memberOf(shape, name) {
       const { patterns, additional } = sourceOf(shape);
@@ -83,9 +70,27 @@ export function createCompiledShaper({ shapes: list }: CompiledShapes): Shaper {
       });
     },
     namesOf: shape => sourceOf(shape).names?.values,
+    widgetOf: (shape, { secret }) => {
+      const { widget = 'line' } = sourceOf(shape);
+      return secret && widget !== 'file' ? 'password' : widget;
+    },
+    holdsSecret: (shape, value) =>
+      shape.flat.secret || (value === shape.flat.default && sourceOf(shape).veiled) || false,
     itemOf(shape, index) {
       const { prefix, items } = sourceOf(shape);
       return unlessNone(prefix?.[index] ?? items);
     },
   };
+}
+
+/** Members that are not declared may be there, each with a control. */
+export function isOpen(shape: CompiledShape): boolean {
+  const { kind, additional, patterns } = shape;
+  const mayHave = (kind === 'object' || kind === 'map') && (additional !== -1 || patterns !== undefined);
+  return mayHave && !carriesMembers(shape);
+}
+
+/** Members that are not declared are kept as they are: nothing is said of them. */
+function carriesMembers({ kind, additional, patterns, names }: CompiledShape): boolean {
+  return kind === 'object' && additional === undefined && !patterns && !names;
 }

@@ -1,14 +1,16 @@
 // Forms in two steps: `compileShapes` where there is time (Node), `createCompiledForm` where bytes count (a page).
 
 import { type CompiledShapes, compileShapes } from './compile-shapes.ts';
-import { createCompiledShaper } from './compiled-shaper.ts';
+import { createCompiledShaper, isOpen } from './compiled-shaper.ts';
 import type { Form } from './controls.ts';
-import { type CoreFormOptions, createShapedForm } from './shaped.ts';
+import { createShapedForm, type ShapedFormOptions } from './shaped.ts';
 
+export { childrenOf } from './children.ts';
 export type { CompiledShape } from './compile-shapes.ts';
-export { type CompiledShapes, compileShapes };
+export { pointer, segmentsOf } from './json.ts';
+export { type CompiledShapes, compileShapes, isOpen };
 
-/** The form of a schema that `compileShapes` has read: the same as `createCoreForm` of the schema, without the code that reads it. */
-export function createCompiledForm(shapes: CompiledShapes, options: CoreFormOptions = {}): Form {
+/** The form of a schema that `compileShapes` has read: the same as `createCoreForm` of the schema, without the code that reads it, and without words. */
+export function createCompiledForm(shapes: CompiledShapes, options: ShapedFormOptions): Form {
   return createShapedForm(createCompiledShaper(shapes), options);
 }

@@ -77,7 +77,7 @@ export interface ObjectControl extends ControlBase {
   readonly kind: 'object';
   /** The declared properties, in the schema's order. */
   readonly properties: readonly ControlNode[];
-  /** Further members, beyond the declared ones. */
+  /** Further members of which the schema says something. Those of which it says nothing are part of the value, without a control. */
   readonly entries: readonly EntryControl[];
   /** The schema invites further members: `add(path)`. */
   readonly extensible: boolean;

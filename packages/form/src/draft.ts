@@ -2,7 +2,7 @@
 // values, and what the value is that can be read from it.
 
 import type { JsonReason } from './controls.ts';
-import { type Json, readJson, readNumber } from './json.ts';
+import { type Json, type JsonObject, readJson, readNumber } from './json.ts';
 import type { ObjectShape, Shape } from './shape.ts';
 
 export interface Draft {
@@ -21,7 +21,13 @@ export type State =
   | { readonly is: 'text'; readonly text: string; readonly kept: boolean }
   | { readonly is: 'value'; readonly value: Json }
   | { readonly is: 'selected'; readonly indices: readonly number[] }
-  | { readonly is: 'members'; readonly properties: readonly Draft[]; readonly entries: readonly EntryDraft[] }
+  | {
+      readonly is: 'members';
+      readonly properties: readonly Draft[];
+      readonly entries: readonly EntryDraft[];
+      /** Further members of a shape that carries them. */
+      readonly carried: JsonObject;
+    }
   | { readonly is: 'items'; readonly items: readonly Draft[] }
   | {
       readonly is: 'variant';
@@ -43,6 +49,16 @@ export interface EntryDraft {
 }
 
 export const ABSENT: State = { is: 'absent' };
+
+/** The same draft, once the person was there. */
+export function touched(draft: Draft): Draft {
+  return draft.touched ? draft : { ...draft, touched: true };
+}
+
+/** The draft with this state, unless it is the same as before. */
+export function replace(draft: Draft, same: boolean, state: State): Draft {
+  return same ? draft : { ...draft, state };
+}
 
 /** The names of an object's declared properties, aligned with `state.properties`. */
 export function propertyNames(shape: ObjectShape): readonly string[] {
@@ -96,6 +112,7 @@ function read({ shape, state }: Draft): Json | undefined {
       ]);
       for (const { name, draft } of state.entries) if (name !== undefined) members.push([name, draftValue(draft)]);
       // fromEntries defines own properties: a member called `__proto__` is data.
+      members.push(...Object.entries(state.carried));
       return Object.fromEntries(members.filter((member): member is [string, Json] => member[1] !== undefined));
     }
   }

@@ -1,9 +1,12 @@
 // Finds the draft at a path and puts a changed one in its place; everything beside the path stays the same object.
 
 import type { Builder } from './build.ts';
-import { type Draft, type EntryDraft, propertyNames } from './draft.ts';
+import { type Draft, propertyNames, replace } from './draft.ts';
+import { editEntry } from './entries.ts';
+import { editItem } from './items.ts';
 import type { ObjectShape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
+import { chooseVariant } from './variants.ts';
 
 /** A changed draft, the same one (nothing to do), or `undefined`: not possible here. */
 export type Change = (draft: Draft, depth: number) => Draft | undefined;
@@ -31,7 +34,10 @@ export function createEditor(shaper: Shaper, builder: Builder): Editor {
     if (segment === undefined) return change(draft, depth);
     const inner: Target = { ...target, segments };
     if (state.is === 'members') return editMember(draft, segment, inner, change, depth);
-    if (state.is === 'items') return editItem(draft, segment, inner, change, depth);
+    if (state.is === 'items')
+      return editItem({ draft, segment, create: target.create ?? false, depth, shaper, builder }, item =>
+        edit(item, inner, change, depth + 1),
+      );
     if (!target.create || (state.is !== 'absent' && state.is !== 'null')) return undefined;
     const made = openTowards(draft, segment, depth);
     return made && edit(made, target, change, depth);
@@ -47,7 +53,7 @@ export function createEditor(shaper: Shaper, builder: Builder): Editor {
     const index = shape.shapes.findIndex(option =>
       option.kind === 'object' ? option.properties.has(segment) : option.kind === 'array' && /^\d+$/.test(segment),
     );
-    return index < 0 ? made : builder.choose(made, index, depth);
+    return index < 0 ? made : chooseVariant(builder, made, index, depth);
   }
 
   function editMember(draft: Draft, name: string, target: Target, change: Change, depth: number): Draft | undefined {
@@ -60,39 +66,11 @@ export function createEditor(shaper: Shaper, builder: Builder): Editor {
       const after = edit(before, target, change, depth + 1);
       return after && replace(draft, after === before, { ...state, properties: state.properties.with(index, after) });
     }
-    const at = indexOfEntry(state.entries, name);
-    const existing = state.entries[at];
-    if (!existing && (!target.create || !shaper.memberOf(shape, name))) return undefined;
-    const entry = existing ?? builder.entry(shape, name, undefined, { required: true, depth: depth + 1 });
-    const after = edit(entry.draft, target, change, depth + 1);
-    if (!after) return undefined;
-    const changed = { ...entry, draft: after };
-    const entries = existing ? state.entries.with(at, changed) : [...state.entries, changed];
-    return replace(draft, existing?.draft === after, { ...state, entries });
-  }
-
-  function editItem(draft: Draft, segment: string, target: Target, change: Change, depth: number): Draft | undefined {
-    const { state, shape } = draft;
-    if (state.is !== 'items' || !/^(?:0|[1-9]\d*)$/.test(segment)) return undefined;
-    const index = Number(segment);
-    const existing = state.items[index];
-    if (!existing && (!target.create || index !== state.items.length)) return undefined;
-    const item =
-      existing ?? builder.blank(shaper.itemOf(shape, index) ?? shaper.never, { required: true, depth: depth + 1 });
-    const after = edit(item, target, change, depth + 1);
-    if (!after) return undefined;
-    const items = existing ? state.items.with(index, after) : [...state.items, after];
-    return replace(draft, existing === after, { ...state, items });
+    if (shape.carries) return undefined;
+    return editEntry({ draft, name, create: target.create ?? false, depth, shaper, builder }, inside =>
+      edit(inside, target, change, depth + 1),
+    );
   }
 
   return { edit: (draft, target, change) => edit(draft, target, change) };
-}
-
-function replace(draft: Draft, same: boolean, state: Draft['state']): Draft {
-  return same ? draft : { ...draft, state };
-}
-
-/** An entry without a name yet is found under the empty name. */
-export function indexOfEntry(entries: readonly EntryDraft[], name: string): number {
-  return entries.findIndex(entry => (entry.name ?? '') === name);
 }

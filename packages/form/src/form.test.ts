@@ -68,8 +68,8 @@ describe('createForm(): absent and empty', () => {
     expect(form.set('/address/zip', '10115')).toBe(true);
     expect(form.set('/tags/0', 'a')).toBe(true);
     expect(form.set('/tags/5', 'gap')).toBe(false);
-    expect(form.set('/nothing', 1)).toBe(true);
-    expect(value(form)).toEqual({ address: { zip: '10115' }, tags: ['a'], nothing: 1 });
+    expect(form.set('/nothing', 1)).toBe(false);
+    expect(value(form)).toEqual({ address: { zip: '10115' }, tags: ['a'] });
   });
 
   it('fills in defaults only where the value is required', () => {
@@ -336,11 +336,36 @@ describe('createForm(): key and value pairs', () => {
     expect(at(form, '', 'map').entries[0]?.nameError).toBe('This name is not allowed');
   });
 
-  it('keeps members the schema does not mention, and offers more only where it invites them', () => {
-    const form = createForm(person, { value: { name: 'Ada', extra: { deep: true } } });
-    expect(at(form, '', 'object')).toMatchObject({ extensible: false, entries: [{ name: 'extra' }] });
-    expect(form.add('')).toBeUndefined();
-    expect(form.submit()).toEqual({ ok: true, value: { name: 'Ada', extra: { deep: true } } });
+  it.each([undefined, true, {}, { description: 'whatever' }])(
+    'carries members of which the schema says nothing, without a control: %j',
+    additional => {
+      const form = createForm({ ...person, ...(additional !== undefined && { additionalProperties: additional }) });
+      const extra = JSON.parse('{"deep":[true],"__proto__":1}') as Json;
+      form.setValue({ name: 'Ada', extra });
+      const { root } = form.getSnapshot();
+      expect(at(form, '', 'object')).toMatchObject({ extensible: false, entries: [] });
+      expect(form.add('')).toBeUndefined();
+      expect(form.set('/extra', 1)).toBe(false);
+      expect(form.remove('/extra')).toBe(false);
+      form.setValue({ extra, name: 'Ada' });
+      expect(form.getSnapshot().root).toBe(root);
+      form.input('/name', 'Grace');
+      form.input('/address/street', 'Main');
+      expect(form.submit()).toEqual({ ok: true, value: { name: 'Grace', address: { street: 'Main' }, extra } });
+      form.setValue({ name: 'Ada' });
+      expect(value(form)).toEqual({ name: 'Ada' });
+    },
+  );
+
+  it.each([
+    { patternProperties: { '^x': { type: 'string' } } },
+    { additionalProperties: { type: 'string' } },
+    { propertyNames: { pattern: '^x' } },
+    { additionalProperties: false },
+  ])('shows members of which the schema says something as entries: %j', rules => {
+    const form = createForm({ ...person, ...rules }, { value: { name: 'Ada', extra: 'x' } });
+    expect(at(form, '', 'object')).toMatchObject({ entries: [{ name: 'extra' }] });
+    expect(value(form)).toEqual({ name: 'Ada', extra: 'x' });
   });
 });
 

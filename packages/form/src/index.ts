@@ -7,6 +7,7 @@ import { createValidator } from './validator.ts';
 export type * from './controls.ts';
 export { ERROR_CODES } from './controls.ts';
 export type { Json, JsonObject, JsonType } from './json.ts';
+export { englishMessage } from './messages.ts';
 export type { CreateValidator, SchemaValidator, ValidationIssue } from './validate.ts';
 export { createValidator } from './validator.ts';
 export { humanise } from './words.ts';

@@ -17,11 +17,12 @@ const TYPE_TESTS = {
 
 export function shapeOfValues(flat: Flat): ChoiceShape | Shape {
   const options: SelectOption[] = [];
+  const isNew = createNewness();
   let nullable = false;
   for (const [index, value] of (flat.values ?? []).entries()) {
     if (flat.types && !flat.types.some(type => TYPE_TESTS[type](value))) continue;
     if (value === null) nullable = true;
-    else if (!options.some(option => equalJson(option.value, value))) {
+    else if (isNew(value)) {
       const label = flat.valueLabels?.[index] ?? valueLabel(value);
       const description = flat.values?.length === 1 ? flat.description : undefined;
       options.push({ value, label, ...(description !== undefined && { description }) });
@@ -42,8 +43,23 @@ export function isChoice(shape: Shape): shape is ChoiceShape {
 }
 
 export function joinChoices(a: ChoiceShape, b: ChoiceShape): ChoiceShape {
-  const added = b.options.filter(option => !a.options.some(other => equalJson(other.value, option.value)));
+  const isNew = createNewness();
+  for (const { value } of a.options) isNew(value);
+  const added = b.options.filter(({ value }) => isNew(value));
   return { ...a, kind: 'select', options: [...a.options, ...added] };
+}
+
+/** Says of each value whether it is the first of its kind. Plain ones are looked up: a list may have many thousand. */
+function createNewness(): (value: Json) => boolean {
+  const plain = new Set<Json>();
+  const others: Json[] = [];
+  return value => {
+    const isPlain = typeof value !== 'object' || value === null;
+    if (isPlain ? plain.has(value) : others.some(other => equalJson(other, value))) return false;
+    if (isPlain) plain.add(value);
+    else others.push(value);
+    return true;
+  };
 }
 
 /** A single value among alternatives is known by the title of its alternative. */

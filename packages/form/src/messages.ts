@@ -1,6 +1,14 @@
 // English for every error. A translation reads `code` and `params` instead.
 
-import type { ErrorCode, JsonParams } from './controls.ts';
+import type { ErrorCode, FormError, JsonParams } from './controls.ts';
+
+/** Words for an error: those of a translation, which may read the English ones, or English. */
+export function wording(translated?: (error: FormError) => string): (error: FormError) => string {
+  return error => {
+    const english = { ...error, message: error.message || englishMessage(error.code, error.params) };
+    return translated ? translated(english) : english.message;
+  };
+}
 
 export function englishMessage(code: ErrorCode, params: JsonParams = {}): string {
   const limit = params.limit;

@@ -1,5 +1,6 @@
 // Puts what the validator refused at the control it is about, or at the nearest one above it.
 
+import { childrenOf } from './children.ts';
 import type { ControlNode, EntryControl, FormError } from './controls.ts';
 
 /** The tree with these errors added. Controls without a new error below them stay the same objects. */
@@ -36,20 +37,5 @@ export function withErrors(control: ControlNode, errors: readonly FormError[], s
       return changed.content ? { ...changed, content: replace(changed.content) } : changed;
     default:
       return changed;
-  }
-}
-
-export function childrenOf(control: ControlNode): readonly ControlNode[] {
-  switch (control.kind) {
-    case 'object':
-      return [...control.properties, ...control.entries.map(entry => entry.control)];
-    case 'map':
-      return control.entries.map(entry => entry.control);
-    case 'array':
-      return control.items;
-    case 'variant':
-      return control.content ? [control.content] : [];
-    default:
-      return [];
   }
 }

@@ -1,20 +1,21 @@
 // From drafts to controls: what a renderer sees. A control is made again only when its draft, path or labels changed.
 
 import { type Judges, problemsOf } from './check.ts';
-import type { ControlBase, ControlNode, EntryControl, FormError } from './controls.ts';
-import { type Draft, draftValue, type EntryDraft, propertyNames } from './draft.ts';
-import { holdsSecret } from './holds-secret.ts';
+import type { ControlBase, ControlNode, FormError } from './controls.ts';
+import { defined } from './defined.ts';
+import { type Draft, draftValue, propertyNames } from './draft.ts';
 import { type Json, pointer } from './json.ts';
-import { englishMessage } from './messages.ts';
-import type { ArrayShape, ObjectShape } from './shape.ts';
+import { arrayControl } from './project-array.ts';
+import { entryControl } from './project-entry.ts';
+import { numberControl } from './project-number.ts';
+import type { ObjectShape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
-import { widgetOf } from './widget.ts';
 import { humanise } from './words.ts';
 
 export interface ProjectOptions {
   readonly shaper: Shaper;
   readonly judges: Judges;
-  readonly message: ((error: FormError) => string) | undefined;
+  readonly message: (error: FormError) => string;
 }
 
 export interface Projector {
@@ -23,7 +24,7 @@ export interface Projector {
   errorAt(path: string, code: FormError['code'], params?: FormError['params'], message?: string): FormError;
 }
 
-interface Place {
+export interface Place {
   readonly path: string;
   readonly label: string;
   readonly name: string;
@@ -51,16 +52,12 @@ export function createProjector({ shaper, judges, message }: ProjectOptions): Pr
     return control;
   }
 
-  function baseOf(
-    { key, shape, state, required, touched, ...draft }: Draft,
-    { path, label, showErrors, secret }: Place,
-  ): ControlBase {
+  function baseOf(draft: Draft, { path, label, showErrors, secret }: Place): ControlBase {
+    const { key, shape, state, required, touched } = draft;
     const { flat } = shape;
-    const errors = problemsOf({ key, shape, state, required, touched, ...draft }, judges).map(problem =>
-      errorAt(path, problem.code, problem.params),
-    );
+    const errors = problemsOf(draft, judges).map(problem => errorAt(path, problem.code, problem.params));
     const [first] = errors;
-    const isOpen = (value: Json): boolean => !secret && !holdsSecret(shaper, shape, value);
+    const isOpen = (value: Json): boolean => !secret && !shaper.holdsSecret(shape, value);
     return {
       key,
       path,
@@ -103,24 +100,13 @@ export function createProjector({ shaper, judges, message }: ProjectOptions): Pr
           ...base,
           kind: 'text',
           text: state.is === 'text' ? state.text : '',
-          widget: widgetOf(flat, place),
+          widget: shaper.widgetOf(shape, place),
           ...defined({ format: flat.format, mediaType: flat.mediaType, pattern: flat.pattern, minLength, maxLength }),
           ...(suggestions?.length && { suggestions }),
         };
       }
-      case 'number': {
-        const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = flat.bounds;
-        const value = draftValue(draft);
-        return {
-          ...base,
-          kind: 'number',
-          text: state.is === 'text' ? state.text : '',
-          integer: flat.integer ?? false,
-          ...(typeof value === 'number' && { value }),
-          ...defined({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }),
-          ...defined({ step: multipleOf ?? (flat.integer ? 1 : undefined) }),
-        };
-      }
+      case 'number':
+        return numberControl(draft, base);
       case 'boolean':
         return { ...base, kind: 'boolean', ...(state.is === 'value' && { value: state.value === true }) };
       case 'const':
@@ -144,43 +130,17 @@ export function createProjector({ shaper, judges, message }: ProjectOptions): Pr
         return { ...base, kind: 'variant', options, selected: state.selected, content };
       }
       case 'array':
-        return arrayOf(draft, shape, base, place);
+        return arrayControl({ draft, shape, shaper, base, place, project });
       case 'object':
       case 'map':
         return membersOf(draft, shape, base, place);
     }
   }
 
-  function arrayOf({ state }: Draft, shape: ArrayShape, base: ControlBase, place: Place): ControlNode {
-    const { path, showErrors, secret } = place;
-    const drafts = state.is === 'items' ? state.items : [];
-    const { minItems, maxItems } = shape.flat.bounds;
-    const items = drafts.map((item, index) =>
-      project(item, {
-        path: pointer(path, index),
-        name: '',
-        label: item.shape.flat.title ?? `${index + 1}`,
-        showErrors,
-        secret,
-      }),
-    );
-    const next = shaper.itemOf(shape, drafts.length);
-    return {
-      ...base,
-      kind: 'array',
-      items,
-      ...defined({ minItems, maxItems }),
-      uniqueItems: shape.flat.uniqueItems ?? false,
-      canAdd: next !== undefined && items.length < (maxItems ?? Infinity),
-      canRemove: items.length > (minItems ?? 0),
-      fixedItems: shape.fixedItems,
-    };
-  }
-
   function membersOf({ state }: Draft, shape: ObjectShape, base: ControlBase, place: Place): ControlNode {
     const { path, showErrors, secret } = place;
     const members = state.is === 'members' ? state : { properties: [], entries: [] };
-    const entries = members.entries.map(entry => entryOf(entry, shape, place));
+    const entries = members.entries.map(entry => entryControl({ entry, shape, shaper, place, project, errorAt }));
     if (shape.kind === 'map') {
       const names = shaper.namesOf(shape);
       return { ...base, kind: 'map', entries, canAdd: true, canRemove: true, ...(names && { names }) };
@@ -199,24 +159,9 @@ export function createProjector({ shaper, judges, message }: ProjectOptions): Pr
     return { ...base, kind: 'object', properties, entries, extensible: shape.extensible };
   }
 
-  function entryOf(entry: EntryDraft, shape: ObjectShape, { path: parent, showErrors, secret }: Place): EntryControl {
-    const path = pointer(parent, entry.name ?? '');
-    const label = entry.draft.shape.flat.title ?? entry.name ?? '';
-    const control = project(entry.draft, { path, name: entry.name ?? '', label, showErrors, secret });
-    const why = entry.refused?.why ?? (entry.name !== undefined ? shaper.nameProblem(shape, entry.name) : undefined);
-    const nameError = why && errorAt(path, 'name', { why }).message;
-    return {
-      key: entry.key,
-      path,
-      name: entry.refused?.text ?? entry.name ?? '',
-      ...(nameError !== undefined && { nameError }),
-      control,
-    };
-  }
-
   function errorAt(path: string, code: FormError['code'], params?: FormError['params'], text?: string): FormError {
-    const error: FormError = { path, code, message: text ?? englishMessage(code, params), ...(params && { params }) };
-    return message ? { ...error, message: message(error) } : error;
+    const error: FormError = { path, code, message: text ?? '', ...(params && { params }) };
+    return { ...error, message: message(error) };
   }
 
   return {
@@ -224,8 +169,4 @@ export function createProjector({ shaper, judges, message }: ProjectOptions): Pr
       project(root, { path: '', name: '', label: root.shape.flat.title ?? '', showErrors, secret: false }),
     errorAt,
   };
-}
-
-function defined<T extends Record<string, Json | undefined>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }

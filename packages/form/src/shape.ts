@@ -34,6 +34,8 @@ export interface ObjectShape extends ShapeBase {
   /** The declared properties: whether they are required, by name. */
   readonly properties: ReadonlyMap<string, boolean>;
   readonly extensible: boolean;
+  /** The schema says nothing of further members: they are kept as they are, without a control. Else each is an entry. */
+  readonly carries: boolean;
 }
 export interface ArrayShape extends ShapeBase {
   readonly kind: 'array';

@@ -2,11 +2,12 @@
 
 import { createBuilder } from './build.ts';
 import { createChanges } from './changes.ts';
+import { childrenOf } from './children.ts';
 import type { ControlNode, Form, FormError, FormSnapshot } from './controls.ts';
 import { type Draft, draftValue } from './draft.ts';
 import { type Change, createEditor, type Target } from './edit.ts';
 import { cloneJson, equalJson, type Json, pointer, segmentsOf } from './json.ts';
-import { childrenOf, withErrors } from './overlay.ts';
+import { withErrors } from './overlay.ts';
 import { createProjector } from './project.ts';
 import type { Shaper } from './shaper.ts';
 import type { SchemaValidator } from './validate.ts';
@@ -22,12 +23,17 @@ export interface CoreFormOptions {
   readonly message?: (error: FormError) => string;
 }
 
+export interface ShapedFormOptions extends CoreFormOptions {
+  /** Words for an error; its `message` is empty, unless the validator has found it. */
+  readonly message: (error: FormError) => string;
+}
+
 interface Judged extends Pick<FormSnapshot, 'root' | 'errors' | 'touched'> {
   readonly from: ControlNode;
 }
 
 /** A form whose places have these shapes. Never throws. */
-export function createShapedForm(shaper: Shaper, options: CoreFormOptions = {}): Form {
+export function createShapedForm(shaper: Shaper, options: ShapedFormOptions): Form {
   const { validator, message } = options;
   const builder = createBuilder(shaper);
   const editor = createEditor(shaper, builder);
@@ -89,7 +95,8 @@ export function createShapedForm(shaper: Shaper, options: CoreFormOptions = {}):
       const refused = validator
         .validate(value)
         .map(issue => projector.errorAt(issue.path, 'schema', { keyword: issue.keyword }, issue.message));
-      judged = { from: tree, root: withErrors(tree, refused, submitAttempted), errors: refused, touched };
+      if (refused.length > 0)
+        judged = { from: tree, root: withErrors(tree, refused, submitAttempted), errors: refused, touched };
     }
     return judged;
   }

@@ -1,7 +1,7 @@
 // Which text field suits a text: by its format, its encoding, its length, and, where the schema is silent, by its name.
 
 import type { TextWidget } from './controls.ts';
-import type { Flat } from './flat.ts';
+import type { Facts } from './shape.ts';
 
 const BY_FORMAT = new Map<string, TextWidget>([
   ['date', 'date'],
@@ -26,7 +26,13 @@ const LONG_LENGTH = 200;
 const LONG_NAME =
   /(?:^|[_\s-])(?:body|text|content|contents|description|message|notes?|comment|prompt|query|sql|code|script|html|markdown|thought|instructions?|summary)$/i;
 
-export function widgetOf(flat: Flat, { name, secret }: { name: string; secret: boolean }): TextWidget {
+export interface TextPlace {
+  readonly name: string;
+  /** Here or above. */
+  readonly secret: boolean;
+}
+
+export function widgetOf(flat: Facts, { name, secret }: TextPlace): TextWidget {
   const byFormat = flat.format === undefined ? undefined : BY_FORMAT.get(flat.format);
   if (secret && byFormat !== 'file' && flat.encoding?.toLowerCase() !== 'base64') return 'password';
   if (byFormat) return byFormat;

@@ -13,8 +13,11 @@ export interface GenerateOptions {
 
 const MAX_LEVEL = 7;
 
-function isOpen(additional: unknown): additional is Schema {
-  return additional === true || (typeof additional === 'object' && additional !== null);
+/** Further members that are declared: with a schema that says something, or as all that the object has. */
+function isOpen({ additionalProperties: additional, properties = {} }: { [keyword: string]: unknown }): boolean {
+  const isFree = Object.keys(properties as object).length === 0;
+  if (additional === true) return isFree;
+  return typeof additional === 'object' && additional !== null && (isFree || Object.keys(additional).length > 0);
 }
 
 export function generate(root: unknown, { members, turn }: GenerateOptions): Json {
@@ -113,10 +116,10 @@ export function generate(root: unknown, { members, turn }: GenerateOptions): Jso
         entries.push([name, value(member, level + 1)]);
     }
     const additional = schema.additionalProperties;
-    if (members === 'all' && level < MAX_LEVEL && isOpen(additional)) {
+    if (members === 'all' && level < MAX_LEVEL && isOpen(schema)) {
       const names = schema.propertyNames as { enum?: string[] } | undefined;
       for (const name of names?.enum?.slice(0, 2) ?? ['first key', 'b/c~d']) {
-        if (!entries.some(entry => entry[0] === name)) entries.push([name, value(additional, level + 1)]);
+        if (!entries.some(entry => entry[0] === name)) entries.push([name, value(additional as Schema, level + 1)]);
       }
     }
     return Object.fromEntries(entries);

@@ -1,0 +1,18 @@
+// The controls directly inside a control.
+
+import type { ControlNode } from './controls.ts';
+
+export function childrenOf(control: ControlNode): readonly ControlNode[] {
+  switch (control.kind) {
+    case 'object':
+      return [...control.properties, ...control.entries.map(entry => entry.control)];
+    case 'map':
+      return control.entries.map(entry => entry.control);
+    case 'array':
+      return control.items;
+    case 'variant':
+      return control.content ? [control.content] : [];
+    default:
+      return [];
+  }
+}
