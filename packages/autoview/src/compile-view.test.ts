@@ -62,8 +62,59 @@ describe('compileView()', () => {
     ]);
   });
 
+  it('offers the others when one of the tools beside it can not be read', () => {
+    let deep: object = { type: 'string' };
+    for (let level = 0; level < 20_000; level++) deep = { type: 'object', properties: { deep } };
+    const properties = { ...(get.inputSchema as { properties: object }).properties, deep };
+    const broken = { ...get, name: 'open_issue', inputSchema: { ...(get.inputSchema as object), properties } };
+    const { emergency, followUps } = dataOf(compileView(list, { siblings: [broken, get] }).html);
+    expect(emergency).toBeUndefined();
+    expect(followUps?.map(({ tool }) => tool.name)).toContain('get_issue');
+  });
+
+  // Compared one by one these took minutes.
+  it('takes lists of values as long as they come', () => {
+    const values = (of: string, count: number) => Array.from({ length: count }, (_, index) => `${of} ${index}`);
+    const oneOf = values('kind', 100).map(kind => ({ enum: values(kind, 300) }));
+    const properties = { long: { enum: values('value', 100_000) }, many: { oneOf } };
+    const { html } = compileView({ name: 'choose', inputSchema: { type: 'object', properties } });
+    expect(dataOf(html).emergency).toBeUndefined();
+    for (const last of ['value 99999', 'kind 99 299']) expect(html).toContain(last);
+  });
+
+  it('offers a tool with the fields that its own page can draw, and none that asks for more than fields', () => {
+    const text = { type: 'string', format: 'email' };
+    const emails = { type: 'array', items: text };
+    const inputSchema = { type: 'object', properties: { id: text, name: text, parts: emails }, required: ['id'] };
+    const siblings = [
+      { name: 'update_issue', inputSchema, outputSchema: { type: 'object' } },
+      { name: 'split_issue', inputSchema: { ...inputSchema, required: ['id', 'parts'] } },
+    ];
+    const { followUps = [] } = dataOf(compileView(list, { siblings }).html);
+    expect(followUps.map(({ tool }) => tool)).toEqual([
+      {
+        name: 'update_issue',
+        title: 'Update issue',
+        isBrief: true,
+        shapes: {
+          shapes: [
+            {
+              kind: 'object',
+              properties: [
+                ['id', 1, 1],
+                ['name', 2, 0],
+              ],
+            },
+            { kind: 'text', facts: {}, widget: 'email' },
+            { kind: 'text', facts: {}, widget: 'email' },
+          ],
+        },
+      },
+    ]);
+  });
+
   it('is written in the direction of its language', () => {
-    expect(compileView(get, { lang: 'ar', strings: { run: 'تشغيل' } }).html).toContain('<html lang="ar" dir="rtl">');
+    expect(compileView(get, { lang: 'ar', strings: { Run: 'تشغيل' } }).html).toContain('<html lang="ar" dir="rtl">');
     expect(compileView(get, { lang: '"><script>' }).html).not.toContain('lang=""');
   });
 
@@ -88,16 +139,16 @@ describe('compileView()', () => {
       expect(dataOf(compileView(nothing as never).html).emergency, String(nothing)).toBeDefined();
   });
 
-  // The aim is 30 KB; the form is 22 KB of it, the result viewer 11 KB.
-  it('makes pages of at most 39 KB gzipped, for each tool of the corpus with the tools around it', () => {
-    const tools = corpusTools();
-    const sizes = tools.map(tool => {
-      const siblings = tools.filter(({ server }) => server === tool.server);
-      return {
+  // What every page has is 28 KB of it, 9 of them the result viewer; `npm run bench -- compile` tells more.
+  it('makes pages of at most 34,000 bytes gzipped with the tools around, and of 30,000 for 270 of the 320 tools of the corpus', () => {
+    const servers = [...Map.groupBy(corpusTools(), ({ server }) => server).values()];
+    const sizes = servers.flatMap(siblings =>
+      siblings.map(tool => ({
         name: `${tool.server}/${tool.name}`,
         bytes: gzipSync(compileView(tool, { siblings }).html, { level: 9 }).length,
-      };
-    });
-    expect(sizes.filter(({ bytes }) => bytes > 39_000)).toEqual([]);
-  });
+      })),
+    );
+    expect(sizes.filter(({ bytes }) => bytes > 34_000)).toEqual([]);
+    expect(sizes.filter(({ bytes }) => bytes <= 30_000).length).toBeGreaterThanOrEqual(270);
+  }, 120_000);
 });

@@ -1,12 +1,14 @@
 // A tool definition in, one page out. What is needed of the schemas is worked out here, so that the page need not.
 import { humanise } from '@vitrine/form';
 import { compileShapes } from '@vitrine/form/compiled';
+import { briefPage } from './brief-page.ts';
 import { emergencyOf } from './emergency.ts';
 import { followUpTools } from './follow-up-tools.ts';
 import { iconOf } from './icon.ts';
 import { needsValidator } from './needs-validator.ts';
 import type { PageData, ToolPage } from './page-data.ts';
 import { pageHtml } from './page-html.ts';
+import { partsOf } from './page-parts.ts';
 import { isRecord, textOf } from './record.ts';
 import { withoutWords } from './without-words.ts';
 
@@ -24,6 +26,11 @@ export interface ToolDefinition {
 export interface CompileOptions {
   /** Tools of the same server: those that take an id that this tool's results have are offered there. @default none */
   readonly siblings?: readonly ToolDefinition[];
+  /**
+   * For a host that says beside the page which tool it has called and how that goes, and asks the person before anything else is called: then the
+   * page does neither. @default false
+   */
+  readonly framed?: boolean;
   /** Other words, by the keys of `ENGLISH`, and for errors `error.` and their code. @default English */
   readonly strings?: { readonly [key: string]: string };
   /** The language of `strings`, a BCP 47 tag; it also decides the direction of writing. @default en */
@@ -36,22 +43,38 @@ export interface CompiledView {
 }
 
 /** What tools may take of a page, in characters of JSON: a large one leaves no room for its follow-ups. */
-const MAX_CHARACTERS = 10_000;
+const MAX_CHARACTERS = 5_000;
+/** A schema of more is not judged in the page, in characters of JSON: whoever takes the arguments does. */
+const MAX_SCHEMA = 10_000;
 
 /** The same page for the same tool and options, byte by byte. Never throws: what can't be compiled becomes an emergency page. */
 export function compileView(tool: ToolDefinition, options: CompileOptions = {}): CompiledView {
   try {
     const page = toolPage(tool);
     const room = MAX_CHARACTERS - JSON.stringify(page).length;
-    const followUps = followUpTools(tool, options.siblings ?? [], { pageOf: toolPage, room });
+    const parts = partsOf({ tool: page });
+    const followUps = followUpTools(tool, options.siblings ?? [], {
+      pageOf: sibling => pageBeside(sibling, parts),
+      room,
+    });
     const data: PageData = {
       tool: page,
       ...(followUps.length > 0 && { followUps }),
+      ...(options.framed && { framed: true as const }),
       ...(options.strings && { strings: options.strings }),
     };
     return { html: pageHtml(data, options.lang) };
   } catch (error) {
     return { html: pageHtml(emergencyOf(tool, error), options.lang) };
+  }
+}
+
+/** Of a tool that is only offered: one that can't be is nobody else's trouble. */
+function pageBeside(sibling: ToolDefinition, parts: ReturnType<typeof partsOf>): ToolPage | undefined {
+  try {
+    return briefPage(toolPage(sibling), parts);
+  } catch {
+    return undefined;
   }
 }
 
@@ -65,6 +88,7 @@ function toolPage(tool: ToolDefinition): ToolPage {
   const name = textOf(tool.name);
   if (name === undefined) throw new TypeError('The tool has no name.');
   const shapes = compileShapes(root);
+  const rules = needsValidator(root, shapes) ? withoutWords(root) : undefined;
   const description = textOf(tool.description);
   const icon = iconOf(tool.icons);
   const readOnly = annotations.readOnlyHint === true;
@@ -73,7 +97,7 @@ function toolPage(tool: ToolDefinition): ToolPage {
     title: textOf(tool.title) ?? textOf(annotations.title) ?? humanise(name),
     ...(description !== undefined && { description }),
     shapes,
-    ...(needsValidator(root, shapes) && { schema: withoutWords(root) }),
+    ...(rules !== undefined && JSON.stringify(rules).length <= MAX_SCHEMA && { schema: rules }),
     ...(outputSchema !== undefined && { outputSchema }),
     ...(readOnly && { readOnly }),
     ...(annotations.destructiveHint === true && !readOnly && { destructive: true as const }),

@@ -13,7 +13,8 @@ const OWN_IDS = ['id', 'iid', 'uuid', 'key', 'number', 'slug'];
 const VERBS = /^(?:get|list|search|find|read|fetch|show|describe|query|create|update|delete|open|all|my|by)$/;
 
 export interface FollowUpOptions {
-  pageOf(tool: ToolDefinition): ToolPage;
+  /** Absent where it can't be offered. */
+  pageOf(tool: ToolDefinition): ToolPage | undefined;
   /** How many characters of JSON they may take. */
   readonly room: number;
 }
@@ -28,14 +29,13 @@ export function followUpTools(
   let room = given;
   for (const { sibling, parameter, type } of candidates(tool, siblings)) {
     if (found.length >= MOST) break;
-    const followUp = {
-      tool: pageOf(sibling),
-      path: `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-      type,
-      keys: keysOf(parameter, subjectOf(sibling.name), subject),
-    };
+    const keys = keysOf(parameter, subjectOf(sibling.name), subject);
+    const page = keys.length > 0 ? pageOf(sibling) : undefined;
+    if (!page) continue;
+    const path = `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const followUp = { tool: page, path, type, keys };
     const size = JSON.stringify(followUp).length;
-    if (size > room || followUp.keys.length === 0) continue;
+    if (size > room) continue;
     room -= size;
     found.push(followUp);
   }

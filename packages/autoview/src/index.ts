@@ -1,3 +1,3 @@
 // @vitrine/autoview: a tool definition in, a complete view out. No model involved.
 export { type CompiledView, type CompileOptions, compileView, type ToolDefinition } from './compile-view.ts';
-export { ENGLISH } from './page/strings.ts';
+export { ENGLISH, type English } from './english.ts';

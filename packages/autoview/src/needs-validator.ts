@@ -1,9 +1,10 @@
 // Whether a schema says more than its controls can check: rules between places, alternatives that exclude each other.
 import type { CompiledShapes } from '@vitrine/form/compiled';
+import { areApart } from './apart.ts';
 import { isRecord } from './record.ts';
 
 const RULES = new Set(
-  'allOf oneOf not if dependentRequired dependentSchemas dependencies minProperties maxProperties contains unevaluatedProperties unevaluatedItems $dynamicRef $recursiveRef'.split(
+  'allOf not if dependentRequired dependentSchemas dependencies minProperties maxProperties contains unevaluatedProperties unevaluatedItems $dynamicRef $recursiveRef'.split(
     ' ',
   ),
 );
@@ -27,6 +28,7 @@ function hasRule(part: unknown, named: boolean, depth: number): boolean {
   return Object.entries(part).some(([key, value]) => {
     if (named) return hasRule(value, false, depth + 1);
     if (RULES.has(key)) return true;
+    if (key === 'oneOf' && !(Array.isArray(value) && areApart(value))) return true;
     // Alternatives without a shape of their own only forbid something.
     if (key === 'anyOf' && Array.isArray(value) && value.every(isOnlyRule)) return true;
     return !DATA.has(key) && hasRule(value, NAMED.has(key), depth + 1);

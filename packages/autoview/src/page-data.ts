@@ -11,6 +11,8 @@ export interface ToolPage {
   /** The input schema itself, where it says more than controls can check. */
   readonly schema?: unknown;
   readonly outputSchema?: unknown;
+  /** Not all of its parameters have a field: the arguments may hold others (./brief-page.ts). */
+  readonly isBrief?: true;
   /** Changes nothing: may run without being asked for. */
   readonly readOnly?: true;
   /** May destroy something: asks first. */
@@ -39,7 +41,9 @@ export interface Emergency {
 export interface PageData {
   readonly tool: ToolPage;
   readonly followUps?: readonly FollowUpTool[];
-  /** Replaces English words; see ./page/strings.ts. */
+  /** The host says which tool it has called and how that goes, and asks before anything else is called. */
+  readonly framed?: true;
+  /** The words of the page; see ./words.ts. */
   readonly strings?: { readonly [key: string]: string };
   readonly emergency?: Emergency;
 }

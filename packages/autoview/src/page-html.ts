@@ -2,7 +2,9 @@
 
 import type { PageData } from './page-data.ts';
 import { plainJson } from './page-json.ts';
-import { JUDGING_RUNTIME, JUDGING_RUNTIME_HASH, RUNTIME, RUNTIME_HASH, STYLE } from './runtime.gen.ts';
+import { partsOf, scriptOf } from './page-parts.ts';
+import { STYLE } from './runtime.gen.ts';
+import { wordsOf } from './words.ts';
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i;
@@ -24,27 +26,27 @@ function policy(hash: string): string {
   ].join('; ');
 }
 
-export function pageHtml(data: PageData, lang = 'en'): string {
-  const { tool, emergency, followUps = [] } = data;
-  const judged = [tool, ...followUps.map(followUp => followUp.tool)].some(({ schema }) => schema !== undefined);
+export function pageHtml(given: PageData, lang = 'en'): string {
+  const data = { ...given, strings: wordsOf(given, given.strings) };
+  const { tool, emergency } = data;
+  const { script, hash } = scriptOf(partsOf(data));
   return [
     `<!doctype html><html lang="${escaped(lang)}" dir="${RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr'}">`,
     '<head><meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${policy(judged ? JUDGING_RUNTIME_HASH : RUNTIME_HASH)}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy(hash)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light dark">',
     `<title>${escaped(tool.title)}</title>`,
     `<style>${STYLE}</style></head>`,
     '<body><main></main>',
     emergency ? emergencyHtml(tool.title, emergency) : '',
     `<script type="application/json" id="data">${plainJson(data)}</script>`,
-    `<script>${judged ? JUDGING_RUNTIME : RUNTIME}</script></body></html>`,
+    `<script>${script}</script></body></html>`,
   ].join('');
 }
 
 /** There without any script. */
 function emergencyHtml(title: string, { error, raw }: NonNullable<PageData['emergency']>): string {
-  return `<section class="emergency"><h2>${escaped(title)}</h2><p>${escaped(error)}</p><pre tabindex="0">${escaped(raw)}</pre></section>`;
+  return `<section class="lines emergency"><h2>${escaped(title)}</h2><p>${escaped(error)}</p><pre tabindex="0">${escaped(raw)}</pre></section>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -17,12 +17,13 @@ export interface CallViewOptions {
 export function createCallView({ say, root, cancel, draw, fold }: CallViewOptions) {
   const line = h('p', { class: 'line', role: 'status' });
   const elapsed = h('span', { class: 'note', 'aria-hidden': 'true' });
-  const bar = h('progress', { 'aria-label': say('running') });
-  const stop = h('button', { type: 'button', class: 'quiet', 'data-cancel': '', onclick: cancel }, say('cancel'));
+  const bar = h('progress', { 'aria-label': say('Running…') });
+  const stop = h('button', { type: 'button', class: 'quiet', 'data-cancel': '', onclick: cancel }, say('Cancel'));
   const failure = h('p', { class: 'failure', role: 'alert' });
-  const next = h('nav', { class: 'strip', 'aria-label': say('next') });
+  const next = h('nav', { class: 'strip', 'aria-label': say('Go on with') });
   const strip = h('div', { class: 'strip' });
-  const node = h('section', { class: 'call', tabindex: -1, 'aria-label': say('result') });
+  // No landmark: a table in it may be one, of the same name.
+  const node = h('div', { class: 'call', tabindex: -1, role: 'group', 'aria-label': say('Result') });
   let clock: ReturnType<typeof setInterval> | undefined;
   let hasResult = false;
   let since = 0;
@@ -37,7 +38,11 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
     }
     tick();
     failure.textContent =
-      state.is === 'failed' ? say(state.denied ? 'denied' : 'failed', { message: state.message }) : '';
+      state.is === 'failed'
+        ? say(state.denied ? 'The call was not allowed: {message}' : 'The call failed: {message}', {
+            message: state.message,
+          })
+        : '';
     line.textContent = textOf(state);
     if (isRunning) {
       const { progress } = state;
@@ -72,20 +77,20 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
   function textOf(state: CallState): string {
     switch (state.is) {
       case 'writing':
-        return say('composing');
+        return say('The arguments are being written…');
       case 'running':
-        return state.progress?.message ?? say(state.theirs ? 'waiting' : 'running');
+        return state.progress?.message ?? say(state.theirs ? 'Waiting for the result…' : 'Running…');
       case 'done':
-        return state.ms === undefined ? '' : say('done', { seconds: (state.ms / 1000).toFixed(1) });
+        return state.ms === undefined ? '' : say('Done in {seconds} s', { seconds: (state.ms / 1000).toFixed(1) });
       case 'cancelled':
-        return say('cancelled');
+        return say('Cancelled.');
       default:
         return '';
     }
   }
 
   function tick(): void {
-    elapsed.textContent = say('elapsed', { seconds: Math.round((performance.now() - since) / 1000) });
+    elapsed.textContent = say('{seconds} s', { seconds: Math.round((performance.now() - since) / 1000) });
   }
 
   show({ is: 'idle' });

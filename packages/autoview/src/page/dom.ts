@@ -23,8 +23,11 @@ export function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function') element.addEventListener(name.slice(2), value as EventListener);
     else if (value === false || value === null || value === undefined) element.removeAttribute(name);
-    else if (element.getAttribute(name) !== String(value))
-      element.setAttribute(name, value === true ? '' : String(value));
+    else {
+      // Without a word an attribute of ARIA is as good as not there.
+      const text = value === true && !name.startsWith('aria-') ? '' : String(value);
+      if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+    }
   }
 }
 

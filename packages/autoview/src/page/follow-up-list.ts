@@ -1,5 +1,6 @@
 // The follow-ups of a result as a row of buttons: for results that are drawn without them, and for whoever wants no table.
 import type { FollowUp, ToolResultLike } from '../result/draw-result.ts';
+import { parsed } from '../result/parsed.ts';
 import { h } from './dom.ts';
 
 /** How much of a result is searched, and how many buttons there are at most. */
@@ -37,17 +38,18 @@ export function findFollowUps(
 
 /** JSON that came as text. */
 function dataIn(content: ToolResultLike['content']): unknown {
-  const text = (Array.isArray(content) ? content : []).find(block => block?.type === 'text')?.text;
-  if (typeof text !== 'string' || !/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return parsed((Array.isArray(content) ? content : []).find(block => block?.type === 'text')?.text);
 }
 
-export function followUpButtons(found: readonly Found[]): HTMLElement[] {
-  return found.map(({ value, followUp: { label, open } }) =>
-    h('button', { type: 'button', class: 'small', 'data-follow': '', onclick: open }, `${label}: ${value}`),
-  );
+/** `inPlace`: the first tool for a value is offered where the value is drawn. */
+export function followUpButtons(
+  result: ToolResultLike,
+  followUps: (key: string, value: unknown) => readonly FollowUp[],
+  inPlace: boolean,
+): HTMLElement[] {
+  return findFollowUps(result, followUps)
+    .filter(({ key, value, followUp }) => !inPlace || followUps(key, value)[0]?.label !== followUp.label)
+    .map(({ value, followUp: { label, open } }) =>
+      h('button', { type: 'button', class: 'small', 'data-follow': '', onclick: open }, `${label}: ${value}`),
+    );
 }

@@ -4,7 +4,7 @@ import { type FollowUpTool, plainName, type ToolPage } from '../page-data.ts';
 import type { FollowUp, ResultContext } from '../result/draw-result.ts';
 
 export function followUpsOf(
-  tools: readonly FollowUpTool[] = [],
+  tools: readonly FollowUpTool[],
   current: ToolPage,
   open: (followUp: FollowUpTool, id: Json) => void,
 ): NonNullable<ResultContext['followUps']> {

@@ -10,24 +10,24 @@ export function drawHead(tool: ToolPage, say: Say, back: (() => void) | undefine
   const { title, name, description = '' } = tool;
   const isLong = description.length > LONG || description.split('\n').length > 3;
   const words = h('p', { class: isLong ? 'about clamped' : 'about', dir: 'auto' }, description);
-  const more = h('button', { type: 'button', class: 'quiet', 'aria-expanded': 'false' }, say('more'));
+  const more = h('button', { type: 'button', class: 'quiet', 'aria-expanded': 'false' }, say('More'));
   more.onclick = () => {
     const isClamped = words.classList.toggle('clamped');
-    more.textContent = say(isClamped ? 'more' : 'less');
+    more.textContent = say(isClamped ? 'More' : 'Less');
     setAttributes(more, { 'aria-expanded': String(!isClamped) });
   };
   return h(
     'header',
     {},
-    back && h('button', { type: 'button', class: 'quiet back', 'data-back': '', onclick: back }, `‹ ${say('back')}`),
+    back && h('button', { type: 'button', class: 'quiet back', 'data-back': '', onclick: back }, `‹ ${say('Back')}`),
     h(
       'div',
       { class: 'title' },
       tool.icon && h('img', { src: tool.icon, alt: '', width: 20, height: 20 }),
       h('h1', { dir: 'auto' }, title),
       title !== name && h('code', { dir: 'ltr' }, name),
-      tool.readOnly && h('span', { class: 'tag' }, say('readOnly')),
-      tool.destructive && h('span', { class: 'tag warn' }, say('destructive')),
+      tool.readOnly && h('span', { class: 'tag' }, say('Read-only')),
+      tool.destructive && h('span', { class: 'tag warn' }, say('Destructive')),
     ),
     description !== '' && words,
     isLong && more,

@@ -1,4 +1,4 @@
-// The page without a validator: its controls check all that its schema says.
+// The script of a compiled page. Which parts of it a page has, ../page-parts.ts says.
 import { startPage } from './start-page.ts';
 
 startPage();

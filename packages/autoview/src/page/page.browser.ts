@@ -128,6 +128,38 @@ test('a tool that only reads and needs nothing runs at once, unless the host has
   expect(await host.received('tools/call')).toHaveLength(1);
 });
 
+test('a tool that needs something waits for it, also where an empty list would do', async () => {
+  const inputSchema = {
+    type: 'object',
+    properties: { names: { type: 'array', items: { type: 'string' } } },
+    required: ['names'],
+  };
+  const view = await host.show(compileView({ name: 'open', annotations: { readOnlyHint: true }, inputSchema }).html);
+  await view.locator('[data-form][open]').waitFor();
+  await view.locator('[data-add="/names"]').click();
+  await view.locator('[data-path="/names/0"]').fill('a');
+  await view.locator('[data-submit]').click();
+  expect(await call()).toEqual({ names: ['a'] });
+  expect(await host.received('tools/call')).toHaveLength(1);
+});
+
+test('the line that stands for the folded form tells no secret', async () => {
+  const secret = { type: 'string', format: 'password' };
+  const inputSchema = {
+    type: 'object',
+    properties: { user: { type: 'string' }, password: secret, more: { type: 'object', properties: { token: secret } } },
+    required: ['user', 'password', 'more'],
+  };
+  const view = await host.show(compileView({ name: 'login', inputSchema }).html);
+  await view.locator('[data-path="/user"]').fill('ann');
+  await view.locator('[data-path="/password"]').fill('hunter2');
+  await view.locator('[data-path="/more/token"]').fill('hunter3');
+  await view.locator('[data-submit]').click();
+  expect(await call()).toEqual({ user: 'ann', password: 'hunter2', more: { token: 'hunter3' } });
+  await view.locator('[data-form]:not([open])').waitFor();
+  expect(await view.locator('summary .preview').textContent()).toBe('user: ann · password: ••• · more: •••');
+});
+
 test("the host's own call is shown: what is being written, the arguments, the result, or that it was cancelled", async () => {
   const view = await host.show(html, {
     told: [{ method: 'ui/notifications/tool-input-partial', params: { arguments: { path: '/t' } } }],
@@ -139,6 +171,24 @@ test("the host's own call is shown: what is being written, the arguments, the re
   expect(await view.locator('[data-path="/path"]').inputValue()).toBe('/tmp');
   await host.send({ method: 'ui/notifications/tool-cancelled', params: {} });
   await view.getByText('Cancelled.').waitFor();
+});
+
+test('a result whose content is no list is drawn all the same, from the host and from a call of ours', async () => {
+  const look = { name: 'look', inputSchema: { type: 'object' } };
+  for (const [content, view, words] of [
+    ['only words', 'value', 'only words'],
+    [{ type: 'text', text: 'one block' }, 'text', 'one block'],
+    [{ depth: 4 }, 'keyvalue', 'Depth'],
+    [7, 'value', '7'],
+  ] as const) {
+    const theirs = await host.show(compileView(look).html, {
+      told: [{ method: 'ui/notifications/tool-result', params: { content } }],
+    });
+    await theirs.locator(`[data-view="${view}"]`).getByText(words).waitFor();
+    const ours = await host.show(compileView(look).html, { answer: { result: { content } } });
+    await ours.locator('[data-submit]').click();
+    await ours.locator(`[data-view="${view}"]`).getByText(words).waitFor();
+  }
 });
 
 test('a call that takes long shows its progress and can be cancelled; one that fails says why', async () => {
@@ -177,6 +227,66 @@ test('what is found in a list leads to its details, and back', async () => {
   await view.locator('[data-back]').click();
   await view.getByRole('heading', { name: 'List issues' }).waitFor();
   expect(await view.locator('[data-follow]').count()).toBe(2);
+});
+
+test('a follow-up gives an id under its own name, whatever characters are in it', async () => {
+  const list = { name: 'list_issues', inputSchema: { type: 'object' } };
+  const [path, tilde] = ['issue/number', 'issue~key'];
+  const about = (name: string) => ({
+    annotations: { readOnlyHint: true },
+    inputSchema: { type: 'object', properties: { [name]: { type: 'string' } }, required: [name] },
+  });
+  const siblings = [list, { name: 'get_issue', ...about(path) }, { name: 'show_issue', ...about(tilde) }];
+  const html = compileView(list, { siblings }).html;
+  for (const [id, name] of [
+    ['number', path],
+    ['key', tilde],
+  ] as const) {
+    const view = await host.show(html, { answer: { result: result('', { structuredContent: { [id]: 'a' } }) } });
+    await view.locator('[data-submit]').click();
+    await view.locator('[data-follow]').first().click();
+    expect(await call(2)).toEqual({ [name]: 'a' });
+  }
+});
+
+test('members that the schema does not name are kept and sent, and are seen in the JSON editor', async () => {
+  const inputSchema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
+  const view = await host.show(compileView({ name: 'get_issue', inputSchema }).html, {});
+  await view.getByRole('button', { name: 'JSON' }).click();
+  await view.locator('[data-json]').fill('{"id":"a","more":{"deep":[1]}}');
+  await view.locator('[data-path="/id"]').fill('b');
+  expect(await view.locator('[data-add], [data-name]').count()).toBe(0);
+  expect(JSON.parse(await view.locator('[data-json]').inputValue())).toEqual({ id: 'b', more: { deep: [1] } });
+  await view.locator('[data-submit]').click();
+  expect(await call(1)).toEqual({ id: 'b', more: { deep: [1] } });
+});
+
+test('a follow-up has the fields that its page can draw; what else its tool takes can be given as JSON', async () => {
+  const list = { name: 'list_issues', inputSchema: { type: 'object', additionalProperties: false } };
+  const update = {
+    name: 'update_issue',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        id: { type: 'string', pattern: '^x' },
+        title: { type: 'string' },
+        labels: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['id'],
+      additionalProperties: false,
+    },
+  };
+  const answer = { result: result('', { structuredContent: { id: 'a' } }) };
+  const view = await host.show(compileView(list, { siblings: [list, update] }).html, { answer });
+  await view.locator('[data-submit]').click();
+  await view.locator('[data-follow]').first().click();
+  await view.locator('[data-path="/title"]').fill('b');
+  expect(await view.locator('[data-kind="array"]').count()).toBe(0);
+  await view.getByRole('button', { name: 'JSON' }).click();
+  await view.locator('[data-json]').fill('{"id":"a","title":"b","labels":["c"]}');
+  expect(await view.locator('[data-path="/title"]').inputValue()).toBe('b');
+  await view.locator('[data-submit]').click();
+  expect(await call(2)).toEqual({ id: 'a', title: 'b', labels: ['c'] });
 });
 
 test('an emergency page says so, shows the definition, and takes arguments as JSON', async () => {

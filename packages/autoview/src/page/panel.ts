@@ -6,13 +6,14 @@ import type { ToolPage } from '../page-data.ts';
 import { drawResult, type ResultContext } from '../result/draw-result.ts';
 import { createCaller } from './call.ts';
 import { createCallView } from './call-view.ts';
+import { drawConfirm } from './confirm.ts';
 import { h, setAttributes, setChildren } from './dom.ts';
-import { findFollowUps, followUpButtons } from './follow-up-list.ts';
+import { followUpButtons } from './follow-up-list.ts';
 import { drawForm } from './form/form-view.ts';
 import { drawJsonEditor } from './form/json-editor.ts';
 import { hasFormat } from './formats.ts';
 import { drawHead } from './head.ts';
-import { isSilent, previewOf } from './preview.ts';
+import { isSilent, previewOfForm } from './preview.ts';
 import type { Say } from './strings.ts';
 
 export interface PanelOptions {
@@ -20,11 +21,13 @@ export interface PanelOptions {
   readonly say: Say;
   /** Rejects when there is no host: then nothing can be run. */
   readonly view: Promise<LeanView>;
-  readonly context: () => Omit<ResultContext, 'outputSchema' | 'strings' | 'labels'>;
+  readonly context: () => Omit<ResultContext, 'outputSchema' | 'say'>;
   /** Arguments to begin with. */
   readonly value?: Json;
   /** Where the schema says more than controls can check. */
   readonly validator?: SchemaValidator;
+  /** The host says how its own call goes, and asks before anything else is called. */
+  readonly framed?: boolean;
   readonly back?: () => void;
 }
 
@@ -36,7 +39,7 @@ export interface Panel {
   cancelled(): void;
   /** Nobody else has called: the form is for the person now. */
   open(): void;
-  /** As if the button were pressed, but only if nothing is missing. */
+  /** As if the button were pressed, but only if nothing is asked for beyond the arguments that it began with. */
   runIfComplete(): void;
   notice(message: string): void;
   close(): void;
@@ -45,11 +48,11 @@ export interface Panel {
 /** Enough room for the JSON beside the form. */
 const WIDE = 960;
 
-export function createPanel({ tool, say, view, context, value, validator, back }: PanelOptions): Panel {
+export function createPanel({ tool, say, view, context, value, validator, framed, back }: PanelOptions): Panel {
   const form = createCompiledForm(tool.shapes, {
     ...(value !== undefined && { value }),
     ...(validator && { validator }),
-    format: hasFormat,
+    format: (name, text) => hasFormat(name, text),
     message: error => say.error(error),
   });
   const formView = drawForm(form, say);
@@ -67,46 +70,42 @@ export function createPanel({ tool, say, view, context, value, validator, back }
       'aria-expanded': 'false',
       onclick: () => showJson(jsonView.node.hidden === true),
     },
-    say('json'),
+    say('JSON'),
   );
-  const reset = h('button', { type: 'button', class: 'quiet', onclick: () => form.reset() }, say('reset'));
-  const submit = h('button', { type: 'button', class: 'primary', 'data-submit': '', onclick: () => ask() }, say('run'));
+  const reset = h('button', { type: 'button', class: 'quiet', onclick: () => form.reset() }, say('Reset'));
+  const submit = h('button', { type: 'button', class: 'primary', 'data-submit': '', onclick: () => ask() }, say('Run'));
   const actions = h('div', { class: 'bar' });
   const fold = h(
     'details',
     { class: 'form', 'data-form': '' },
-    h('summary', {}, h('span', {}, say('arguments')), preview),
+    h('summary', {}, h('span', {}, say('Arguments')), preview),
     h(
       'div',
       { class: 'columns' },
-      isEmpty ? h('p', { class: 'hint', 'data-path': '' }, say('noArguments')) : formView.node,
+      isEmpty ? h('p', { class: 'hint', 'data-path': '' }, say('This tool takes no arguments.')) : formView.node,
       jsonView.node,
     ),
     actions,
   );
   const caller = createCaller(state => callView.show(state));
   const callView = createCallView({ say, root, cancel: caller.cancel, draw, fold: () => (fold.open = false) });
-  const node = h('article', { class: 'panel', onkeydown: keydown }, drawHead(tool, say, back), callView.node, fold);
+  const head = drawHead(tool, say, back);
+  head.classList.toggle('unseen', framed === true && !back);
+  const node = h('article', { class: 'panel', onkeydown: keydown }, head, callView.node, fold);
 
   function draw(result: Parameters<typeof drawResult>[1]): void {
     if (drawn) drawn.update(result);
     else {
       drawn = drawResult(root, result, {
         ...context(),
-        labels: {},
-        strings: say.words,
+        say,
         ...(tool.outputSchema !== undefined && { outputSchema: tool.outputSchema }),
       });
     }
-    submit.textContent = say('runAgain');
+    submit.textContent = say('Run again');
     const { followUps } = context();
     // The first tool for a value is offered where the value is drawn.
-    const inPlace = root.querySelector('[data-follow]') !== null;
-    const found = followUps ? findFollowUps(result, followUps) : [];
-    const further = found.filter(
-      ({ key, value, followUp }) => !inPlace || followUps?.(key, value)[0]?.label !== followUp.label,
-    );
-    callView.follow(followUpButtons(further));
+    if (followUps) callView.follow(followUpButtons(result, followUps, root.querySelector('[data-follow]') !== null));
   }
 
   function showJson(shown: boolean): void {
@@ -121,31 +120,14 @@ export function createPanel({ tool, say, view, context, value, validator, back }
   /** A destructive tool is not run by one press. */
   function ask(): void {
     if (!isReady()) return;
-    if (!tool.destructive) return void run();
-    const yes = h(
-      'button',
-      { type: 'button', class: 'primary danger', 'data-submit': '', 'data-confirm': '' },
-      say('confirmRun'),
-    );
-    const no = h('button', { type: 'button', class: 'quiet' }, say('cancel'));
-    const box = h(
-      'div',
-      { class: 'confirm', role: 'alertdialog', 'aria-label': say('confirm') },
-      h('p', {}, say('confirm')),
-      no,
-      yes,
-    );
-    const end = (): void => {
+    if (!tool.destructive || framed) return void run();
+    const end = (isSure: boolean): void => {
       showActions();
       submit.focus();
+      if (isSure) void run();
     };
-    no.onclick = end;
-    yes.onclick = () => {
-      end();
-      void run();
-    };
-    setChildren(actions, [box]);
-    no.focus();
+    setChildren(actions, [drawConfirm(say, end)]);
+    actions.querySelector('button')?.focus();
   }
 
   function isReady(): boolean {
@@ -175,10 +157,14 @@ export function createPanel({ tool, say, view, context, value, validator, back }
     ask();
   }
 
-  const stop = form.subscribe(() => {
-    preview.textContent = previewOf(form.getSnapshot().value);
-  });
-  preview.textContent = previewOf(form.getSnapshot().value);
+  /** What the host says already. */
+  let said = '';
+  function showPreview(): void {
+    const text = previewOfForm(form.getSnapshot());
+    preview.textContent = text === said ? '' : text;
+  }
+  const stop = form.subscribe(showPreview);
+  showPreview();
   showActions();
   showJson(innerWidth >= WIDE);
 
@@ -186,15 +172,26 @@ export function createPanel({ tool, say, view, context, value, validator, back }
     node,
     input(args, partial) {
       form.setValue(args);
+      if (framed) {
+        said = previewOfForm(form.getSnapshot());
+        showPreview();
+        return;
+      }
       caller.set(partial ? { is: 'writing' } : { is: 'running', theirs: true, since: performance.now() });
     },
     result: result => caller.set({ is: 'done', result }),
-    cancelled: () => caller.set({ is: 'cancelled' }),
+    cancelled() {
+      if (framed) fold.open = true;
+      else caller.set({ is: 'cancelled' });
+    },
     open() {
       if (!drawn) fold.open = true;
     },
     runIfComplete() {
-      if (!tool.destructive && form.getSnapshot().valid) void run();
+      const [root] = tool.shapes.shapes;
+      const given = Object.keys(value ?? {});
+      const isAsked = root?.properties?.some(([name, , required]) => required && !given.includes(name));
+      if (!tool.destructive && root?.kind !== 'variant' && !isAsked && form.getSnapshot().valid) void run();
     },
     notice: callView.notice,
     close() {

@@ -1,15 +1,35 @@
 // The arguments in one line, for where the form is folded away.
-import type { ControlNode, Json } from '@vitrine/form';
+import type { ControlNode, FormSnapshot, Json } from '@vitrine/form';
+import { childrenOf, pointer } from '@vitrine/form/compiled';
 
 const LONGEST = 40;
 const MOST = 6;
 
-export function previewOf(value: Json | undefined): string {
+export function previewOf(value: Json | undefined, secrets: readonly string[] = []): string {
   if (typeof value !== 'object' || value === null) return '';
   return Object.entries(value)
     .slice(0, MOST)
-    .map(([name, part]) => `${name}: ${shortened(typeof part === 'string' ? part : JSON.stringify(part))}`)
+    .map(([name, part]) => {
+      const text = typeof part === 'string' ? part : JSON.stringify(part);
+      return `${name}: ${secrets.includes(pointer('', name)) ? '•••' : shortened(text)}`;
+    })
     .join(' · ');
+}
+
+/** Without what is secret, and without what only a JSON editor holds. */
+export function previewOfForm({ root, value }: FormSnapshot): string {
+  const members = root.kind === 'variant' && root.content ? root.content : root;
+  const secrets = childrenOf(members).filter(holdsSecret);
+  return members.kind === 'json'
+    ? ''
+    : previewOf(
+        value,
+        secrets.map(({ path }) => path),
+      );
+}
+
+function holdsSecret(control: ControlNode): boolean {
+  return control.secret || childrenOf(control).some(holdsSecret);
 }
 
 function shortened(text: string): string {

@@ -1,5 +1,7 @@
 // A compiled page comes to life: its data is read, its tool drawn, its host found. The form is there before the host answers.
-import type { CreateValidator, Json } from '@vitrine/form';
+import type { Json } from '@vitrine/form';
+import { createCompactValidator } from '@vitrine/form/compact';
+import { segmentsOf } from '@vitrine/form/compiled';
 import { connectLean, type LeanView } from '@vitrine/view/lean';
 import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
 import { h, setChildren } from './dom.ts';
@@ -13,7 +15,7 @@ const GRACE_MS = 250;
 /** How long nothing but the head is shown: a result that is here already would fold the form at once. */
 const OPEN_MS = 600;
 
-function start(data: PageData, createValidator: CreateValidator | undefined): void {
+function start(data: PageData): void {
   const say = createSay(data.strings);
   const main = document.querySelector('main') ?? document.body.appendChild(h('main'));
   const view = connectLean({ name: 'vitrine-autoview', version: '1.0.0' });
@@ -25,15 +27,16 @@ function start(data: PageData, createValidator: CreateValidator | undefined): vo
     const isFirst = panels.length === 0;
     const panel = createPanel({
       tool,
-      ...(createValidator && tool.schema !== undefined && { validator: createValidator(tool.schema) }),
+      ...(tool.schema !== undefined && { validator: createCompactValidator(tool.schema) }),
+      ...(tool.isBrief && { validator: { validate: () => [] } }),
       say,
       ...(value !== undefined && { value }),
+      ...(data.framed && { framed: true }),
       view,
       context: () => ({
-        theme: document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
-        ...(host && { callTool: host.callTool, openLink: host.openLink }),
+        ...(host && { openLink: host.openLink }),
         ...(host?.hostCapabilities.downloadFile && { download: saveWith(host) }),
-        followUps: followUpsOf(data.followUps, tool, follow),
+        ...(data.followUps && { followUps: followUpsOf(data.followUps, tool, follow) }),
       }),
       ...(!isFirst && { back: close }),
     });
@@ -54,20 +57,28 @@ function start(data: PageData, createValidator: CreateValidator | undefined): vo
   }
 
   function follow({ tool, path }: FollowUpTool, id: Json): void {
-    const panel = open(tool, { [path.slice(1)]: id });
+    const [parameter = ''] = segmentsOf(path) ?? [];
+    const panel = open(tool, { [parameter]: id });
     panel.open();
     if (tool.readOnly) panel.runIfComplete();
   }
 
   const first = open(data.tool);
-  if (data.emergency) first.notice(say('emergency', { error: data.emergency.error }));
+  if (data.emergency) first.notice(say('This tool has no form: {error}', { error: data.emergency.error }));
   const isFree = data.tool.readOnly === true && !data.emergency;
   let isTold = false;
   const report = (problem: unknown): void =>
-    panels.at(-1)?.notice(say('broken', { message: String((problem as Error)?.message ?? problem) }));
+    panels.at(-1)?.notice(
+      say('Something in this page went wrong: {message}', {
+        message: String((problem as Error)?.message ?? problem),
+      }),
+    );
   addEventListener('error', ({ message }) => report(message));
   addEventListener('unhandledrejection', ({ reason }) => report(reason));
-  setTimeout(first.open, OPEN_MS);
+  // As high as its host has made it until there is something to see: it does not shrink only to grow again.
+  const settle = (): void => main.classList.remove('waiting');
+  if (data.framed) main.className = 'framed waiting';
+  setTimeout(data.framed ? settle : first.open, OPEN_MS);
 
   view.then(
     connected => {
@@ -84,6 +95,7 @@ function start(data: PageData, createValidator: CreateValidator | undefined): vo
       connected.on('result', result => {
         told();
         first.result(result);
+        settle();
       });
       connected.on('cancelled', () => {
         told();
@@ -97,14 +109,14 @@ function start(data: PageData, createValidator: CreateValidator | undefined): vo
       }, GRACE_MS);
     },
     () => {
-      first.notice(say('noHost'));
+      first.notice(say('Nothing around this page answers: the form can be filled in, but not run.'));
       first.open();
     },
   );
 }
 
-/** Reads the data of the page and starts it. `createValidator`: for pages that have a schema with them. */
-export function startPage(createValidator?: CreateValidator): void {
+/** Reads the data of the page and starts it. */
+export function startPage(): void {
   const source = document.getElementById('data')?.textContent;
-  if (source) start(JSON.parse(source) as PageData, createValidator);
+  if (source) start(JSON.parse(source) as PageData);
 }

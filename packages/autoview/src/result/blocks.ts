@@ -26,9 +26,9 @@ function drawMedia(pen: Pen, data: unknown, mimeType: unknown, name?: string): D
   const [, kind] = (typeof mimeType === 'string' && MEDIA.exec(mimeType)) || [];
   if (!kind || typeof data !== 'string' || !BASE64.test(data.slice(0, 2000))) return undefined;
   const src = `data:${mimeType};base64,${data.replace(/[^\w+/=-]/g, '')}`;
-  const label = name ?? pen.say(kind === 'image' ? 'image' : 'sound');
+  const label = name ?? pen.say(kind === 'image' ? 'Image' : 'Sound');
   const caption = h('span', { class: 'note' }, `${label} · ${mimeType} · ${bytes(pen, data)}`);
-  const broken = (): void => caption.append(` · ${pen.say('unreadable')}`);
+  const broken = (): void => caption.append(` · ${pen.say('can’t be shown')}`);
   const media =
     kind === 'image'
       ? h('img', { src, alt: label, onerror: broken })
@@ -46,11 +46,13 @@ function drawMedia(pen: Pen, data: unknown, mimeType: unknown, name?: string): D
 
 function saver(pen: Pen, name: string, mimeType: string, what: { text?: string; blob?: string }): HTMLElement | false {
   const { download } = pen.context;
-  return !!download && button(pen.say('download'), () => void download({ name, mimeType, ...what }).catch(() => {}));
+  return !!download && button(pen.say('Download'), () => void download({ name, mimeType, ...what }).catch(() => {}));
 }
 
 function bytes(pen: Pen, base64: string): string {
-  return pen.say('fileChosen', { bytes: numberText(pen, Math.floor((base64.replace(/[=\s]/g, '').length * 3) / 4)) });
+  return pen.say('{bytes} bytes', {
+    bytes: numberText(pen, Math.floor((base64.replace(/[=\s]/g, '').length * 3) / 4)),
+  });
 }
 
 function drawResource(pen: Pen, resource: { readonly [key: string]: unknown }): Drawn {
@@ -79,7 +81,10 @@ function drawCard(
   { uri, name, title, description, mimeType, size }: { readonly [key: string]: unknown },
 ): HTMLElement {
   const address = textOf(uri) ?? '';
-  const facts = [textOf(mimeType), typeof size === 'number' && pen.say('fileChosen', { bytes: numberText(pen, size) })]
+  const facts = [
+    textOf(mimeType),
+    typeof size === 'number' && pen.say('{bytes} bytes', { bytes: numberText(pen, size) }),
+  ]
     .filter(Boolean)
     .join(' · ');
   const label = textOf(title) ?? textOf(name);

@@ -22,7 +22,7 @@ export function columnsOf(pen: Pen, rows: readonly Row[], { schema }: About): Co
   const item = schemaOf(pen.context.outputSchema, schema);
   return [...keys].map(key => ({
     key,
-    label: /^\d+$/.test(key) ? `${Number(key) + 1}` : labelOf(pen, key, schemaOf(pen.context.outputSchema, item, key)),
+    label: /^\d+$/.test(key) ? `${Number(key) + 1}` : labelOf(key, schemaOf(pen.context.outputSchema, item, key)),
     kind: kindOf(
       sample.map(row => cell(row, key)).filter(value => value !== null && value !== undefined && value !== ''),
     ),

@@ -3,6 +3,7 @@ import { h, setChildren } from '../page/dom.ts';
 import { isRecord } from '../record.ts';
 import { chartOf, LARGEST, spreadOf } from './chart.ts';
 import { columnsOf, type Row, rowsOf } from './columns.ts';
+import { parsed } from './parsed.ts';
 import { type About, type Drawn, labelOf, type Pen, paged, schemaOf } from './pen.ts';
 import { drawTable } from './table.ts';
 import { drawTree, isTree, titleOf } from './tree.ts';
@@ -22,7 +23,7 @@ export function drawData(pen: Pen, value: unknown, about: About): Drawn {
   if (typeof value !== 'object' || value === null)
     return { view: 'value', node: h('p', { class: 'value' }, valueNode(pen, value, key)) };
   const count = Object.keys(value).length;
-  if (count === 0) return { view: 'empty', node: h('p', { class: 'note' }, pen.say('noEntries')) };
+  if (count === 0) return { view: 'empty', node: h('p', { class: 'note' }, pen.say('No entries.')) };
   if (depth > MOST_DEPTH || isTree(value)) return drawTree(pen, value);
   const rows = rowsOf(value);
   if (rows && (rows.length > 1 || !isRecord(rows[0]))) return drawRows(pen, rows, about);
@@ -35,7 +36,7 @@ export function drawData(pen: Pen, value: unknown, about: About): Drawn {
 }
 
 function drawRows(pen: Pen, rows: readonly Row[], about: About): Drawn {
-  const name = about.key === undefined ? pen.say('result') : labelOf(pen, about.key, about.schema);
+  const name = about.key === undefined ? pen.say('Result') : labelOf(about.key, about.schema);
   const columns = columnsOf(pen, rows, about);
   const isWordy =
     rows.length <= 24 &&
@@ -54,7 +55,7 @@ function drawCards(pen: Pen, rows: readonly Row[], { depth }: About): Drawn {
   for (const row of rows) {
     const title = titleOf(row);
     const rest = Object.fromEntries(Object.entries(row).filter(([key]) => key !== title));
-    const head = title && h('h3', { dir: 'auto' }, String(row[title]));
+    const head = title && h('h2', { dir: 'auto' }, String(row[title]));
     cards.append(h('li', { class: 'card' }, head, drawRecord(pen, rest, { depth: depth + 1 }).node));
   }
   return { view: 'cards', node: cards };
@@ -69,7 +70,7 @@ function drawList(pen: Pen, items: readonly unknown[], key: string): Drawn {
   )
     return {
       view: 'chart',
-      node: spreadOf(pen, numbers, labelOf(pen, key || pen.say('entries', { count: numbers.length }))),
+      node: spreadOf(pen, numbers, labelOf(key || pen.say('Entries: {count}', { count: numbers.length }))),
     };
   const list = h('ul', { class: 'list' });
   return {
@@ -82,16 +83,6 @@ function drawList(pen: Pen, items: readonly unknown[], key: string): Drawn {
 
 function isLong(part: unknown): part is string {
   return typeof part === 'string' && !isImage(part) && (part.length > LONG || part.trim().includes('\n'));
-}
-
-/** A text that is data: objects and lists only. */
-export function parsed(part: unknown): object | undefined {
-  if (typeof part !== 'string' || !/^\s*[[{]/.test(part)) return undefined;
-  try {
-    return JSON.parse(part) as object;
-  } catch {
-    return undefined;
-  }
 }
 
 const NESTED = new Set(['keyvalue', 'stats', 'tree']);
@@ -133,7 +124,7 @@ function drawRecord(pen: Pen, record: Row, { schema, depth }: About): Drawn {
     if (chart) return { view: 'chart', node: chart };
   }
   const hasTiles = depth < 2 && stats.length > 1 && stats.length <= 8 && stats.length * 2 >= lines.length;
-  const label = ({ key, about }: { key: string; about: About }): string => labelOf(pen, key, about.schema);
+  const label = ({ key, about }: { key: string; about: About }): string => labelOf(key, about.schema);
   const tiles = h(
     'dl',
     { class: 'tiles' },
@@ -165,7 +156,7 @@ function drawRecord(pen: Pen, record: Row, { schema, depth }: About): Drawn {
               h(
                 'section',
                 { class: 'part' },
-                !(isOnly && depth === 0) && h('h3', { dir: 'auto' }, label(part)),
+                !(isOnly && depth === 0) && h('h2', { dir: 'auto' }, label(part)),
                 part.drawn.node,
               ),
             ),

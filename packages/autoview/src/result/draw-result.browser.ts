@@ -193,13 +193,22 @@ test('a row opens to all that it holds; a value leads on', async () => {
   await page.locator('[data-details]').getByText('within', { exact: true }).waitFor();
   expect(
     await page
-      .locator('[data-details] h3')
+      .locator('[data-details] h2')
       .first()
       .evaluate(head => head === document.activeElement),
   ).toBe(true);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.locator('td [data-follow]', { hasText: '7' }).click();
   expect(await page.evaluate(() => (globalThis as unknown as { followed: unknown[] }).followed)).toEqual([7]);
+});
+
+test('the numbers of a column are written alike', async () => {
+  const rows = [
+    { count: 4879, founded: 1984 },
+    { count: 12_104, founded: 2012 },
+  ];
+  const { text: shown } = await viewer.show(data(rows));
+  for (const number of ['4,879', '12,104', '1984', '2012']) expect(shown).toContain(number);
 });
 
 test('the result as it came is one press away; it can be copied, and saved where the host saves files', async () => {
@@ -253,7 +262,7 @@ test('a tree is opened by the keyboard', async () => {
 
 test('words are those of the page', async () => {
   const { text: shown } = await viewer.show(data([{ a: 1 }, { a: 2 }]), {
-    strings: { rows: 'Zeilen: {count}', rawResult: 'Roh' },
+    strings: { 'Rows: {count}': 'Zeilen: {count}', Raw: 'Roh' },
   });
   expect(shown).toContain('Zeilen: 2');
   expect(shown).toContain('Roh');

@@ -1,7 +1,7 @@
 // The result viewer: draws what a tool answered, by what it is. What came, as it came, is always one press away.
 import type { View } from '@vitrine/view';
 import { h, setAttributes, setChildren } from '../page/dom.ts';
-import { createSay } from '../page/strings.ts';
+import type { Say } from '../page/strings.ts';
 import { isRecord } from '../record.ts';
 import { drawBlock } from './blocks.ts';
 import { drawData, TELLING } from './data.ts';
@@ -14,16 +14,12 @@ export type ToolResultLike = Awaited<ReturnType<View['callTool']>>;
 export interface ResultContext {
   /** The tool's own `outputSchema`. Absent: the data has to speak for itself. */
   readonly outputSchema?: unknown;
-  /** Names for people, by property name. */
-  readonly labels: { readonly [name: string]: string };
-  readonly theme: 'light' | 'dark';
   /** What a value of the result can be given to: `key` is the member's name. Empty: to nothing. */
   readonly followUps?: (key: string, value: unknown) => readonly FollowUp[];
-  readonly callTool?: View['callTool'];
   readonly openLink?: (url: string) => Promise<void>;
   /** Saves text or base64 as a file, by way of the host. Absent: the host can't. */
   readonly download?: (file: { name: string; mimeType: string; text?: string; blob?: string }) => Promise<void>;
-  readonly strings: { readonly [key: string]: string };
+  readonly say: Say;
 }
 
 /** A tool of the same server that takes such a value. */
@@ -42,10 +38,13 @@ export interface DrawnResult {
 /** Draws a result into `root`, which gets `data-result` and `data-view`. Never throws, whatever arrived. */
 export function drawResult(root: HTMLElement, result: ToolResultLike, context: ResultContext): DrawnResult {
   const lang = document.documentElement.lang || undefined;
+  const numbers = (useGrouping: string): Intl.NumberFormat =>
+    new Intl.NumberFormat(lang, { maximumFractionDigits: 6, useGrouping: useGrouping as never });
   const pen: Pen = {
-    say: createSay(context.strings),
+    say: context.say,
     context,
-    number: new Intl.NumberFormat(lang, { maximumFractionDigits: 6, useGrouping: 'min2' as never }),
+    number: numbers('min2'),
+    grouped: numbers('always'),
     day: new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }),
     time: new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }),
     order: new Intl.Collator(lang, { numeric: true }),
@@ -68,7 +67,7 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
       node.dataset.part = part;
       return node;
     });
-    const failure = view === 'error' && h('p', { class: 'failure' }, pen.say('toolFailed'));
+    const failure = view === 'error' && h('p', { class: 'failure' }, pen.say('The tool reported an error.'));
     const drawn = h('div', { class: 'parts', role: failure && 'alert' }, failure, ...nodes);
     setChildren(root, [drawn, ...tools(pen, next, parts.length === 0)]);
   };
@@ -146,25 +145,25 @@ function tools(pen: Pen, result: ToolResultLike, isOpen: boolean): HTMLElement[]
       return String(error);
     }
   };
-  const toggle = button(say('rawResult'), () => show(raw.childElementCount === 0), { 'aria-expanded': 'false' });
+  const toggle = button(say('Raw'), () => show(raw.childElementCount === 0), { 'aria-expanded': 'false' });
   function show(shown: boolean): void {
     setChildren(raw, [shown && drawLines(pen, text().split('\n'), 'code')]);
     setAttributes(toggle, { 'aria-expanded': String(shown) });
   }
   if (isOpen) show(true);
-  const onCopy = button(say('copy'), () => {
+  const onCopy = button(say('Copy'), () => {
     const { structuredContent, content } = result;
     const words =
       Array.isArray(content) && content.every(block => block?.type === 'text')
         ? content.map(block => block.text).join('\n\n')
         : text();
     if (copy(structuredContent === undefined ? words : JSON.stringify(structuredContent, null, 2)))
-      onCopy.textContent = say('copied');
+      onCopy.textContent = say('Copied');
   });
   const save =
     download &&
     button(
-      say('download'),
+      say('Download'),
       () => void download({ name: 'result.json', mimeType: 'application/json', text: text() }).catch(() => {}),
     );
   return [h('div', { class: 'strip tools' }, h('span', { class: 'spring' }), onCopy, save, toggle), raw];

@@ -41,7 +41,7 @@ function blocks(pen: Pen, lines: readonly string[], depth = 0): Node[] {
       made.push(drawCode(pen, code));
     } else if (heading) {
       at++;
-      const level = Math.min(6, 2 + (heading[1]?.length ?? 1)) as 3;
+      const level = Math.min(6, 1 + (heading[1]?.length ?? 1)) as 2;
       made.push(h(`h${level}`, {}, ...inline(pen, heading[2] as string)));
     } else if (/^ *([-*_])( *\1){2,} *$/.test(line)) {
       at++;
@@ -80,8 +80,8 @@ function blocks(pen: Pen, lines: readonly string[], depth = 0): Node[] {
 }
 
 export function drawCode(pen: Pen, code: string): HTMLElement {
-  const onCopy = button(pen.say('copy'), () => {
-    if (copy(code)) onCopy.textContent = pen.say('copied');
+  const onCopy = button(pen.say('Copy'), () => {
+    if (copy(code)) onCopy.textContent = pen.say('Copied');
   });
   return h('div', { class: 'lines' }, h('pre', { class: 'code', tabindex: 0, dir: 'ltr' }, code), onCopy);
 }

@@ -26,6 +26,8 @@ export interface Pen {
   readonly context: ResultContext;
   /** How numbers and dates are written in the language of the page. */
   readonly number: Intl.NumberFormat;
+  /** Of numbers that stand below larger ones: thousands apart from the first on. */
+  readonly grouped: Intl.NumberFormat;
   readonly day: Intl.DateTimeFormat;
   readonly time: Intl.DateTimeFormat;
   readonly order: Intl.Collator;
@@ -34,9 +36,9 @@ export interface Pen {
 }
 
 /** The name of a member for people: the schema's title, else its own name in words. */
-export function labelOf(pen: Pen, key: string, schema?: unknown): string {
+export function labelOf(key: string, schema?: unknown): string {
   const title = isRecord(schema) && schema.title;
-  return typeof title === 'string' && title !== '' ? title : (pen.context.labels[key] ?? humanise(key));
+  return typeof title === 'string' && title !== '' ? title : humanise(key);
 }
 
 /** The schema of a member or, with `undefined`, of an item. Follows what is in the same document only. */
@@ -86,7 +88,7 @@ export function paged(
     shown = to;
     size *= 4;
     if (shown < count) {
-      more.textContent = pen.say('showMore', { count: count - shown });
+      more.textContent = pen.say('Show more ({count} left)', { count: count - shown });
       node.append(more);
     } else more.remove();
   }

@@ -11,10 +11,17 @@ const SPARE = 15;
 const SEEN = 13;
 /** From here on there is something to search. */
 const MANY = 8;
+/** With a number as large as this in it, a column has thousands apart in all of them. */
+const LARGE = 1e4;
 
 export function drawTable(pen: Pen, rows: readonly Row[], columns: readonly Column[], name: string): HTMLElement {
   const { say } = pen;
   const shownColumns = columns.slice(0, MOST_COLUMNS);
+  const pens = shownColumns.map(({ key, kind }) =>
+    kind === 'number' && rows.some(row => Math.abs(cell(row, key) as number) >= LARGE)
+      ? { ...pen, number: pen.grouped }
+      : pen,
+  );
   let order = rows.map((_, index) => index);
   let sorted: { readonly key: string; readonly down: boolean } | undefined;
   let made = new Map<number, HTMLElement>();
@@ -32,13 +39,13 @@ export function drawTable(pen: Pen, rows: readonly Row[], columns: readonly Colu
   const scroller = h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name }, table);
   const count = h('span', { class: 'note', role: 'status' });
   const details = h('div', { class: 'details', 'data-details': '' });
-  const find = h('input', { type: 'search', placeholder: say('filter'), 'aria-label': say('filter') });
+  const find = h('input', { type: 'search', placeholder: say('Filter'), 'aria-label': say('Filter') });
 
   const ths = shownColumns.map(column => {
     const label = button(column.label, () => sort(column), { class: 'sort', dir: 'auto' });
     return h('th', { scope: 'col', class: column.kind }, label);
   });
-  setChildren(head, [...ths, h('th', { class: 'end' }, h('span', { class: 'unseen' }, say('details')))]);
+  setChildren(head, [...ths, h('th', { class: 'end' }, h('span', { class: 'unseen' }, say('Details')))]);
 
   function sort({ key }: Column): void {
     sorted = sorted?.key !== key ? { key, down: false } : sorted.down ? undefined : { key, down: true };
@@ -93,29 +100,32 @@ export function drawTable(pen: Pen, rows: readonly Row[], columns: readonly Colu
     setChildren(body, [space(first), ...shown, space(order.length - last)]);
     count.textContent =
       order.length === rows.length
-        ? say('rows', { count: rows.length })
-        : say('rowsOf', { shown: order.length, count: rows.length });
+        ? say('Rows: {count}', { count: rows.length })
+        : say('Rows: {shown} of {count}', { shown: order.length, count: rows.length });
   }
 
   function rowNode(index: number, at: number): HTMLElement {
     const row = rows[index] as Row;
-    const open = button('›', () => show(index), { class: 'open', 'aria-label': say('row', { number: index + 1 }) });
+    const open = button('›', () => show(index), {
+      class: 'open',
+      'aria-label': say('Row {number}', { number: index + 1 }),
+    });
     return h(
       'tr',
       { 'aria-rowindex': at + 2 },
-      ...shownColumns.map(({ key, kind }) =>
-        h('td', { class: kind }, h('div', { class: 'cell' }, valueNode(pen, cell(row, key), key))),
+      ...shownColumns.map(({ key, kind }, column) =>
+        h('td', { class: kind }, h('div', { class: 'cell' }, valueNode(pens[column] ?? pen, cell(row, key), key))),
       ),
       h('td', { class: 'end' }, open),
     );
   }
 
   function show(index: number): void {
-    const close = button(say('close'), () => {
+    const close = button(say('Close'), () => {
       setChildren(details, []);
       scroller.focus();
     });
-    const title = h('h3', { tabindex: -1 }, say('row', { number: index + 1 }));
+    const title = h('h2', { tabindex: -1 }, say('Row {number}', { number: index + 1 }));
     setChildren(details, [
       h('div', { class: 'strip' }, title, h('span', { class: 'spring' }), close),
       pen.data({ ...rows[index] }, { depth: 2 }).node,
@@ -146,15 +156,16 @@ export function drawTable(pen: Pen, rows: readonly Row[], columns: readonly Colu
   find.oninput = arrange;
   draw();
   const hidden = columns.length - shownColumns.length;
-  const asCsv = button(say('copyCsv'), () => {
-    if (copy(csv())) asCsv.textContent = say('copied');
+  const asCsv = button(say('Copy as CSV'), () => {
+    if (copy(csv())) asCsv.textContent = say('Copied');
   });
   return h(
     'div',
     { class: 'table' },
     h('div', { class: 'strip' }, rows.length > MANY && find, count, h('span', { class: 'spring' }), asCsv),
     scroller,
-    hidden > 0 && h('p', { class: 'note' }, say('moreColumns', { count: hidden })),
+    hidden > 0 &&
+      h('p', { class: 'note' }, say('{count} more columns: they are in the details of each row.', { count: hidden })),
     details,
   );
 }

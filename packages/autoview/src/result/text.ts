@@ -1,7 +1,7 @@
 // Texts by what is in them: data, a difference, a log, markdown, code, a link; else words.
 import { h } from '../page/dom.ts';
-import { parsed } from './data.ts';
 import { drawMarkdown, isMarkdown } from './markdown.ts';
+import { parsed } from './parsed.ts';
 import { type About, type Drawn, type Pen, paged } from './pen.ts';
 import { isLink, linkNode } from './value.ts';
 
@@ -20,7 +20,8 @@ const ANSI = /\u001b(\[[\d;?]*[A-Za-z]|\][^\u0007\u001b]*(\u0007|\u001b\\))/g;
 
 export function drawText(pen: Pen, given: string, about: About = { depth: 0 }): Drawn {
   const text = given.replace(ANSI, '').trim();
-  if (text === '') return { view: 'empty', node: h('p', { class: 'note' }, pen.say('nothing')) };
+  if (text === '')
+    return { view: 'empty', node: h('p', { class: 'note' }, pen.say('The tool answered with nothing to show.')) };
   const fenced = /^```\w*\n([\s\S]*)\n```$/.exec(text)?.[1];
   if (fenced && !fenced.includes('```')) return drawText(pen, fenced, about);
   const data = dataIn(text);

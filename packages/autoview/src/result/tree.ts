@@ -28,7 +28,7 @@ function level(pen: Pen, value: unknown, depth: number): HTMLElement {
 
 function branch(pen: Pen, parent: unknown, key: string, part: unknown, depth: number): HTMLElement {
   const title = Array.isArray(parent) ? titleOf(part) : undefined;
-  const name = title ? String((part as Row)[title]) : Array.isArray(parent) ? `${Number(key) + 1}` : labelOf(pen, key);
+  const name = title ? String((part as Row)[title]) : Array.isArray(parent) ? `${Number(key) + 1}` : labelOf(key);
   const label = h('span', { class: 'key', dir: 'auto' }, name);
   const leaf = (value: HTMLElement): HTMLElement => h('div', { class: 'leaf' }, label, value);
   if (typeof part !== 'object' || part === null) return leaf(valueNode(pen, part, key));
@@ -45,7 +45,7 @@ function branch(pen: Pen, parent: unknown, key: string, part: unknown, depth: nu
   const isFolder = title && only && nested.length === 1 && Array.isArray(only[1]) && rest.length <= SHORT;
   const inner = isFolder ? only[1] : part;
   const count = Object.keys(inner as object).length;
-  const about = isFolder ? rest : Array.isArray(part) ? pen.say('entries', { count }) : textOf(pen, part);
+  const about = isFolder ? rest : Array.isArray(part) ? pen.say('Entries: {count}', { count }) : textOf(pen, part);
   const node = h('details', {}, h('summary', {}, label, h('span', { class: 'preview' }, about)));
   const fill = (): void => node.append(level(pen, inner, depth + 1));
   node.ontoggle = () => {

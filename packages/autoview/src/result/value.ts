@@ -54,13 +54,13 @@ export function textOf(pen: Pen, value: unknown, key = ''): string {
     const time = epoch(value, key);
     return time ? timeText(pen, time) : numberText(pen, value, key);
   }
-  if (typeof value === 'boolean') return pen.say(value ? 'yes' : 'no');
+  if (typeof value === 'boolean') return pen.say(value ? 'Yes' : 'No');
   if (isTime(value)) return timeText(pen, value);
   if (Array.isArray(value)) {
     const isPlain = value.length < 20 && value.every(item => typeof item !== 'object');
     return isPlain
       ? value.map(item => textOf(pen, item)).join(', ') || '–'
-      : pen.say('entries', { count: value.length });
+      : pen.say('Entries: {count}', { count: value.length });
   }
   return typeof value === 'object' ? previewOf(value as never) || '–' : String(value);
 }
@@ -80,7 +80,7 @@ export function linkNode(pen: Pen, url: string, text: string | Node = url): HTML
 export function valueNode(pen: Pen, value: unknown, key = ''): HTMLElement {
   const text = textOf(pen, value, key);
   const node = isImage(value)
-    ? h('img', { src: value, alt: labelOf(pen, key) })
+    ? h('img', { src: value, alt: labelOf(key) })
     : isLink(value)
       ? linkNode(pen, value as string)
       : isTime(value)

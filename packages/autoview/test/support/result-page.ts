@@ -11,6 +11,7 @@ const POLICY =
 const folder = fileURLToPath(new URL('../../src/', import.meta.url));
 
 const SCRIPT = `
+import { createSay } from './page/strings.ts';
 import { drawResult } from './result/draw-result.ts';
 const root = document.querySelector('main').appendChild(document.createElement('div'));
 globalThis.opened = [];
@@ -18,7 +19,7 @@ globalThis.followed = [];
 globalThis.saved = [];
 globalThis.draw = (result, { outputSchema, bare, keys = [], strings = {} } = {}) => {
   globalThis.drawn = drawResult(root, result, {
-    labels: {}, theme: 'light', strings, outputSchema,
+    say: createSay(strings), outputSchema,
     followUps: (key, value) => keys.includes(key) ? [{ label: 'Open', open: () => followed.push(value) }] : [],
     ...(!bare && { openLink: async url => void opened.push(url), download: async file => void saved.push(file) }),
   });

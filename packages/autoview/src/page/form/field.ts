@@ -59,7 +59,7 @@ export interface FieldOptions {
   readonly content: readonly HTMLElement[];
   readonly options?: DrawOptions;
   /** The button that makes an absent control present, if there is one; the other way is "leave out", where the control is optional. */
-  readonly enable?: 'add' | 'emptyText' | 'emptyList';
+  readonly enable?: 'Add {name}' | 'Send empty text' | 'Send empty list';
 }
 
 /** Label, hint, content, error and actions of one control. */
@@ -69,16 +69,16 @@ export function createField({ form, say }: Draw, { group = false, content, optio
   const notes = h('span', { class: 'note' });
   const label = h(group ? 'legend' : 'label', {}, name, ' ', notes);
   const hint = h('p', { class: 'hint' });
-  const secret = h('p', { class: 'hint' }, say('secret'));
+  const secret = h('p', { class: 'hint' }, say('A secret: it is sent to the server and kept nowhere.'));
   const error = h('p', { class: 'error' });
   const actions = h('div', { class: 'actions' });
   const node = h(group ? 'fieldset' : 'div', { class: 'field' });
-  const isNull = h('span', { class: 'tag' }, say('isNull'));
-  const useNull = smallButton(say('useNull'), () => form.set(control.path, null));
+  const isNull = h('span', { class: 'tag' }, say('null'));
+  const useNull = smallButton(say('Send null'), () => form.set(control.path, null));
   const leaveOut = smallButton('', () => form.disable(control.path));
   const enabler = smallButton('', () => {
     form.enable(control.path);
-    if (enable === 'add') node.querySelector<HTMLElement>('input, textarea, select, .fields button')?.focus();
+    if (enable === 'Add {name}') node.querySelector<HTMLElement>('input, textarea, select, .fields button')?.focus();
   });
 
   /** `extra`: actions of this kind of control, before those that all have. */
@@ -128,9 +128,9 @@ export function createField({ form, say }: Draw, { group = false, content, optio
         setAttributes(enabler, { 'data-enable': path });
         enabler.textContent = say(enable, { name: shown });
         buttons.push(enabler);
-      } else if (!next.required && enable !== 'emptyText') {
+      } else if (!next.required && enable !== 'Send empty text') {
         setAttributes(leaveOut, { 'data-disable': path });
-        leaveOut.textContent = say('leaveOut', { name: shown });
+        leaveOut.textContent = say('Leave out {name}', { name: shown });
         buttons.push(leaveOut);
       }
     }
@@ -164,4 +164,10 @@ export function createList<C extends { readonly key: string }>(
     drawn = next;
     return [...next.values()].map(({ node }) => node);
   };
+}
+
+/** Something was added: the first input in it. */
+export function focusLast(body: HTMLElement): void {
+  const part = [...body.children].filter(child => !child.matches('button')).at(-1);
+  part?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
 }

@@ -23,8 +23,8 @@ export function drawFile(draw: Draw, first: TextControl, options: DrawOptions): 
   function update(next: TextControl, changed: DrawOptions = options): void {
     control = next;
     setAttributes(input, { ...inputAttributes(next), accept: next.mediaType, disabled: next.readOnly || undefined });
-    size.textContent = next.text === '' ? '' : say('fileChosen', { bytes: bytesIn(next.text) });
-    setAttributes(clear, { 'data-disable': next.path, 'aria-label': say('leaveOut', { name: next.label }) });
+    size.textContent = next.text === '' ? '' : say('{bytes} bytes', { bytes: bytesIn(next.text) });
+    setAttributes(clear, { 'data-disable': next.path, 'aria-label': say('Leave out {name}', { name: next.label }) });
     field.update(next, changed, next.present ? [clear] : []);
   }
 

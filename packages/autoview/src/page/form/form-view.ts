@@ -1,11 +1,15 @@
 // The form of a tool, drawn from the headless model: every snapshot is laid over the nodes that are there.
 import type { ControlNode, Form } from '@vitrine/form';
 import type { Say } from '../strings.ts';
-import { drawCheckbox, drawConst, drawMultiselect, drawSelect } from './choice.ts';
+import { drawCheckbox, drawConst } from './choice.ts';
 import type { Draw, Drawn, DrawOptions } from './field.ts';
 import { drawFile } from './file.ts';
-import { drawArray, drawMembers, drawVariant } from './group.ts';
+import { drawArray } from './list.ts';
+import { drawMembers } from './members.ts';
+import { drawMultiselect } from './multiselect.ts';
+import { drawSelect } from './select.ts';
 import { drawText } from './text.ts';
+import { drawVariant } from './variant.ts';
 
 export interface FormView {
   readonly node: HTMLElement;
@@ -14,7 +18,7 @@ export interface FormView {
 
 export function drawForm(form: Form, say: Say): FormView {
   const draw: Draw = { form, say, control: (control, options = {}) => drawControl(draw, control, options) };
-  const root = draw.control(form.getSnapshot().root, { label: say('arguments'), quiet: true });
+  const root = draw.control(form.getSnapshot().root, { label: say('Arguments'), quiet: true });
   const stopTouching = touchOnLeave(root.node, form);
   const stop = form.subscribe(() => root.update(form.getSnapshot().root));
   return {

@@ -1,12 +1,18 @@
 // The whole value as JSON, beside the form and in step with it. While its text is no JSON object the form keeps its last value.
 import type { Form } from '@vitrine/form';
+import { isRecord } from '../../record.ts';
+import { parsed } from '../../result/parsed.ts';
 import { h, setAttributes } from '../dom.ts';
 import type { Say } from '../strings.ts';
 
 const ID = 'json-editor';
 
 export function drawJsonEditor(form: Form, say: Say): { node: HTMLElement; close(): void } {
-  const error = h('p', { class: 'error', id: `${ID}-error`, hidden: true }, say('jsonBroken'));
+  const error = h(
+    'p',
+    { class: 'error', id: `${ID}-error`, hidden: true },
+    say('Not a JSON object yet. The form keeps its last value.'),
+  );
   // Set while the person writes here: their spacing must not change under their hands.
   let writing = false;
   const box = h('textarea', {
@@ -21,11 +27,11 @@ export function drawJsonEditor(form: Form, say: Say): { node: HTMLElement; close
     oninput: () => {
       writing = true;
       // A number that JSON would round is no value either.
-      tell(!isObject(box.value) || !form.setJson('', box.value));
+      tell(!isRecord(parsed(box.value)) || !form.setJson('', box.value));
     },
+    // Written anew with the next change only: a box that grew would move the button that is being pressed.
     onblur: () => {
       writing = !error.hidden;
-      show();
     },
   });
 
@@ -44,16 +50,13 @@ export function drawJsonEditor(form: Form, say: Say): { node: HTMLElement; close
   const stop = form.subscribe(show);
   show();
   return {
-    node: h('div', { class: 'field json' }, h('label', { class: 'label', for: ID }, say('jsonLabel')), box, error),
+    node: h(
+      'div',
+      { class: 'field json' },
+      h('label', { class: 'label', for: ID }, say('Arguments as JSON')),
+      box,
+      error,
+    ),
     close: stop,
   };
-}
-
-function isObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
 }

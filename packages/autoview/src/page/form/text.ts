@@ -1,12 +1,20 @@
 // Text, numbers, files and JSON: what is typed. The text is always the value, so a box keeps line breaks where the schema allows them.
 import type { JsonControl, NumberControl, TextControl } from '@vitrine/form';
+import type { English } from '../../english.ts';
 import { h, setAttributes, setChildren } from '../dom.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes, isOpen, smallButton } from './field.ts';
+import { numberAttributes, rangeOf } from './number.ts';
 
 type Typed = TextControl | NumberControl | JsonControl;
 
 const INPUT_TYPES: { readonly [widget: string]: string } = { password: 'password', date: 'date' };
 const INPUT_MODES: { readonly [widget: string]: string } = { email: 'email', url: 'url' };
+const REASONS: { readonly [reason in JsonControl['reason']]: English } = {
+  any: 'Any JSON value',
+  unsupported: 'This shape has no form: write it as JSON.',
+  mismatch: 'The value does not fit the form: it is shown as JSON.',
+  limit: 'Too deep or too long for a form: write it as JSON.',
+};
 const CHIPS = 6;
 
 export function drawText(draw: Draw, first: Typed, options: DrawOptions): Drawn<Typed> {
@@ -37,10 +45,10 @@ export function drawText(draw: Draw, first: Typed, options: DrawOptions): Drawn<
   const field = createField(draw, {
     content: [input, bounds, chips],
     options,
-    ...(mayBeEmpty && { enable: 'emptyText' }),
+    ...(mayBeEmpty && { enable: 'Send empty text' }),
   });
-  const isEmpty = h('span', { class: 'tag' }, say('isEmptyText'));
-  const back = smallButton(say('backToForm'), () => form.disable(control.path));
+  const isEmpty = h('span', { class: 'tag' }, say('Empty text'));
+  const back = smallButton(say('Back to the form'), () => form.disable(control.path));
   const suggestions = first.kind === 'text' ? (first.suggestions ?? []).slice(0, CHIPS) : [];
   setChildren(
     chips,
@@ -54,10 +62,11 @@ export function drawText(draw: Draw, first: Typed, options: DrawOptions): Drawn<
     setAttributes(input, {
       ...inputAttributes(next),
       readonly: next.readOnly || undefined,
-      placeholder: next.isNull ? say('isNull') : placeholderOf(draw, next),
+      placeholder: next.isNull ? say('null') : placeholderOf(draw, next),
       ...(input instanceof HTMLInputElement && typeOf(next)),
     });
-    bounds.textContent = next.kind === 'number' ? rangeOf(draw, next) : next.kind === 'json' ? say(next.reason) : '';
+    bounds.textContent =
+      next.kind === 'number' ? rangeOf(draw, next) : next.kind === 'json' ? say(REASONS[next.reason]) : '';
     bounds.hidden = bounds.textContent === '';
     chips.hidden = suggestions.length === 0;
     field.update(next, changed, actionsOf(next));
@@ -84,10 +93,7 @@ function isLong(control: Typed): boolean {
 
 function typeOf(control: Typed): { [name: string]: unknown } {
   if (control.kind === 'number') {
-    return {
-      type: control.secret ? 'password' : 'text',
-      inputmode: control.integer && (control.minimum ?? -1) >= 0 ? 'numeric' : 'decimal',
-    };
+    return numberAttributes(control);
   }
   if (control.kind !== 'text') return {};
   const { widget, text } = control;
@@ -96,20 +102,11 @@ function typeOf(control: Typed): { [name: string]: unknown } {
   return { type: (!isOther && INPUT_TYPES[widget]) || 'text', inputmode: INPUT_MODES[widget] };
 }
 
-function rangeOf({ say }: Draw, control: NumberControl): string {
-  const low = control.minimum ?? control.exclusiveMinimum;
-  const high = control.maximum ?? control.exclusiveMaximum;
-  // The largest integers are the limits of the language, not of the tool.
-  const isHigh = high !== undefined && high < Number.MAX_SAFE_INTEGER;
-  const isLow = low !== undefined && low > Number.MIN_SAFE_INTEGER;
-  if (isLow && isHigh) return say('range', { low, high });
-  return isLow ? say('from', { low }) : isHigh ? say('upTo', { high }) : '';
-}
-
 function placeholderOf({ say }: Draw, control: Typed): string | undefined {
-  if (control.default !== undefined && !control.required) return say('defaultIs', { value: textOf(control.default) });
+  if (control.default !== undefined && !control.required)
+    return say('Default: {value}', { value: textOf(control.default) });
   const [example] = control.examples ?? [];
-  if (example !== undefined) return say('example', { value: textOf(example) });
+  if (example !== undefined) return say('e.g. {value}', { value: textOf(example) });
   return control.kind === 'text' && control.widget === 'date-time' ? '2026-01-31T12:30:00Z' : undefined;
 }
 

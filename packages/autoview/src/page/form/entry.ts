@@ -1,0 +1,58 @@
+// One member whose name is the person's own.
+import type { EntryControl } from '@vitrine/form';
+import { h, setAttributes, setChildren } from '../dom.ts';
+import { type Draw, type Drawn, smallButton } from './field.ts';
+import type { Members } from './members.ts';
+
+export function drawEntry(
+  draw: Draw,
+  first: EntryControl,
+  holder: () => Members,
+): Drawn & { update(entry: EntryControl): void } {
+  const { form, say } = draw;
+  let entry = first;
+  let shown: string | undefined;
+  const id = `n-${first.key}`;
+  const name = h('input', {
+    id,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    oninput: () => {
+      shown = name.value;
+      form.rename(entry.path, shown);
+    },
+  });
+  const list = h('datalist', { id: `${id}-names` });
+  const error = h('p', { class: 'error', id: `${id}-error` });
+  const remove = smallButton('✕', () => form.remove(entry.path));
+  const options = { label: say('Value') };
+  const value = draw.control(first.control, options);
+  const head = h('div', { class: 'field' }, h('label', { class: 'label', for: id }, say('Name')), name, list, error);
+  const node = h('div', { class: 'entry' });
+
+  function update(next: EntryControl): void {
+    entry = next;
+    const control = holder();
+    const names = control.kind === 'map' ? control.names : undefined;
+    if (next.name !== shown) name.value = shown = next.name;
+    setAttributes(name, {
+      'data-name': next.path,
+      list: names ? list.id : undefined,
+      'aria-invalid': next.nameError !== undefined || undefined,
+      'aria-describedby': next.nameError === undefined ? undefined : error.id,
+    });
+    if (names && list.childElementCount !== names.length)
+      setChildren(
+        list,
+        names.map(value => h('option', { value })),
+      );
+    error.textContent = next.nameError ?? '';
+    error.hidden = next.nameError === undefined;
+    setAttributes(remove, { 'data-remove': next.path, 'aria-label': say('Remove {name}', { name: next.name }) });
+    value.update(next.control, options);
+    setChildren(node, [head, value.node, remove]);
+  }
+
+  update(first);
+  return { node, update: update as never };
+}

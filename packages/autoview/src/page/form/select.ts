@@ -1,0 +1,66 @@
+// One of several values, or yes or no with a third choice; what says nothing comes first, and `null` is a value where the schema has it.
+import type { BooleanControl, Json, SelectControl } from '@vitrine/form';
+import { h, setAttributes, setChildren } from '../dom.ts';
+import { plainText } from './choice.ts';
+import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';
+
+type Listed = BooleanControl | SelectControl;
+interface Option {
+  readonly label: string;
+  readonly value: Json | undefined;
+}
+
+/** A list of values; what says nothing comes first, and `null` is a value where the schema has it. */
+export function drawSelect(draw: Draw, first: Listed, options: DrawOptions): Drawn<Listed> {
+  const { form } = draw;
+  let control = first;
+  let offered: readonly Option[] = [];
+  const select = h('select', {
+    onchange: () => form.set(control.path, offered[select.selectedIndex]?.value),
+  });
+  const field = createField(draw, { content: [select], options });
+
+  function update(next: Listed, changed: DrawOptions = options): void {
+    control = next;
+    const before = offered;
+    offered = optionsOf(draw, next);
+    if (before.length !== offered.length || before.some((option, index) => option.label !== offered[index]?.label)) {
+      setChildren(
+        select,
+        offered.map(({ label, value }) => h('option', { value: value === undefined ? '' : plainText(value) }, label)),
+      );
+    }
+    select.selectedIndex = offered.findIndex(({ value }) => sameJson(value, chosenValue(next)));
+    setAttributes(select, { ...inputAttributes(next), disabled: next.readOnly || undefined });
+    field.update(next, changed);
+  }
+
+  update(first);
+  return { node: field.node, update };
+}
+
+function optionsOf({ say }: Draw, control: Listed): Option[] {
+  const values: Option[] =
+    control.kind === 'select'
+      ? control.options.map(({ label, value }) => ({ label, value }))
+      : [
+          { label: say('Yes'), value: true },
+          { label: say('No'), value: false },
+        ];
+  if (control.nullable) values.push({ label: say('null'), value: null });
+  if (control.required && control.present) return values;
+  const preset = values.find(({ value }) => control.default !== undefined && sameJson(value, control.default));
+  const silence = preset
+    ? say('Default: {value}', { value: preset.label })
+    : say(control.required ? 'Choose…' : 'Not set');
+  return [{ label: silence, value: undefined }, ...values];
+}
+
+function chosenValue(control: Listed): Json | undefined {
+  if (control.isNull) return null;
+  return control.kind === 'select' ? control.options[control.selected]?.value : control.value;
+}
+
+function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
