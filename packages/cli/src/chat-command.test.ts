@@ -40,7 +40,12 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     const url = await command.url;
     await eventually(() => states(url)).toEqual({ 'fixture-server': 'connected' });
     const { result } = await call(url, 'fixture-server', 'echo', { text: 'hello' });
-    expect(result).toMatchObject({ success: true, sanitized: { content: [{ type: 'text', text: 'hello' }] } });
+    // What it said, and the interface that was made for it.
+    const content = [
+      { type: 'text', text: 'hello' },
+      { type: 'ui-resource', source: 'compiled' },
+    ];
+    expect(result).toMatchObject({ success: true, sanitized: { content } });
     // A page that is open, and a call that never ends, hold nothing up.
     const { id } = await post(`${url}/api/sessions`);
     const events = readEvents(await fetch(`${url}/api/sessions/${id}/events`));
@@ -162,6 +167,19 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     const command = chat('--config', first, '--config', last, ...serverWords('good'));
     const { servers } = await health(await command.url);
     expect(servers.map(({ name }) => name)).toEqual(['last', 'fixture-server']);
+  });
+
+  it.each<[string, string[], object, string[]]>([
+    ['makes interfaces for tools that have none', [], { compiledViews: true }, ['fixture']],
+    ['makes none for a server that is excepted, or when told so', ['--no-compiled-views'], {}, []],
+  ])('%s', async (_what, words, settings, made) => {
+    const config = configure({ fixture: fixtureConfig(), apart: { ...fixtureConfig(), compiledViews: false } });
+    const url = await chat('--config', config, ...words).url;
+    await eventually(() => states(url)).toEqual({ fixture: 'connected', apart: 'connected' });
+    expect(await (await fetch(`${url}/api/settings`)).json()).toEqual(settings);
+    const results = await Promise.all(['fixture', 'apart'].map(server => call(url, server, 'echo', { text: 'hello' })));
+    const parts = results.flatMap(({ result }) => result.sanitized.content);
+    expect(parts.flatMap(part => (part.type === 'ui-resource' ? [part.server] : []))).toEqual(made);
   });
 
   it('warns when everybody in the network can reach it', async () => {

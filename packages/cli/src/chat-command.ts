@@ -1,8 +1,8 @@
 // `vitrine chat`: connections, agent and chat, opened in the order they need each other and closed in the other.
 import { resolve } from 'node:path';
 import { createAgent } from '@vitrine/agent';
-import { createChat, createInspection, isLoopback } from '@vitrine/chat';
-import { createConnections, loadConfig, type ServerConfig } from '@vitrine/connect';
+import { compileToolView, createChat, createInspection, isLoopback } from '@vitrine/chat';
+import { type Config, createConnections, loadConfig } from '@vitrine/connect';
 import { endOnSignal } from './end-on-signal.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
 import { version } from './program.ts';
@@ -20,13 +20,15 @@ export interface ChatCommandOptions {
   data: string;
   /** False: do not open a browser, whatever the surroundings. */
   open: boolean;
+  /** False: tools without an interface show what they answer as it is, whatever the configuration and the page say. */
+  compiledViews: boolean;
   /** What stood after `--`: one more server. */
   serverCommand: readonly string[];
 }
 
 /** `vitrine chat`: prints its address, then runs until a signal ends the process. Throws `ConfigError`, `ChatError`, `ConnectError`. */
 export async function runChat(options: ChatCommandOptions): Promise<void> {
-  await openChat(await readServers(options), options);
+  await openChat(await readConfig(options), options);
 }
 
 export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'serverCommand'> {
@@ -35,10 +37,7 @@ export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'se
 }
 
 /** Opens the chat on these servers. Resolves when it runs. Throws `ChatError`, `ConnectError`. */
-export async function openChat(
-  servers: Readonly<Record<string, ServerConfig>>,
-  options: OpenChatOptions,
-): Promise<void> {
+export async function openChat({ servers, compiledViews }: Config, options: OpenChatOptions): Promise<void> {
   const { host, port, sandboxPort, allowHost, data, inspect } = options;
   if (Object.keys(servers).length === 0) say('No servers: name a file with --config, or a server command after --.');
   if (!isLoopback(host)) {
@@ -65,6 +64,9 @@ export async function openChat(
     const agent = createAgent({
       connections,
       dataDir: resolve(data),
+      ...(options.compiledViews && {
+        compiledViews: { compile: compileToolView, on: compiledViews, servers: ownWords(servers) },
+      }),
       onError: error => say(`vitrine: ${error.message}`),
       onNotice: line => say(`vitrine: ${line}`),
     });
@@ -95,12 +97,18 @@ export async function openChat(
   }
 }
 
-async function readServers({ config, serverCommand }: ChatCommandOptions): Promise<Record<string, ServerConfig>> {
-  const servers = config === undefined ? {} : (await loadConfig(config, { env: process.env })).servers;
+async function readConfig({ config, serverCommand }: ChatCommandOptions): Promise<Config> {
+  const read: Config = config === undefined ? { servers: {} } : await loadConfig(config, { env: process.env });
   const [command, ...args] = serverCommand;
-  if (command === undefined) return servers;
-  const added = serverOfCommand([command, ...args], Object.keys(servers));
-  return { ...servers, [added.name]: added.config };
+  if (command === undefined) return read;
+  const added = serverOfCommand([command, ...args], Object.keys(read.servers));
+  return { ...read, servers: { ...read.servers, [added.name]: added.config } };
+}
+
+/** What single servers of a configuration say about compiled views. */
+function ownWords(servers: Config['servers']): Record<string, boolean> {
+  const said = Object.entries(servers).map(([name, { compiledViews }]) => [name, compiledViews] as const);
+  return Object.fromEntries(said.filter((entry): entry is [string, boolean] => entry[1] !== undefined));
 }
 
 /** Last opened, first closed. One that fails does not keep the others open; the first failure is thrown at the end. */

@@ -21,7 +21,7 @@ export async function runInspect(options: InspectCommandOptions): Promise<number
   const { name, config } = oneServer(options);
   if (!options.check) {
     const { openChat } = await import('./chat-command.ts');
-    await openChat({ [name]: config }, { ...options, inspect: name });
+    await openChat({ servers: { [name]: config } }, { ...options, inspect: name });
     return EXIT.ok;
   }
   const report = await checkOne(name, config);

@@ -93,6 +93,7 @@ Examples:
   program
     .command('wrap')
     .description('Stand in front of an MCP server, and give every tool an interface, made from its definition.')
+    .showHelpAfterError('(the command of the server comes after --; vitrine wrap --help says what there is)')
     .usage('[options] [-- <server command>]')
     .option('--upstream <server>', 'the server, as a command in one text or as an address')
     .option('--upstream-url <address>', 'a server behind an address')
@@ -102,6 +103,12 @@ Examples:
         '--http <port>',
         'serve Streamable HTTP on this machine instead of stdio; 0 takes a free one',
       ).argParser(parsePort),
+    )
+    .option(
+      '--env <name>',
+      'a variable that the server gets: NAME is yours, NAME=value is set; may be repeated',
+      collect,
+      [],
     )
     .option('--debug', 'log everything that happens')
     .option('--no-cache', 'keep nothing: the first list of tools waits for the server')
@@ -117,6 +124,7 @@ Examples:
       `
 Examples:
   vitrine wrap -- npx -y @modelcontextprotocol/server-everything
+  vitrine wrap --env GITHUB_TOKEN -- npx -y @modelcontextprotocol/server-github
   vitrine wrap --http 4700 --upstream-url https://example.com/mcp
   vitrine wrap --print-config claude -- npx -y @modelcontextprotocol/server-memory`,
     )
@@ -145,6 +153,7 @@ function pageOptions(command: Command): Command {
     .option('--host <address>', 'address to listen on; the default is this machine only', '127.0.0.1')
     .option('--allow-host <name>', 'another name the page is reached by; may be repeated', collect, [])
     .option('--data <folder>', 'where sessions are kept', dataFolder())
+    .option('--no-compiled-views', 'make no interfaces for tools that have none; what they answer is shown as it is')
     .option('--no-open', 'do not open a browser');
 }
 

@@ -12,9 +12,12 @@ import {
 import { createWrapper, type Wrapper } from '@vitrine/wrapper';
 import { endOnSignal } from './end-on-signal.ts';
 import { printable } from './printable.ts';
+import { UsageError } from './usage-error.ts';
 import { exportPages } from './wrap/export-pages.ts';
+import { holdLines } from './wrap/hold-lines.ts';
 import { createKeptFile } from './wrap/kept-file.ts';
-import { createLog, secretsOf } from './wrap/logging.ts';
+import { listOnce } from './wrap/list-once.ts';
+import { createLog, logTarget, secretsOf } from './wrap/logging.ts';
 import { type PrintedClient, printConfig } from './wrap/print-config.ts';
 import { readSettings, type WrapSettings, type WrapWords } from './wrap/settings.ts';
 
@@ -27,24 +30,43 @@ export interface WrapCommandOptions extends WrapWords {
 
 /** Over stdio resolves when the client is gone; over HTTP when it listens and the server is known. Throws `ConfigError`, `UsageError`, `ProxyError`, `ConnectError`. */
 export async function runWrap(options: WrapCommandOptions): Promise<void> {
-  const settings = await readSettings(options);
   if (options.printConfig !== undefined) {
-    process.stdout.write(printConfig(options.printConfig, settings.name, options));
+    // The variables are the client's to give.
+    const { name, http } = await readSettings({ ...options, env: [] });
+    if (http)
+      throw new UsageError(
+        '--print-config writes how a client starts the wrapper and speaks with it on stdio: leave out --http (and http of a file). A client of one that serves HTTP only needs its address.',
+      );
+    process.stdout.write(printConfig(options.printConfig, name, options));
     return;
   }
-  const log = createLog({ ...settings.logging, secrets: secretsOf(settings.upstream) });
+  const settings = await readSettings(options);
+  const { level, file } = settings.logging ?? {};
+  // Who asked for nothing else is told of a server that does not start in one line.
+  const held = level === undefined && file === undefined ? holdLines(logTarget()) : undefined;
+  const log = createLog({
+    ...settings.logging,
+    level: level ?? (options.exportDir === undefined ? 'info' : 'error'),
+    secrets: secretsOf(settings.upstream),
+    ...(held && { destination: held }),
+  });
+  try {
+    await run(options, settings, { log, onAnswer: () => held?.release() });
+  } catch (error) {
+    held?.drop();
+    throw error;
+  }
+}
+
+interface Run {
+  readonly log: Log;
+  /** The server has answered. */
+  readonly onAnswer: () => void;
+}
+
+async function run({ exportDir }: WrapCommandOptions, settings: WrapSettings, { log, onAnswer }: Run): Promise<void> {
   const wrapper = await openWrapper(settings, log);
-  if (options.exportDir !== undefined) {
-    await listOnce(settings, wrapper);
-    const count = await exportPages(options.exportDir, wrapper);
-    say(`${count} ${count === 1 ? 'page' : 'pages'} in ${options.exportDir}`);
-    return;
-  }
-  log.info(
-    { component: 'wrapper', event: 'startup', upstream: settings.name, kept: wrapper.catalog.known },
-    'vitrine wrap starts',
-  );
-  const start = watchStart(wrapper);
+  const start = watchStart(wrapper, onAnswer);
   const proxy = createProxy({
     upstream: settings.upstream,
     name: settings.name,
@@ -53,7 +75,17 @@ export async function runWrap(options: WrapCommandOptions): Promise<void> {
     limits: withoutAbsent(settings.limits ?? {}),
     onStderr: chunk => void process.stderr.write(chunk),
   });
-  if (settings.http) await listen(settings, settings.http, { proxy, wrapper });
+  if (exportDir !== undefined) {
+    await listOnce(proxy, wrapper.settled).finally(() => proxy.close());
+    const count = await exportPages(exportDir, wrapper);
+    say(`${count} ${count === 1 ? 'page' : 'pages'} in ${exportDir}`);
+    return;
+  }
+  log.info(
+    { component: 'wrapper', event: 'startup', upstream: settings.name, kept: wrapper.catalog.known },
+    'vitrine wrap starts',
+  );
+  if (settings.http) await listen(settings.http, { proxy, wrapper });
   else await serve(proxy, start.failed);
   await wrapper.settled();
 }
@@ -81,7 +113,6 @@ async function serve(proxy: McpProxy, failed: Promise<Error>): Promise<void> {
 }
 
 async function listen(
-  settings: WrapSettings,
   http: NonNullable<WrapSettings['http']>,
   { proxy, wrapper }: { proxy: McpProxy; wrapper: Wrapper },
 ): Promise<void> {
@@ -101,32 +132,21 @@ async function listen(
   say(`Vitrine wrap: ${service.url}`);
   if (wrapper.catalog.known) return;
   try {
-    await listOnce(settings, wrapper);
+    await listOnce(proxy, wrapper.settled);
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** Asks the server for its tools, by itself. Rejects with `ConnectError`. */
-async function listOnce({ name, upstream }: WrapSettings, wrapper: Wrapper): Promise<void> {
-  const { createConnections } = await import('@vitrine/connect');
-  const connections = createConnections({ [name]: { ...upstream, connectionMode: 'strict' } });
-  try {
-    await connections.start();
-    wrapper.catalog.replace(connections.get(name)?.getSnapshot().tools ?? []);
-  } finally {
-    await connections.close();
-  }
-}
-
 /** Whether the server could be started: `failed` resolves when it went away before it had answered anything, with nothing kept. */
-function watchStart({ catalog }: Wrapper): { interceptor: Interceptor; failed: Promise<Error> } {
+function watchStart({ catalog }: Wrapper, onAnswer: () => void): { interceptor: Interceptor; failed: Promise<Error> } {
   const { promise: failed, resolve } = Promise.withResolvers<Error>();
   let hasAnswered = false;
   const heed: RequestHook = async (_exchange, next) => {
     const response = await next();
     hasAnswered ||= response.error === undefined;
+    if (hasAnswered) onAnswer();
     return response;
   };
   const interceptor: Interceptor = {

@@ -1,6 +1,6 @@
 // What the wrapper answers by itself.
 import type { Exchange, ProxyResponse } from '@vitrine/connect/proxy';
-import { dig } from './json.ts';
+import { dig } from '@vitrine/protocol/json';
 
 /** MCP 2026-07-28 has a result say that it is one, and for how long and for whom it may be kept. Our pages never change at their address. */
 const MODERN = { resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' };

@@ -1,5 +1,5 @@
 // The server's tools as they were last listed: what a page is compiled from, and what a client is given while the server is not up yet.
-import { canonical, dig, isRecord } from './json.ts';
+import { canonicalJson, dig, isRecord } from '@vitrine/protocol/json';
 
 /** A tool as its server wrote it. */
 export interface CatalogTool {
@@ -16,11 +16,12 @@ export interface CatalogChanges {
   readonly unchanged: number;
 }
 
-/** What is kept of a server between two runs. */
+/** What is kept of a server between two runs: JSON as the server wrote it, with its key order and number literals. */
 export interface KeptServer {
-  /** The answer to `initialize` or `server/discover`, by protocol version and method. */
-  readonly greetings: Readonly<Record<string, unknown>>;
-  readonly tools: readonly unknown[];
+  /** The result of `initialize` or `server/discover`, by method and protocol version. */
+  readonly greetings: Readonly<Record<string, string>>;
+  /** A definition each. */
+  readonly tools: readonly string[];
 }
 
 /** Keeps one server's `KeptServer`. Both may fail; then the wrapper goes on without. */
@@ -35,16 +36,26 @@ export interface Catalog {
   /** False until the first listing, kept or fresh. */
   readonly known: boolean;
   get(name: string): CatalogTool | undefined;
-  /** Takes a whole listing. Entries that are no tools are passed over. */
-  replace(tools: readonly unknown[]): CatalogChanges;
+  /** Takes a whole listing, each definition as JSON text. Entries that are no tools are passed over. Throws `SyntaxError` for what is no JSON. */
+  replace(tools: readonly string[]): CatalogChanges;
+  /** Takes some definitions over those of the same names; the others stay. For a listing of which not all has come. */
+  add(tools: readonly string[]): void;
   /** The listing as it was taken. */
-  readonly listing: readonly unknown[];
+  readonly listing: readonly string[];
 }
 
 export function createCatalog(): Catalog {
-  let listing: readonly unknown[] = [];
+  let listing: readonly string[] = [];
   let tools = new Map<string, CatalogTool>();
   let known = false;
+  const replace = (next: readonly string[]): CatalogChanges => {
+    const before = tools;
+    const definitions = next.map(text => JSON.parse(text) as unknown).filter(isTool);
+    tools = new Map(definitions.map(definition => [definition.name, { name: definition.name, definition }]));
+    known = true;
+    listing = next;
+    return changesBetween(before, tools);
+  };
   return {
     get tools() {
       return [...tools.values()];
@@ -56,12 +67,10 @@ export function createCatalog(): Catalog {
       return listing;
     },
     get: name => tools.get(name),
-    replace(next) {
-      const before = tools;
-      known = true;
-      listing = next;
-      tools = new Map(next.flatMap(definition => (isTool(definition) ? [[definition.name, toTool(definition)]] : [])));
-      return changesBetween(before, tools);
+    replace,
+    add(some) {
+      const fresh = new Set(some.map(nameIn));
+      replace([...some, ...listing.filter(text => !fresh.has(nameIn(text)))]);
     },
   };
 }
@@ -77,7 +86,7 @@ function changesBetween(
   const names = [...after.keys()];
   const kept = names.filter(name => before.has(name));
   const changed = kept.filter(
-    name => canonical(before.get(name)?.definition) !== canonical(after.get(name)?.definition),
+    name => canonicalJson(before.get(name)?.definition) !== canonicalJson(after.get(name)?.definition),
   );
   return {
     added: names.filter(name => !before.has(name)),
@@ -87,12 +96,12 @@ function changesBetween(
   };
 }
 
-function isTool(value: unknown): value is Record<string, unknown> & { name: string } {
-  return isRecord(value) && typeof value.name === 'string' && value.name !== '';
+function nameIn(text: string): unknown {
+  return dig(JSON.parse(text), 'name');
 }
 
-function toTool(definition: Record<string, unknown> & { name: string }): CatalogTool {
-  return { name: definition.name, definition };
+function isTool(value: unknown): value is Record<string, unknown> & { name: string } {
+  return isRecord(value) && typeof value.name === 'string' && value.name !== '';
 }
 
 /** Whether a tool names an interface of its own; it keeps it. */

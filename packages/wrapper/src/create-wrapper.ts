@@ -1,16 +1,18 @@
 // The wrapper: an interceptor for the proxy core that gives every tool without an interface a compiled one. A client that does not show
 // interfaces gets what the server wrote, and nothing else.
-import type { Exchange, Interceptor, Log, ProxyResponse, ProxySession, RequestHook } from '@vitrine/connect/proxy';
+import type { Exchange, Interceptor, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
+import { dig } from '@vitrine/protocol/json';
 import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol/words';
 import { answer, notFound, orEmpty, withErrorData } from './answers.ts';
-import { type CatalogChanges, type CatalogStore, createCatalog, hasOwnUI, isChange } from './catalog.ts';
+import { type Catalog, type CatalogChanges, type CatalogStore, createCatalog, hasOwnUI, isChange } from './catalog.ts';
 import { createGreetings } from './greetings.ts';
-import { dig } from './json.ts';
-import { createListing } from './listing.ts';
+import { createKnowns, type Known } from './known.ts';
+import { createListing, type ListedHow, type ListingOptions } from './listing.ts';
+import { createOnce } from './once.ts';
 import { createOwnNames, createOwnTools, type OwnTools } from './own-tools.ts';
 import { type ToolPatterns, toolFilter } from './patterns.ts';
 import { showsUI } from './shows-ui.ts';
-import { createViews, type Views, type ViewsOptions } from './views.ts';
+import { createViews, type PageStore, type Views, type ViewsOptions } from './views.ts';
 import { createWatchers } from './watchers.ts';
 
 export interface WrapperOptions extends ToolPatterns, Pick<ViewsOptions, 'strings' | 'lang' | 'theme'> {
@@ -28,8 +30,8 @@ export interface Wrapper {
   readonly interceptor: Interceptor;
   /** The views of what is known now; for `--export-dir` and the health page. */
   readonly views: Views;
-  readonly catalog: ReturnType<typeof createCatalog>;
-  /** Resolves when all that is to be kept is kept. */
+  readonly catalog: Catalog;
+  /** Resolves when no list is under way, and all that is to be kept is kept. */
   settled(): Promise<void>;
 }
 
@@ -40,48 +42,56 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
     log.warn({ component: 'catalog', event: 'load_failed', err: error }, 'what was kept of the server cannot be read');
     return undefined;
   });
+  /** As it was last listed for anybody: what is kept, and what a new client begins with. */
   const catalog = createCatalog();
   if (kept) catalog.replace(kept.tools);
   const isWanted = toolFilter(options);
-  const nameOf = createOwnNames(name => catalog.get(name) !== undefined, log);
-  const views = createViews({
-    catalog,
-    serverKey,
-    nameOf,
-    wants: tool => !hasOwnUI(tool) && isWanted(tool.name),
-    ...(strings && { strings }),
-    ...(lang !== undefined && { lang }),
-    ...(theme !== undefined && { theme }),
-  });
-  const ownTools = createOwnTools({ catalog, views, nameOf });
+  const once = createOnce(log);
+  const pages: PageStore = new Map();
+  const showing = (of: Catalog): { views: Views; ownTools: OwnTools } => {
+    const nameOf = createOwnNames(name => of.get(name) !== undefined, once);
+    const views = createViews({
+      catalog: of,
+      serverKey,
+      nameOf,
+      pages,
+      wants: tool => !hasOwnUI(tool) && isWanted(tool.name),
+      ...(strings && { strings }),
+      ...(lang !== undefined && { lang }),
+      ...(theme !== undefined && { theme }),
+    });
+    return { views, ownTools: createOwnTools({ catalog: of, views, nameOf }) };
+  };
   const greetings = createGreetings(kept?.greetings ?? {});
   const save = createSaver(store, log, () => ({ greetings: greetings.kept, tools: catalog.listing }));
-  const watchers = createWatchers();
+
+  const knowns = createKnowns(asker => {
+    const own = createCatalog();
+    if (catalog.known) own.replace(catalog.listing);
+    const onListed: ListingOptions['onListed'] = (tools, how) => listed(known, tools, how);
+    const listing = createListing({ ...asker, catalog: own, log, once, onListed });
+    const known: Known = { session: asker.session, catalog: own, listing, ...showing(own) };
+    return known;
+  });
+  const watchers = createWatchers(knowns.ofSession);
 
   /** A list has come from the server itself. */
   let isFresh = false;
-  const listing = createListing({
-    catalog,
-    log,
-    onListed(tools, knows) {
-      const before = new Map(catalog.tools.map(tool => [tool.name, views.uriOf(tool)]));
-      const wasKnown = catalog.known;
-      const changes = catalog.replace(tools);
-      if (!isFresh || isChange(changes)) save.soon();
-      isFresh = true;
-      if (wasKnown && isChange(changes)) {
-        log.info({ component: 'catalog', event: 'changed', ...changes }, 'the tools of the server have changed');
-        // Pages offer the tools beside them, so all of them have changed.
-        watchers.changed(
-          [...before.values()].filter(uri => uri !== undefined),
-          knows,
-        );
-      }
-      return changes;
-    },
-  });
-  const listAgain = (session: ProxySession, knows?: ProxySession): Promise<CatalogChanges | undefined> =>
-    listing.again(session, knows).catch(error => {
+  function listed(known: Known, tools: readonly string[], { isTold = false, isNews }: ListedHow): CatalogChanges {
+    if (isChange(catalog.replace(tools)) || !isFresh) save.soon();
+    isFresh = true;
+    const wasKnown = known.catalog.known;
+    const changes = known.catalog.replace(tools);
+    if (!wasKnown || !isChange(changes)) return changes;
+    log.info({ component: 'catalog', event: 'changed', ...changes }, 'the tools of the server have changed');
+    watchers.changed(known, isTold);
+    // Each asks for itself, and is told what is different for itself.
+    if (isNews) for (const other of knowns.all) if (other !== known && other.listing.isWhole) void listAgain(other);
+    return changes;
+  }
+  const listAgain = (known: Known, how?: ListedHow): Promise<CatalogChanges | undefined> =>
+    known.listing.again(how).catch(error => {
+      if (known.session.upstream === 'closed') return undefined;
       log.warn({ component: 'catalog', event: 'list_failed', err: error }, 'the tools could not be listed again');
       return undefined;
     });
@@ -98,23 +108,26 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
       shows: ({ client }) => showsUI(client.capabilities),
     }),
     'tools/list': forUI(async (exchange, next) => {
-      const response = await listing.list(exchange, next, graceMs);
-      return withInterfaces(response, { views, catalog, ownTools });
+      const known = knowns.of(exchange);
+      return withInterfaces(await known.listing.list(exchange, next, graceMs), known);
     }),
     'tools/call': async (exchange, next) => {
       const name = dig(exchange.request.params, 'name');
-      const own = showsUI(exchange.client.capabilities) ? ownTools.named(name) : undefined;
-      if (own) return ownTools.call(own, exchange, () => listing.again(exchange.session));
+      const known = showsUI(exchange.client.capabilities) ? knowns.of(exchange) : undefined;
+      const own = known?.ownTools.named(name);
+      if (known && own) return known.ownTools.call(own, exchange, () => known.listing.again({ isNews: true }));
       return logged(log, exchange, name, async () => withErrorData(await next(), exchange));
     },
     // Interfaces are named by their tools and need not be listed (MCP Apps, Resource Discovery); a host that reads all it finds would read them all.
     'resources/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resources')),
     'resources/templates/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resourceTemplates')),
-    'resources/read': async (exchange, next) => {
+    'resources/read': forUI(async (exchange, next) => {
       const uri = uriIn(exchange);
+      const known = knowns.of(exchange);
+      const { views } = known;
       if (uri === undefined || !views.owns(uri)) return next();
       // Not known yet, or new since the last list.
-      if (!views.read(uri)) await listAgain(exchange.session);
+      if (!views.read(uri)) await listAgain(known, { isNews: true });
       const view = views.read(uri);
       const about = { component: 'views', requestId: exchange.correlationId, tool_name: view?.toolName };
       if (!view) {
@@ -123,22 +136,23 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
       }
       log.debug({ ...about, event: 'served', duration_ms: view.compiledInMs }, 'a view was served');
       return answer(exchange, { contents: [{ uri, mimeType: MCP_APP_MIME_TYPE, text: view.html }] });
-    },
-    'resources/subscribe': (exchange, next) => watch(exchange, next, true),
-    'resources/unsubscribe': (exchange, next) => watch(exchange, next, false),
-    'subscriptions/listen': watchers.listen,
+    }),
+    'resources/subscribe': forUI((exchange, next) => watch(exchange, next, true)),
+    'resources/unsubscribe': forUI((exchange, next) => watch(exchange, next, false)),
+    'subscriptions/listen': forUI((exchange, next) => watchers.listen(knowns.of(exchange), exchange, next)),
   };
 
-  const watch: (...args: [...Parameters<RequestHook>, boolean]) => Promise<ProxyResponse> = async (
-    exchange,
-    next,
-    isWatched,
-  ) => {
+  async function watch(
+    exchange: Exchange,
+    next: () => Promise<ProxyResponse>,
+    isWatched: boolean,
+  ): Promise<ProxyResponse> {
     const uri = uriIn(exchange);
-    if (uri === undefined || !views.owns(uri)) return next();
-    watchers.watch(exchange.session, uri, isWatched);
+    const known = knowns.of(exchange);
+    if (uri === undefined || !known.views.owns(uri)) return next();
+    watchers.watch(known, uri, isWatched);
     return answer(exchange, {});
-  };
+  }
 
   /** Clients that do not show interfaces are passed through, and a line says so once each. */
   function forUI(hook: RequestHook): RequestHook {
@@ -148,16 +162,13 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
       return next();
     };
   }
-  const told = new WeakMap<ProxySession, Set<unknown>>();
   function tellPlain({ session, client, correlationId: requestId }: Exchange): void {
     const name = dig(client.info, 'name');
-    const names = told.get(session) ?? new Set();
-    told.set(session, names);
-    if (names.has(name)) return;
-    names.add(name);
-    log.info(
-      { component: 'wrapper', event: 'no_ui_client', client: name, requestId },
-      'the client does not show interfaces: it gets the server as it is',
+    once(`${session.id} ${String(name)}`, to =>
+      to.info(
+        { component: 'wrapper', event: 'no_ui_client', client: name, requestId },
+        'the client does not show interfaces: it gets the server as it is',
+      ),
     );
   }
 
@@ -167,16 +178,22 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
     serverNotifications: {
       'notifications/subscriptions/acknowledged': watchers.acknowledged,
       // It passes: the client is told by its server. What we have to know we ask ourselves.
-      'notifications/tools/list_changed': (_notification, session) => void listAgain(session, session),
+      'notifications/tools/list_changed': (_notification, session) => {
+        for (const known of knowns.ofSession(session)) void listAgain(known, { isTold: true });
+      },
     },
-    onSession: watchers.opened,
-    onSessionClosed: watchers.closed,
+    onSessionClosed: knowns.forget,
     onUpstream(event, session) {
+      if (event.type !== 'up' || event.restarts === 0) return;
       // A server that came back may have other tools.
-      if (event.type === 'up' && event.restarts > 0 && catalog.known) void listAgain(session);
+      for (const known of knowns.ofSession(session)) if (known.catalog.known) void listAgain(known);
     },
   };
-  return { interceptor, views, catalog, settled: save.settled };
+  const settled = async () => {
+    await Promise.all(knowns.all.map(({ listing }) => listing.settled()));
+    await save.settled();
+  };
+  return { interceptor, views: showing(catalog).views, catalog, settled };
 }
 
 /** Keeps what is known, one write after another: the last one has all. */
@@ -206,10 +223,7 @@ function createSaver(store: CatalogStore | undefined, log: Log, read: () => Para
   };
 }
 
-function withInterfaces(
-  response: ProxyResponse,
-  { views, catalog, ownTools }: { views: Views; catalog: Wrapper['catalog']; ownTools: OwnTools },
-): ProxyResponse {
+function withInterfaces(response: ProxyResponse, { views, catalog, ownTools }: Known): ProxyResponse {
   const tools = dig(response.result, 'tools');
   if (!Array.isArray(tools)) return response;
   for (const [index, definition] of tools.entries()) {

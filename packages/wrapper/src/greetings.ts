@@ -1,11 +1,11 @@
 // The server's answer to the handshake: kept, so that a client need not wait for a server that starts slowly; and with it what we add.
-import type { Exchange, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
+import { type Exchange, type ProxyResponse, type RequestHook, rawJson } from '@vitrine/connect/proxy';
+import { dig } from '@vitrine/protocol/json';
 import { within } from './grace.ts';
-import { canonical, dig, isRecord } from './json.ts';
 
 export interface Greetings {
-  /** By method and protocol version; for the store. */
-  readonly kept: Readonly<Record<string, unknown>>;
+  /** By method and protocol version, as the server wrote them; for the store. */
+  readonly kept: Readonly<Record<string, string>>;
   hook(options: GreetingHookOptions): RequestHook;
 }
 
@@ -18,12 +18,12 @@ export interface GreetingHookOptions {
 }
 
 /** `kept`: what the store had. */
-export function createGreetings(kept: Readonly<Record<string, unknown>>): Greetings {
-  const known: Record<string, unknown> = { ...kept };
+export function createGreetings(kept: Readonly<Record<string, string>>): Greetings {
+  const known: Record<string, string> = { ...kept };
   const remember = (key: string, response: ProxyResponse): boolean => {
-    if (response.error || !isRecord(response.result) || canonical(known[key]) === canonical(response.result))
-      return false;
-    known[key] = response.result;
+    const text = response.json.text(['result']);
+    if (text === undefined || known[key] === text) return false;
+    known[key] = text;
     return true;
   };
   return {
@@ -38,10 +38,16 @@ export function createGreetings(kept: Readonly<Record<string, unknown>>): Greeti
           if (remember(key, response)) onFresh();
           return response;
         });
-        const fresh = isRecord(before) ? await within(coming, graceMs) : await coming;
-        return withOwnCapabilities(fresh ?? exchange.answer(before));
+        if (before === undefined) return withOwnCapabilities(await coming);
+        return withOwnCapabilities((await within(coming, graceMs)) ?? answered(exchange, before));
       },
   };
+}
+
+function answered(exchange: Exchange, text: string): ProxyResponse {
+  const response = exchange.answer({});
+  response.json.set(['result'], rawJson(text));
+  return response;
 }
 
 function keyOf({ request }: Exchange): string {

@@ -1,6 +1,7 @@
 // What is kept of a server lets a client begin before the server is there.
 import { expect, it } from 'vitest';
-import { openWrapped, serveTools, shopTools, uriOf } from '../test/wrapped.ts';
+import { rawHttp } from '../test/raw-client.ts';
+import { openWrapped, serveTools, shopTools, UI, uriOf } from '../test/wrapped.ts';
 import type { CatalogStore, KeptServer } from './index.ts';
 
 /** A store in memory. */
@@ -60,6 +61,43 @@ it.each(['legacy', 'modern'] as const)(
     expect(wrapped.of('changed')).toMatchObject([{ removed: ['get.item'], unchanged: 2 }]);
   },
 );
+
+it('gives what is kept as the server wrote it: key order, number literals, escapes, unknown fields', async () => {
+  const store = memoryStore();
+  const written = [
+    '{"x-of":1e400,"inputSchema":{"type":"object","properties":{"b":{"type":"number","maximum":1.0},"2":{"default":9007199254740993},"1":{}}},"name":"a"}',
+    String.raw`{"name":"\u0062","title":"a\/b","inputSchema":{"type":"object"},"x-of":{"n":-0,"n":10E+2}}`,
+  ];
+  const greeting =
+    '{"serverInfo":{"version":"1","name":"hand","x":1.50},"capabilities":{"tools":{}},"protocolVersion":"2025-11-25"}';
+  const up = Promise.withResolvers<void>();
+  up.resolve();
+  let isUp = up.promise;
+  const fetch = async (_url: unknown, init?: RequestInit): Promise<Response> => {
+    if (init?.method !== 'POST') return new Response(null, { status: 405 });
+    const { id, method } = JSON.parse(String(init.body));
+    if (id === undefined) return new Response(null, { status: 202 });
+    await isUp;
+    const result = method === 'initialize' ? greeting : `{"tools":[${written.join(', ')}]}`;
+    const headers = { 'content-type': 'application/json' };
+    return new Response(`{"jsonrpc":"2.0","id":${id},"result":${result}}`, { headers });
+  };
+  const earlier = await openWrapped({ store, fetch });
+  await (await earlier.connect()).listTools();
+  await earlier.wrapper.settled();
+  expect(store.kept).toEqual({ greetings: { 'initialize 2025-11-25': greeting }, tools: written });
+
+  const down = Promise.withResolvers<void>();
+  isUp = down.promise;
+  const later = await openWrapped({ store, fetch, graceMs: 5 });
+  const client = rawHttp(later.service.url, { era: 'legacy', capabilities: UI });
+  const [hello, list] = [await client.greet(), await client.ask('tools/list')];
+  down.resolve();
+  expect(hello).toContain(
+    greeting.replace('"tools":{}', '"tools":{"listChanged":true},"resources":{"listChanged":true,"subscribe":true}'),
+  );
+  for (const text of written) expect(list).toContain(`${text.slice(0, -1)},"_meta":{"ui":{"resourceUri":`);
+});
 
 it('goes on without a store that fails', async () => {
   const fail = () => Promise.reject(new Error('disk'));

@@ -1,100 +1,172 @@
-// Lists of tools on their way to a client: taken down for the catalog, whole, and given from it while the server is not up yet.
-import { type Exchange, type Log, type ProxyResponse, type ProxySession, toolProblem } from '@vitrine/connect/proxy';
+// Lists of tools on their way to one client: taken down for its catalog, whole, and given from it while the server is not up yet.
+import {
+  type Exchange,
+  type Log,
+  type ProxyResponse,
+  type ProxySession,
+  rawJson,
+  toolProblem,
+} from '@vitrine/connect/proxy';
+import { dig } from '@vitrine/protocol/json';
 import { answerNow } from './answers.ts';
 import type { Catalog, CatalogChanges } from './catalog.ts';
 import { within } from './grace.ts';
-import { dig } from './json.ts';
+import type { Asker } from './known.ts';
+import type { Once } from './once.ts';
 
 /** The most pages that are asked for: a cursor that never ends must not hold a client. */
 const MAX_PAGES = 100;
 
 export interface Listing {
-  /** For `tools/list`. Resolves with the server's page, or with what is kept when the server is not there in time. */
+  /**
+   * For `tools/list`. Resolves with the server's page, or with what is kept when the server is not there in time. Addresses are of the
+   * whole list, so that a page waits for the others too, but no longer than `graceMs`.
+   */
   list(exchange: Exchange, next: () => Promise<ProxyResponse>, graceMs: number): Promise<ProxyResponse>;
-  /** Lists again, by itself. `knows`: a session that is told of changes otherwise. Rejects when the server cannot be asked. */
-  again(session: ProxySession, knows?: ProxySession): Promise<CatalogChanges>;
+  /** Lists again, by itself. Rejects when the server cannot be asked. */
+  again(how?: ListedHow): Promise<CatalogChanges>;
+  /** Whether the server has given a whole list. */
+  readonly isWhole: boolean;
+  /** Resolves when no list is under way. */
+  settled(): Promise<void>;
 }
 
-export interface ListingOptions {
+export interface ListedHow {
+  /** The client gets the list, or is told of it otherwise. @default false */
+  readonly isTold?: boolean | undefined;
+  /** Nobody else heard that something may be different: others may want to ask too. @default false */
+  readonly isNews?: boolean | undefined;
+}
+
+export interface ListingOptions extends Asker {
   readonly catalog: Catalog;
   readonly log: Log;
-  /** A whole list is here. `knows`: the client that gets it, and need not be told. */
-  readonly onListed: (tools: readonly unknown[], knows?: ProxySession) => CatalogChanges;
+  /** What is logged once. */
+  readonly once: Once;
+  /** A whole list is here, each definition as the server wrote it. */
+  readonly onListed: (tools: readonly string[], how: ListedHow) => CatalogChanges;
 }
 
-export function createListing({ catalog, log, onListed }: ListingOptions): Listing {
-  const fresh = new WeakSet<ProxySession>();
-  const told = new Set<string>();
+export function createListing({ session, meta, catalog, log, once, onListed }: ListingOptions): Listing {
+  /** Lists are counted as they are asked for: one that comes after a later one is not taken. */
+  let asked = 0;
+  let taken = 0;
+  let isFresh = false;
+  const underway = new Set<Promise<unknown>>();
 
-  /** One malformed tool makes official clients reject the whole list: it is left out, and a line says which and why. */
-  const isSound = (tool: unknown, session: ProxySession): boolean => {
-    const reason = toolProblem(tool, session.client);
-    if (reason === undefined) return true;
-    const name = dig(tool, 'name');
-    const line = `${String(name)}: ${reason}`;
-    if (!told.has(line))
-      log.warn(
-        { component: 'catalog', event: 'quarantined', tool_name: name, reason },
-        `a tool is malformed and was left out of the list (${line})`,
-      );
-    told.add(line);
-    return false;
-  };
-
-  /** Takes malformed tools out of a page. */
-  const cleaned = (response: ProxyResponse, session: ProxySession): ProxyResponse => {
-    for (const [index, tool] of [...toolsIn(response.result).entries()].reverse())
-      if (!isSound(tool, session)) response.json.remove(['result', 'tools', index]);
-    return response;
-  };
+  const ask = async (params: object): Promise<ProxyResponse> =>
+    cleaned(await session.request('tools/list', { ...params, ...(meta && { _meta: meta }) }), session, once);
 
   /** The pages after the first. */
-  const rest = async (session: ProxySession, first: unknown): Promise<unknown[]> => {
-    const tools: unknown[] = [];
-    let cursor = dig(first, 'nextCursor');
-    for (let page = 1; page < MAX_PAGES && typeof cursor === 'string'; page++) {
-      const { result, error } = await session.request('tools/list', { cursor });
-      if (error) throw new Error(error.message);
-      tools.push(...toolsIn(result).filter(tool => isSound(tool, session)));
-      cursor = dig(result, 'nextCursor');
+  const rest = async (first: ProxyResponse): Promise<string[]> => {
+    const tools: string[] = [];
+    let cursor = cursorIn(first);
+    for (let page = 1; page < MAX_PAGES && cursor !== undefined; page++) {
+      const response = await ask({ cursor });
+      if (response.error) throw new Error(response.error.message);
+      tools.push(...textsIn(response));
+      cursor = cursorIn(response);
     }
+    if (cursor !== undefined)
+      log.warn(
+        { component: 'catalog', event: 'too_many_pages', pages: MAX_PAGES },
+        `the list of tools has more than ${MAX_PAGES} pages: tools after them get no interface`,
+      );
     return tools;
   };
 
-  const take = async (session: ProxySession, { result, error }: ProxyResponse, knows?: ProxySession) => {
-    if (error) throw new Error(error.message);
-    const tools = [...toolsIn(result), ...(await rest(session, result))];
-    fresh.add(session);
-    return onListed(tools, knows);
+  const take = (turn: number, response: ProxyResponse, how: ListedHow): Promise<CatalogChanges> => {
+    const run = async () => {
+      if (response.error) throw new Error(response.error.message);
+      isFresh = true;
+      const tools = [...textsIn(response), ...(await rest(response))];
+      if (turn < taken) return { added: [], removed: [], changed: [], unchanged: catalog.tools.length };
+      const changes = onListed(tools, { ...how, isNews: how.isNews && taken > 0 });
+      taken = turn;
+      return changes;
+    };
+    const taking = run();
+    const ended = taking.catch(() => {}).finally(() => underway.delete(ended));
+    underway.add(ended);
+    return taking;
   };
 
   return {
+    get isWhole() {
+      return taken > 0;
+    },
+    async settled() {
+      await Promise.all(underway);
+    },
     async list(exchange, next, graceMs) {
-      const { session, request } = exchange;
-      const coming = next().then(response => cleaned(response, session));
-      if (dig(request.params, 'cursor') !== undefined) return coming;
-      const isKept = catalog.known && !fresh.has(session);
-      const response = isKept ? await within(coming, graceMs) : await coming;
-      if (response && !(isKept && response.error)) {
-        // A list whose later pages can't be had is the server's affair; its first page goes to the client all the same.
-        if (!response.error) await take(session, response, session).catch(() => {});
-        return response;
+      const coming = next().then(response => cleaned(response, session, once));
+      if (dig(exchange.request.params, 'cursor') !== undefined) {
+        const page = await coming;
+        if (taken === 0 && !page.error) catalog.add(textsIn(page));
+        return page;
       }
-      void coming.then(late => take(session, late)).catch(() => {});
+      const turn = ++asked;
+      const isKept = catalog.known && !isFresh;
+      const given = isKept ? await within(coming, graceMs) : await coming;
+      if (given?.error && !isKept) return given;
+      if (given && !given.error) {
+        const page = textsIn(given);
+        // A list whose later pages can't be had is the server's affair; its first page goes to the client all the same.
+        const whole = take(turn, given, { isTold: true, isNews: true }).catch(() => undefined);
+        if (!(await within(whole, graceMs))) catalog.add(page);
+        return given;
+      }
+      void coming.then(late => take(turn, late, {})).catch(() => {});
       log.info(
         { component: 'catalog', event: 'kept_list', requestId: exchange.correlationId, tools: catalog.tools.length },
         'the server is not there yet: the list of its last run is given',
       );
       const cache = exchange.client.era === 'modern' ? { ttlMs: 0, cacheScope: 'private' } : {};
-      return answerNow(exchange, { ...cache, tools: catalog.listing });
+      const response = answerNow(exchange, { ...cache, tools: [] });
+      const sound = catalog.listing.filter(text => isSound(JSON.parse(text), session, once));
+      response.json.append(['result', 'tools'], ...sound.map(rawJson));
+      return response;
     },
-    async again(session, knows) {
-      return take(session, cleaned(await session.request('tools/list', {}), session), knows);
+    async again(how = {}) {
+      const turn = ++asked;
+      return take(turn, await ask({}), how);
     },
   };
+}
+
+/** One malformed tool makes official clients reject the whole list: it is left out, and a line says which and why. */
+function isSound(tool: unknown, session: ProxySession, once: Once): boolean {
+  const reason = toolProblem(tool, session.client);
+  if (reason === undefined) return true;
+  const name = dig(tool, 'name');
+  const line = `${String(name)}: ${reason}`;
+  once(line, log =>
+    log.warn(
+      { component: 'catalog', event: 'quarantined', tool_name: name, reason },
+      `a tool is malformed and was left out of the list (${line})`,
+    ),
+  );
+  return false;
+}
+
+/** Takes malformed tools out of a page. */
+function cleaned(response: ProxyResponse, session: ProxySession, once: Once): ProxyResponse {
+  for (const [index, tool] of [...toolsIn(response.result).entries()].reverse())
+    if (!isSound(tool, session, once)) response.json.remove(['result', 'tools', index]);
+  return response;
 }
 
 function toolsIn(result: unknown): readonly unknown[] {
   const tools = dig(result, 'tools');
   return Array.isArray(tools) ? tools : [];
+}
+
+function textsIn({ json }: ProxyResponse): string[] {
+  const path = ['result', 'tools'];
+  return Array.from({ length: json.length(path) ?? 0 }, (_, index) => json.text([...path, index])!);
+}
+
+function cursorIn({ json }: ProxyResponse): string | undefined {
+  const cursor = json.get(['result', 'nextCursor']);
+  return typeof cursor === 'string' ? cursor : undefined;
 }

@@ -1,9 +1,10 @@
 // The wrapper's own tools: what it made of the server's, for a person or a model that asks.
-import type { Exchange, Log, ProxyResponse } from '@vitrine/connect/proxy';
+import type { Exchange, ProxyResponse } from '@vitrine/connect/proxy';
+import { dig, isRecord } from '@vitrine/protocol/json';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/words';
 import { answerNow, fail } from './answers.ts';
 import { type Catalog, type CatalogChanges, type CatalogTool, hasOwnUI } from './catalog.ts';
-import { dig, isRecord } from './json.ts';
+import type { Once } from './once.ts';
 import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName } from './own-definitions.ts';
 import type { Views } from './views.ts';
 
@@ -27,18 +28,17 @@ export interface OwnTools {
 export type NameOf = (tool: OwnToolName) => string;
 
 /** A tool of the server with such a name wins; ours is asked for by another one, and a line says so once. */
-export function createOwnNames(isTaken: (name: string) => boolean, log: Log): NameOf {
-  const told = new Set<string>();
+export function createOwnNames(isTaken: (name: string) => boolean, once: Once): NameOf {
   return tool => {
     let name: string = tool;
     while (isTaken(name)) name = `_vitrine${name}`;
-    if (name !== tool && !told.has(name)) {
-      told.add(name);
-      log.warn(
-        { component: 'wrapper', event: 'renamed', tool_name: tool, name },
-        `the server has a tool ${tool}: ours is ${name}`,
+    if (name !== tool)
+      once(`${tool} ${name}`, log =>
+        log.warn(
+          { component: 'wrapper', event: 'renamed', tool_name: tool, name },
+          `the server has a tool ${tool}: ours is ${name}`,
+        ),
       );
-    }
     return name;
   };
 }

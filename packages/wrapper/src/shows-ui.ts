@@ -1,6 +1,7 @@
 // Who gets interfaces.
+
+import { dig, isRecord } from '@vitrine/protocol/json';
 import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol/words';
-import { dig, isRecord } from './json.ts';
 
 /** Whether a client announced MCP Apps: at `initialize`, or in the `_meta` of this very request. */
 export function showsUI(capabilities: unknown): boolean {

@@ -1,9 +1,9 @@
 // The compiled views of a server's tools, each at an address that says what it is of: another tool, another address.
 import { createHash } from 'node:crypto';
 import { type CompileOptions, compileView, type ToolDefinition } from '@vitrine/autoview';
+import { canonicalJson } from '@vitrine/protocol/json';
 import type { Catalog, CatalogTool } from './catalog.ts';
 import { galleryPage } from './gallery-page.ts';
-import { canonical } from './json.ts';
 import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName } from './own-definitions.ts';
 import type { NameOf } from './own-tools.ts';
 
@@ -18,6 +18,8 @@ export interface ViewsOptions extends Pick<CompileOptions, 'strings' | 'lang'> {
   readonly wants: (tool: CatalogTool) => boolean;
   /** What our own tools are called. */
   readonly nameOf: NameOf;
+  /** Pages that are compiled, for views of the same server: what they are of is in their address. */
+  readonly pages: PageStore;
   /** How pages look where the host says nothing. @default as the person's system says */
   readonly theme?: 'light' | 'dark';
 }
@@ -43,40 +45,45 @@ export interface Views {
   read(uri: string): ViewOf | undefined;
 }
 
+/** By address; the ones that were read longest ago are forgotten. */
+export type PageStore = Map<string, Compiled>;
+
+/** A page has tens of kilobytes. */
+const MAX_PAGES = 500;
+
 interface Compiled {
-  readonly uri: string;
   readonly html: string;
   readonly compiledInMs: number;
 }
 
 /** `ui://wrap/<server>/<tool>/<hash>.html`, and `ui://wrap-own/…` for our own tools. */
-export function createViews({ catalog, serverKey, wants, nameOf, theme, ...options }: ViewsOptions): Views {
+export function createViews({ catalog, serverKey, wants, nameOf, theme, pages, ...options }: ViewsOptions): Views {
   const prefix = `ui://wrap/${encodeURIComponent(serverKey)}/`;
   const ownPrefix = `ui://wrap-own/${encodeURIComponent(serverKey)}/`;
-  const compiled = new Map<string, Compiled>();
   const hashOf = createListHash(catalog, [COMPILER, options, theme]);
   const names = () => Object.fromEntries(OWN_TOOL_NAMES.map(tool => [tool, nameOf(tool)]));
 
-  const addressOf = (tool: CatalogTool): string =>
-    `${prefix}${encodeURIComponent(tool.name)}/${hashOf(tool.name)}.html`;
+  const addressOf = (tool: CatalogTool): string => `${prefix}${segmentOf(tool.name)}/${hashOf(tool.name)}.html`;
   const ownUri = (tool: OwnToolName): string => {
-    const of = canonical([COMPILER, options, theme, names(), OWN_DEFINITIONS[tool]]);
+    const of = canonicalJson([COMPILER, options, theme, names(), OWN_DEFINITIONS[tool]]);
     return `${ownPrefix}${encodeURIComponent(tool)}/${sha256(of).slice(0, 16)}.html`;
   };
 
-  const compile = (key: string, uri: string, make: () => string): Compiled => {
-    const before = compiled.get(key);
-    if (before?.uri === uri) return before;
-    const start = performance.now();
-    const html = themed(make(), theme);
-    const view = { uri, html, compiledInMs: performance.now() - start };
-    compiled.set(key, view);
-    return view;
+  const compile = (uri: string, make: () => string): Compiled => {
+    const page = pages.get(uri) ?? timed(() => themed(make(), theme));
+    pages.delete(uri);
+    pages.set(uri, page);
+    if (pages.size > MAX_PAGES) pages.delete(pages.keys().next().value!);
+    return page;
   };
   const compileOwn = (tool: OwnToolName): string => {
     if (tool === '_ui_list') return galleryPage(names() as Record<OwnToolName, string>);
     return compileView({ name: nameOf(tool), ...OWN_DEFINITIONS[tool] }, options).html;
   };
+
+  const toolAt = (rest: string): CatalogTool | undefined =>
+    catalog.get(nameIn(rest)) ??
+    catalog.tools.find(({ name }) => !name.isWellFormed() && rest.startsWith(`${segmentOf(name)}/`));
 
   return {
     uriOf: tool => (wants(tool) ? addressOf(tool) : undefined),
@@ -86,15 +93,15 @@ export function createViews({ catalog, serverKey, wants, nameOf, theme, ...optio
     read(uri) {
       if (uri.startsWith(ownPrefix)) {
         const own = OWN_TOOL_NAMES.find(name => name === nameIn(uri.slice(ownPrefix.length)));
-        return own && { toolName: nameOf(own), ...compile(`own ${own}`, ownUri(own), () => compileOwn(own)), uri };
+        return own && { toolName: nameOf(own), ...compile(ownUri(own), () => compileOwn(own)), uri };
       }
-      const tool = uri.startsWith(prefix) ? catalog.get(nameIn(uri.slice(prefix.length))) : undefined;
+      const tool = uri.startsWith(prefix) ? toolAt(uri.slice(prefix.length)) : undefined;
       if (!tool || !wants(tool)) return undefined;
       const make = () => {
         const siblings = catalog.tools.map(({ definition }) => definition as unknown as ToolDefinition);
         return compileView(tool.definition as unknown as ToolDefinition, { ...options, siblings }).html;
       };
-      return { toolName: tool.name, ...compile(`tool ${tool.name}`, addressOf(tool), make), uri };
+      return { toolName: tool.name, ...compile(addressOf(tool), make), uri };
     },
   };
 }
@@ -107,7 +114,7 @@ function createListHash(catalog: Catalog, seed: readonly unknown[]): (name: stri
   return name => {
     if (of !== catalog.listing) {
       of = catalog.listing;
-      list = sha256(canonical([...seed, catalog.tools.map(({ definition }) => definition)]));
+      list = sha256(canonicalJson([...seed, catalog.tools.map(({ definition }) => definition)]));
       hashes = new Map();
     }
     const known = hashes.get(name) ?? sha256(list + name).slice(0, 16);
@@ -121,6 +128,18 @@ function themed(html: string, theme: ViewsOptions['theme']): string {
   return theme === undefined
     ? html
     : html.replace('<html ', `<html data-theme="${theme}" style="color-scheme:${theme}" `);
+}
+
+function timed(make: () => string): Compiled {
+  const start = performance.now();
+  const html = make();
+  return { html, compiledInMs: performance.now() - start };
+}
+
+/** Half a surrogate pair can't be in an address; a hash tells such a name from others. */
+function segmentOf(name: string): string {
+  if (name.isWellFormed()) return encodeURIComponent(name);
+  return `${encodeURIComponent(name.toWellFormed())}!${sha256(JSON.stringify(name)).slice(0, 16)}`;
 }
 
 function nameIn(rest: string): string {

@@ -2,20 +2,19 @@
 // client says in `subscriptions/listen` what it wants to hear, and hears it under that request's id.
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import type { Exchange, NotificationHook, ProxyResponse, ProxySession, RequestId } from '@vitrine/connect/proxy';
-import { dig } from './json.ts';
+import { dig } from '@vitrine/protocol/json';
+import type { Known } from './known.ts';
 import { showsUI } from './shows-ui.ts';
 
 export interface Watchers {
-  opened(session: ProxySession): void;
-  closed(session: ProxySession): void;
   /** For `resources/subscribe` and `resources/unsubscribe` of a view. */
-  watch(session: ProxySession, uri: string, isWatched: boolean): void;
+  watch(known: Known, uri: string, isWatched: boolean): void;
   /** For `subscriptions/listen`. */
-  listen(exchange: Exchange, next: () => Promise<ProxyResponse>): Promise<ProxyResponse>;
+  listen(known: Known, exchange: Exchange, next: () => Promise<ProxyResponse>): Promise<ProxyResponse>;
   /** For the server's `notifications/subscriptions/acknowledged`: what it does not tell, we do. */
   readonly acknowledged: NotificationHook;
-  /** The tools have changed, and with them the views at `uris`. `knows`: a session that has the new list already. */
-  changed(uris: readonly string[], knows?: ProxySession): void;
+  /** The tools of a client have changed, and with them all views: a page offers the tools beside its own. `isTold`: it has the new list already. */
+  changed(known: Known, isTold: boolean): void;
 }
 
 interface Watched {
@@ -24,49 +23,22 @@ interface Watched {
   readonly listens: Map<RequestId, unknown>;
 }
 
-export function createWatchers(): Watchers {
-  const sessions = new Map<ProxySession, Watched>();
-  const watchedBy = (session: ProxySession): Watched => {
-    const known = sessions.get(session) ?? { uris: new Set(), listens: new Map() };
-    sessions.set(session, known);
-    return known;
-  };
-
-  const tellOf = (session: ProxySession, uris: readonly string[], knows: boolean): void => {
-    const watched = watchedBy(session);
-    if (session.client.era === 'legacy') {
-      if (!showsUI(session.client.capabilities)) return;
-      if (!knows) {
-        session.notify('notifications/tools/list_changed');
-        session.notify('notifications/resources/list_changed');
-      }
-      for (const uri of uris) if (watched.uris.has(uri)) session.notify('notifications/resources/updated', { uri });
-      return;
-    }
-    // Several clients may share a session of this era, so that nobody is taken to know.
-    for (const [id, wanted] of watched.listens) {
-      const _meta = { [SUBSCRIPTION_ID_META_KEY]: id };
-      if (dig(wanted, 'toolsListChanged') === true) session.notify('notifications/tools/list_changed', { _meta });
-      if (dig(wanted, 'resourcesListChanged') === true)
-        session.notify('notifications/resources/list_changed', { _meta });
-      const subscribed = dig(wanted, 'resourceSubscriptions');
-      for (const uri of uris)
-        if (Array.isArray(subscribed) && subscribed.includes(uri))
-          session.notify('notifications/resources/updated', { uri, _meta });
-    }
+export function createWatchers(knownsOf: (session: ProxySession) => readonly Known[]): Watchers {
+  const all = new WeakMap<Known, Watched>();
+  const watchedBy = (known: Known): Watched => {
+    const watched = all.get(known) ?? { uris: new Set(), listens: new Map() };
+    all.set(known, watched);
+    return watched;
   };
 
   return {
-    opened: session => void watchedBy(session),
-    closed: session => void sessions.delete(session),
-    watch(session, uri, isWatched) {
-      const { uris } = watchedBy(session);
+    watch(known, uri, isWatched) {
+      const { uris } = watchedBy(known);
       if (isWatched) uris.add(uri);
       else uris.delete(uri);
     },
-    async listen(exchange, next) {
-      if (!showsUI(exchange.client.capabilities)) return next();
-      const { listens } = watchedBy(exchange.session);
+    async listen(known, exchange, next) {
+      const { listens } = watchedBy(known);
       const { id } = exchange.request;
       listens.set(id, dig(exchange.request.params, 'notifications'));
       exchange.signal.addEventListener('abort', () => listens.delete(id), { once: true });
@@ -75,8 +47,9 @@ export function createWatchers(): Watchers {
       return response;
     },
     acknowledged(notification, session) {
-      const id = dig(notification.params, '_meta', SUBSCRIPTION_ID_META_KEY);
-      const wanted = watchedBy(session).listens.get(id as RequestId);
+      const id = dig(notification.params, '_meta', SUBSCRIPTION_ID_META_KEY) as RequestId;
+      const known = knownsOf(session).find(each => watchedBy(each).listens.has(id));
+      const wanted = known && watchedBy(known).listens.get(id);
       if (dig(wanted, 'toolsListChanged') === true)
         notification.json.set(['params', 'notifications', 'toolsListChanged'], true);
       if (dig(wanted, 'resourcesListChanged') === true)
@@ -84,8 +57,29 @@ export function createWatchers(): Watchers {
       const uris = dig(wanted, 'resourceSubscriptions');
       if (Array.isArray(uris)) notification.json.set(['params', 'notifications', 'resourceSubscriptions'], uris);
     },
-    changed(uris, knows) {
-      for (const session of sessions.keys()) tellOf(session, uris, session === knows);
+    changed(known, isTold) {
+      const { session, views } = known;
+      const { uris, listens } = watchedBy(known);
+      if (session.client.era === 'legacy') {
+        if (!showsUI(session.client.capabilities)) return;
+        if (!isTold) {
+          session.notify('notifications/tools/list_changed');
+          session.notify('notifications/resources/list_changed');
+        }
+        for (const uri of uris) session.notify('notifications/resources/updated', { uri });
+        return;
+      }
+      // Several clients may share a session of this era, so that nobody is taken to be told.
+      for (const [id, wanted] of listens) {
+        const _meta = { [SUBSCRIPTION_ID_META_KEY]: id };
+        if (dig(wanted, 'toolsListChanged') === true) session.notify('notifications/tools/list_changed', { _meta });
+        if (dig(wanted, 'resourcesListChanged') === true)
+          session.notify('notifications/resources/list_changed', { _meta });
+        const subscribed = dig(wanted, 'resourceSubscriptions');
+        for (const uri of Array.isArray(subscribed) ? subscribed : [])
+          if (typeof uri === 'string' && views.owns(uri))
+            session.notify('notifications/resources/updated', { uri, _meta });
+      }
     },
   };
 }

@@ -2,6 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { answering, tool } from '../test/hand-server.ts';
 import { failureOf, openWrapped, shopTools, type Tools, uriOf } from '../test/wrapped.ts';
 import { OWN_TOOL_NAMES } from './index.ts';
 
@@ -60,6 +61,12 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     expect(await client.callTool(call)).toEqual(await bare.callTool(call));
     const [ours, theirs] = [client, bare].map(each => failureOf(each.callTool({ name: '_ui_list' })));
     expect(JSON.stringify(await ours)).toBe(JSON.stringify(await theirs));
+    // Nor the pages, though their addresses are no secret.
+    const { tools } = await (await wrapped.connect(era)).listTools();
+    for (const uri of [uriOf(tools[0])!, uriOf(tools.at(-1))!]) {
+      const [read, bareRead] = [client, bare].map(each => failureOf(each.readResource({ uri })));
+      expect((await read)!.code).toBe((await bareRead)!.code);
+    }
     expect(wrapped.of('no_ui_client')).toHaveLength(1);
   });
 
@@ -167,11 +174,10 @@ it('tells clients on other sessions that the tools have changed', async () => {
 
 it('lists in pages, and names ours on the last one', async () => {
   const page = (tools: object[], nextCursor?: string) => ({ tools, ...(nextCursor && { nextCursor }) });
-  const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
   const wrapped = await openWrapped({
     fetch: answering({
-      'tools/list': params =>
-        (params as { cursor?: string })?.cursor === 'two' ? page([tool('c d/ü')]) : page([tool('a'), tool('b')], 'two'),
+      'tools/list': ({ params }) =>
+        params?.cursor === 'two' ? page([tool('c d/ü')]) : page([tool('a'), tool('b')], 'two'),
     }),
   });
   const client = await wrapped.connect();
@@ -214,21 +220,4 @@ function register(name: string): Tools[string] {
     void server.registerTool(name, { inputSchema: z.object({ more: z.number().optional() }) }, () => ({
       content: [{ type: 'text', text: 'the server’s' }],
     }));
-}
-
-/** A server by hand, legacy era: what it does not know it answers with status 500. */
-function answering(methods: Record<string, (params: unknown) => object>) {
-  return async (_url: unknown, init?: RequestInit): Promise<Response> => {
-    const text = String(init?.body ?? '');
-    if (init?.method !== 'POST') return new Response(null, { status: 405 });
-    const { id, method, params } = JSON.parse(text);
-    if (id === undefined) return new Response(null, { status: 202 });
-    const initialize = (_params: unknown) => ({
-      protocolVersion: '2025-11-25',
-      capabilities: { tools: {} },
-      serverInfo: { name: 'hand', version: '1' },
-    });
-    const make = { initialize, ...methods }[method as string];
-    return make ? Response.json({ jsonrpc: '2.0', id, result: make(params) }) : new Response('no', { status: 500 });
-  };
 }

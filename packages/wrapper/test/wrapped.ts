@@ -6,8 +6,8 @@ import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
 import { afterEach } from 'vitest';
 import * as z from 'zod';
 import { createWrapper, type WrapperOptions } from '../src/index.ts';
+import { type Era, rawHttp } from './raw-client.ts';
 
-export type Era = 'legacy' | 'modern';
 export const UI: NonNullable<ClientOptions['capabilities']> = {
   extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } },
 };
@@ -144,27 +144,7 @@ export async function failureOf(promise: Promise<unknown>): Promise<{ code: numb
 }
 
 async function readFailure(url: string, era: Era, uri: string): ReturnType<Wrapped['readFailure']> {
-  let headers: Record<string, string> = {
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-  };
-  const info = { name: 'raw', version: '1' };
-  const post = (id: number, method: string, params: object) =>
-    fetch(url, { method: 'POST', headers, body: JSON.stringify({ jsonrpc: '2.0', id, method, params }) });
-  let _meta = {};
-  if (era === 'legacy') {
-    const hello = await post(1, 'initialize', { protocolVersion: '2025-11-25', capabilities: UI, clientInfo: info });
-    await hello.text();
-    headers = { ...headers, 'mcp-session-id': hello.headers.get('mcp-session-id')! };
-  } else {
-    headers = { ...headers, 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'resources/read', 'mcp-name': uri };
-    _meta = {
-      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-      'io.modelcontextprotocol/clientInfo': info,
-      'io.modelcontextprotocol/clientCapabilities': UI,
-    };
-  }
-  const text = await (await post(2, 'resources/read', { uri, _meta })).text();
-  const line = text.startsWith('{') ? text : /^data: (\{.*"id":2.*)$/m.exec(text)![1]!;
-  return JSON.parse(line).error;
+  const client = rawHttp(url, { era, capabilities: UI });
+  if (era === 'legacy') await client.greet();
+  return JSON.parse(await client.ask('resources/read', { uri })).error;
 }

@@ -3,24 +3,31 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Wrapper } from '@vitrine/wrapper';
 
-/** Resolves with the number of pages. A file is named after its tool; what a file name can't hold is percent-encoded. */
+/** What Windows takes for devices, whatever comes after a dot. */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)\d)$/i;
+
+/** Resolves with the number of pages. A file is named after its tool; what a file name can't hold is percent-encoded, and a name that differs from another only in case gets a number. */
 export async function exportPages(
   folder: string,
   { views, catalog }: Pick<Wrapper, 'views' | 'catalog'>,
 ): Promise<number> {
   await mkdir(folder, { recursive: true });
-  let count = 0;
+  const taken = new Set<string>();
   for (const tool of catalog.tools) {
     const uri = views.uriOf(tool);
     const view = uri === undefined ? undefined : views.read(uri);
     if (!view) continue;
-    await writeFile(join(folder, `${fileName(tool.name)}.html`), view.html);
-    count++;
+    const stem = fileName(tool.name);
+    let name = stem;
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${stem}-${n}`;
+    taken.add(name.toLowerCase());
+    await writeFile(join(folder, `${name}.html`), view.html);
   }
-  return count;
+  return taken.size;
 }
 
 function fileName(name: string): string {
-  const safe = encodeURIComponent(name).replace(/[*.~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
-  return safe.slice(0, 200);
+  const encoded = (character: string) => `%${character.charCodeAt(0).toString(16)}`;
+  const safe = encodeURIComponent(name.toWellFormed()).replace(/[*.~]/g, encoded).slice(0, 200);
+  return DEVICE.test(safe) ? encoded(safe) + safe.slice(1) : safe;
 }

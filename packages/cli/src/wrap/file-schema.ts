@@ -5,7 +5,8 @@ const count = z.int().min(1);
 const patterns = (what: string) =>
   z.array(z.string().min(1)).optional().describe(`${what} Names of tools; * stands for any characters.`);
 
-const TRANSPORT = 'How it is spoken with: stdio, http (Streamable HTTP) or sse (the older HTTP+SSE transport).';
+const TRANSPORT =
+  'How it is spoken with: stdio, http (Streamable HTTP) or sse (the older HTTP+SSE transport). Without it, command means stdio and url means http.';
 const stdio = z
   .strictObject({
     transport: z.literal('stdio').describe(TRANSPORT),
@@ -107,5 +108,11 @@ export type WrapFile = z.infer<typeof WrapFileSchema>;
 
 /** The JSON Schema that is published (2020-12). */
 export function wrapJsonSchema(): Record<string, unknown> {
-  return { ...z.toJSONSchema(WrapFileSchema), title: 'vitrine wrap' };
+  const override = ({ jsonSchema }: { jsonSchema: { required?: string[]; properties?: object } }) => {
+    const transport = (jsonSchema.properties as { transport?: { const?: unknown } } | undefined)?.transport;
+    // Told by `command` or `url` where it is left out.
+    if (transport && transport.const !== 'sse')
+      jsonSchema.required = jsonSchema.required?.filter(key => key !== 'transport') ?? [];
+  };
+  return { ...z.toJSONSchema(WrapFileSchema, { override: override as never }), title: 'vitrine wrap' };
 }

@@ -33,8 +33,19 @@ describe('a line', () => {
       component: 'proxy',
       event: 'message',
       requestId: '00000000-0000-0000-0000-000000000000',
-      error: { code: 'exited', message: 'gone', stack: expect.stringContaining('Error: gone') },
+      error: { type: 'Error', code: 'exited', message: 'gone', stack: expect.stringContaining('Error: gone') },
     });
+  });
+
+  it('names the class of an error, and leaves what a server calls one as it is', () => {
+    const { log, lines } = open();
+    class Gone extends TypeError {
+      override name = 'Gone';
+    }
+    log.warn({ err: new Gone('x') }, 'a');
+    log.warn({ error: { code: 1, message: 'refused' } }, 'b');
+    expect(JSON.parse(lines[0]!).error).toMatchObject({ type: 'Gone', message: 'x' });
+    expect(JSON.parse(lines[1]!).error).toEqual({ code: 1, message: 'refused' });
   });
 
   it('below the level is not written', () => {

@@ -27,9 +27,13 @@ export function secretsOf(upstream: ServerConfig): readonly string[] {
   return [...Object.values(upstream.headers ?? {}), username, password, ...searchParams.values()];
 }
 
+/** A file, or stderr. */
+export function logTarget(file?: string): { write(line: string): unknown } {
+  return pino.destination({ dest: file ?? 2, sync: true, mkdir: true, append: true, mode: 0o600 });
+}
+
 export function createLog({ level = 'info', format = 'json', file, secrets, destination }: LoggingOptions): Log {
-  const target =
-    destination ?? pino.destination({ dest: file ?? 2, sync: true, mkdir: true, append: true, mode: 0o600 });
+  const target = destination ?? logTarget(file);
   const redact = redaction(secrets);
   const toText = format === 'text' ? textOf : (line: string) => line;
   return pino(
@@ -38,6 +42,8 @@ export function createLog({ level = 'info', format = 'json', file, secrets, dest
       base: null,
       messageKey: 'message',
       errorKey: 'error',
+      // `errorOf` has written it.
+      serializers: { error: (error: unknown) => error },
       timestamp: () => `,"timestamp":"${new Date().toISOString()}"`,
       formatters: {
         level: label => ({ level: label }),
@@ -57,7 +63,7 @@ export function createLog({ level = 'info', format = 'json', file, secrets, dest
 
 function errorOf(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
-  return { code: (error as { code?: unknown }).code, message: error.message, stack: error.stack };
+  return { type: error.name, code: (error as { code?: unknown }).code, message: error.message, stack: error.stack };
 }
 
 /** Looks for each secret as it is, and as JSON writes it. */

@@ -15,13 +15,22 @@ export async function loadWrapFile(path: string, env: NodeJS.ProcessEnv): Promis
 export function parseWrapFile(text: string, { file, env }: { file?: string; env: NodeJS.ProcessEnv }): WrapFile {
   const document = openConfigDocument(text, { file, need: 'the file must be a map, with the key "upstream"' });
   const { upstream } = document.value;
-  if (typeof upstream === 'object' && upstream !== null)
+  if (typeof upstream === 'object' && upstream !== null) {
+    inferTransport(upstream);
     for (const key of EXPANDED)
       expandIn(upstream as Record<string, unknown>, key, env, (problem, path) =>
         document.fail(problem, { path: ['upstream', ...path] }),
       );
+  }
   const parsed = WrapFileSchema.safeParse(document.value);
   return parsed.success ? parsed.data : document.failIssue(parsed.error.issues[0]!, WORDS);
+}
+
+/** Told by `command` or `url` when the file leaves it out, as in the file of the chat. */
+function inferTransport(upstream: object): void {
+  if ('transport' in upstream) return;
+  if ('command' in upstream) Object.assign(upstream, { transport: 'stdio' });
+  else if ('url' in upstream) Object.assign(upstream, { transport: 'http' });
 }
 
 function expandIn(
@@ -69,6 +78,9 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 const WORDS: IssueWords = {
-  keysAt: path => KEYS[path.map(String).join('.')] ?? 'there is no such key',
-  union: given => `transport is ${given}, allowed are "stdio", "http", "sse"`,
+  keysAt(path) {
+    const at = path.map(String).join('.');
+    return (Object.hasOwn(KEYS, at) && KEYS[at]) || 'there is no such key';
+  },
+  union: given => `transport is ${given}, allowed are "stdio", "http", "sse"; "command" or "url" says it too`,
 };

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENT, PUBLISHED, withTable } from '../../test/schema-table.ts';
 import { wrapJsonSchema } from './file-schema.ts';
@@ -57,6 +57,13 @@ cache: { directory: kept }
     expect((await read({ config })).upstream).toEqual({ type: 'sse', url: 'https://a.example/sse' });
   });
 
+  it('are told the transport by the command or the address, when they do not say it', async () => {
+    const config = write('upstream: { command: ./server.mjs }');
+    expect((await read({ config })).upstream).toMatchObject({ type: 'stdio', command: join(folder, 'server.mjs') });
+    const url = 'https://a.example/mcp';
+    expect((await read({ config: write(`upstream: { url: ${url} }`) })).upstream).toEqual({ type: 'http', url });
+  });
+
   it('name the server on the command line in three ways', async () => {
     expect((await read({ serverCommand: ['node', 'weather/main.js'] })).name).toBe('weather');
     expect((await read({ upstream: `stdio:node "my server.js" --x` })).upstream).toEqual({
@@ -80,6 +87,20 @@ cache: { directory: kept }
     expect((await read({ config: write(FILE) }, { ROOM: 'x', TOKEN: 'one' })).key).toBe(
       (await read({ config: write(FILE) }, { ROOM: 'x', TOKEN: 'two' })).key,
     );
+  });
+
+  it('make another key of the same words in another folder', async () => {
+    const serverCommand = ['node', 'server.mjs'];
+    const here = process.cwd();
+    const [at, inCwd] = [await read({ serverCommand }), await read({ config: write(FILE) }, { ROOM: 'x', TOKEN: 'x' })];
+    process.chdir(folder);
+    try {
+      expect((await read({ serverCommand })).key).not.toBe(at.key);
+      expect((await read({ config: write(FILE) }, { ROOM: 'x', TOKEN: 'x' })).key).not.toBe(inCwd.key);
+    } finally {
+      process.chdir(here);
+    }
+    expect((await read({ serverCommand })).key).toBe(at.key);
   });
 
   it('keep nothing when told so', async () => {
@@ -120,15 +141,75 @@ it('splits a command as it is typed', () => {
 
 it('prints the entry for a client', () => {
   const words: WrapWords = { config: 'w.yml', cache: false, serverCommand: ['node', 'x y.js'] };
-  const args = ['-y', 'vitrine', 'wrap', '--config', 'w.yml', '--no-cache', '--', 'node', 'x y.js'];
+  // A client starts it in a folder of its own.
+  const args = ['-y', 'vitrine', 'wrap', '--config', resolve('w.yml'), '--no-cache', '--', 'node', 'x y.js'];
   expect(JSON.parse(printConfig('claude', 'x', words))).toEqual({ mcpServers: { x: { command: 'npx', args } } });
   expect(JSON.parse(printConfig('vscode', 'x', words))).toEqual({
     servers: { x: { type: 'stdio', command: 'npx', args } },
   });
 });
 
+it('prints where files are: a client starts it anywhere', () => {
+  const here = process.cwd();
+  process.chdir(folder);
+  try {
+    write('', 'server.mjs');
+    const printed = (words: Partial<WrapWords>) =>
+      JSON.parse(printConfig('claude', 'x', { serverCommand: [], ...words })).mcpServers.x.args.slice(3);
+    const at = resolve('server.mjs');
+    expect(printed({ serverCommand: ['node', './server.mjs', '.', 'none.mjs'] })).toEqual([
+      '--',
+      'node',
+      at,
+      resolve('.'),
+      'none.mjs',
+    ]);
+    expect(printed({ serverCommand: ['./server.mjs', 'server.mjs'] })).toEqual(['--', at, at]);
+    expect(printed({ serverCommand: ['server.mjs'] })).toEqual(['--', 'server.mjs']);
+    expect(printed({ upstream: 'node "./server.mjs"' })).toEqual(['--', 'node', at]);
+    expect(printed({ upstream: 'https://a.example/mcp' })).toEqual(['--upstream', 'https://a.example/mcp']);
+  } finally {
+    process.chdir(here);
+  }
+});
+
 it('the published schema and the table of the docs are made from what the file is read with', () => {
   expect(JSON.parse(readFileSync(PUBLISHED, 'utf8'))).toEqual(wrapJsonSchema());
   const document = readFileSync(DOCUMENT, 'utf8');
   expect(document).toBe(withTable(document));
+});
+
+describe('variables for the server', () => {
+  const serverCommand = ['server'];
+
+  it('are ours by name, or set', async () => {
+    const { upstream } = await read(
+      { serverCommand, env: ['TOKEN', 'MODE=a=b', 'EMPTY='] },
+      { TOKEN: 's3cret', OTHER: 'x' },
+    );
+    expect(upstream).toMatchObject({ env: { TOKEN: 's3cret', MODE: 'a=b', EMPTY: '' } });
+    expect((upstream as { env: object }).env).not.toHaveProperty('OTHER');
+  });
+
+  it('must be there, and have a server that is started', async () => {
+    await expect(read({ serverCommand, env: ['TOKEN'] })).rejects.toThrow('--env TOKEN: there is no such variable');
+    await expect(read({ serverCommand, env: ['constructor'] })).rejects.toThrow('there is no such variable');
+    const upstreamUrl = 'https://example.com/mcp';
+    await expect(read({ upstreamUrl, env: ['A=1'] })).rejects.toThrow('--env is for a server that is started');
+  });
+
+  it('are named for a client, which gives their values', () => {
+    const printed = JSON.parse(printConfig('claude', 'x', { serverCommand, env: ['TOKEN', 'A=1'] }));
+    expect(printed.mcpServers.x).toEqual({
+      command: 'npx',
+      args: ['-y', 'vitrine', 'wrap', '--env', 'TOKEN', '--env', 'A=1', '--', 'server'],
+      env: { TOKEN: '<TOKEN>' },
+    });
+  });
+});
+
+it('takes no address with a password in it, and does not repeat it', async () => {
+  const error = await read({ upstreamUrl: 'https://me:geheimnis@a.example/mcp' }).catch(String);
+  expect(error).toMatch(/The address of a\.example has a name or a password in it/);
+  expect(error).not.toContain('geheimnis');
 });

@@ -1,6 +1,6 @@
 // What one run of `vitrine wrap` does: the file, the environment over it, the words of the command line over both.
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
 import { dataFolder } from '../data-folder.ts';
 import { serverOfCommand } from '../server-command.ts';
@@ -20,6 +20,8 @@ export interface WrapWords {
   /** False: `--no-cache`. */
   cache?: boolean;
   theme?: 'light' | 'dark' | 'system';
+  /** Variables for a server that is started: `NAME` is ours, `NAME=value` is set. */
+  env?: readonly string[];
   /** What stood after `--`. */
   serverCommand: readonly string[];
 }
@@ -37,7 +39,9 @@ export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'c
 /** Throws `ConfigError` and `UsageError`. */
 export async function readSettings(words: WrapWords, env: NodeJS.ProcessEnv = process.env): Promise<WrapSettings> {
   const file = await withVariables(words.config === undefined ? {} : await readFile(words.config, env), env);
-  const { name, upstream } = serverOf(words, file);
+  const named = serverOf(words, file);
+  const { name } = named;
+  const upstream = withoutCredentials(withEnvironment(named.upstream, words.env ?? [], env));
   const { http, generation, logging, limits, cache } = file;
   const isKept = words.cache !== false && cache?.type !== 'memory';
   return {
@@ -70,8 +74,8 @@ function serverOf({ serverCommand, upstream, upstreamUrl }: WrapWords, file: Wra
   if (serverCommand.length > 0) return ofCommand(serverCommand);
   if (upstreamUrl !== undefined) return ofAddress('--upstream-url', upstreamUrl);
   if (upstream !== undefined) {
-    if (/^https?:/i.test(upstream)) return ofAddress('--upstream', upstream);
-    return ofCommand(splitWords(upstream.replace(/^stdio:/, '')));
+    const command = commandIn(upstream);
+    return command ? ofCommand(command) : ofAddress('--upstream', upstream);
   }
   if (!file.upstream)
     throw new UsageError(
@@ -83,6 +87,11 @@ function serverOf({ serverCommand, upstream, upstreamUrl }: WrapWords, file: Wra
     return { name, upstream: { type: 'stdio', ...rest } };
   }
   return { name: hostName(rest.url), upstream: { type: transport as 'http' | 'sse', ...rest } };
+}
+
+/** The words of `--upstream`; undefined: it is an address. Throws `UsageError`. */
+export function commandIn(upstream: string): string[] | undefined {
+  return /^https?:/i.test(upstream) ? undefined : splitWords(upstream.replace(/^stdio:/, ''));
 }
 
 function ofCommand(words: readonly string[]): NamedServer {
@@ -99,15 +108,38 @@ function ofAddress(word: string, text: string): NamedServer {
   return { name: hostName(url.href), upstream: { type: 'http', url: url.href } };
 }
 
+function withEnvironment(upstream: ServerConfig, words: readonly string[], env: NodeJS.ProcessEnv): ServerConfig {
+  if (words.length === 0) return upstream;
+  if (upstream.type !== 'stdio') throw new UsageError('--env is for a server that is started, not for an address.');
+  const given = words.map(word => {
+    const [, name = word, value = Object.hasOwn(env, name) ? env[name] : undefined] =
+      /^([^=]*)=(.*)$/s.exec(word) ?? [];
+    if (value === undefined)
+      throw new UsageError(`--env ${name}: there is no such variable. Set it, or write ${name}=value.`);
+    return [name, value];
+  });
+  return { ...upstream, env: { ...upstream.env, ...Object.fromEntries(given) } };
+}
+
+/** No HTTP client takes them in an address, and errors would repeat them. */
+function withoutCredentials(upstream: ServerConfig): ServerConfig {
+  if (upstream.type === 'stdio') return upstream;
+  const { username, password, host } = new URL(upstream.url);
+  if (username === '' && password === '') return upstream;
+  throw new UsageError(
+    `The address of ${host} has a name or a password in it. Send them as a header: "headers" of "upstream", in a file for --config.`,
+  );
+}
+
 function hostName(url: string): string {
   return new URL(url).hostname.replace(/[^\w.-]+/g, '-').replace(/^[-.]+/, '') || 'server';
 }
 
-/** Of the names of variables and headers, not of their values. */
+/** Of the names of variables and headers, not of their values. The same words in another folder start another server. */
 function keyOf(upstream: ServerConfig): string {
   const of =
     upstream.type === 'stdio'
-      ? [upstream.command, upstream.args ?? [], upstream.cwd ?? '', Object.keys(upstream.env ?? {}).sort()]
+      ? [upstream.command, upstream.args ?? [], resolve(upstream.cwd ?? '.'), Object.keys(upstream.env ?? {}).sort()]
       : [upstream.type, upstream.url, Object.keys(upstream.headers ?? {}).sort()];
   return createHash('sha256').update(JSON.stringify(of)).digest('hex').slice(0, 16);
 }

@@ -1,0 +1,142 @@
+// All that passes between a client that shows interfaces and a server, with `vitrine wrap` between them and without: text by text the same, in
+// both eras, but for what is listed here.
+import { expect, it } from 'vitest';
+import { type Era, type RawClient, rawStdio } from '../../wrapper/test/raw-client.ts';
+import { MAIN } from '../test/open-wrap.ts';
+import { EVERYTHING } from '../test/wrapped-servers.ts';
+
+const SELF = [process.execPath, '--conditions=@vitrine/source', MAIN, 'wrap', '--no-cache', '--'];
+const FIXTURE = [process.execPath, new URL('../test/conformance-server.ts', import.meta.url).pathname, '--stdio'];
+const UI = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } };
+const capabilities = { ...UI, sampling: {}, elicitation: { form: {} }, roots: { listChanged: true }, 'x-vendor': 1.5 };
+const form = { action: 'accept', content: { username: 'u', email: 'e@x.y' } };
+const said = { role: 'assistant', model: 'm', content: { type: 'text', text: 'sampled' } };
+const answers = { 'sampling/createMessage': said, 'elicitation/create': form, 'roots/list': { roots: [] } };
+
+const call = (name: string, args: object = {}, more: object = {}) =>
+  ['tools/call', { name, arguments: args, ...more }] as [string, object];
+const progress = { _meta: { progressToken: 'p-1', 'x/y': [1, null] } };
+const BOTH: [method: string, params?: object][] = [
+  call('test_simple_text', {}, { _meta: { 'x/y': { z: 1 } } }),
+  call('test_multiple_content_types'),
+  call('test_error_handling'),
+  call('no_such_tool'),
+  call('test_tool_with_progress', {}, progress),
+  ['resources/list'],
+  ['resources/templates/list'],
+  ['resources/read', { uri: 'test://static-binary' }],
+  ['resources/read', { uri: 'test://template/1/data' }],
+  ['resources/read', { uri: 'test://none' }],
+  ['prompts/list'],
+  ['prompts/get', { name: 'test_prompt_with_arguments', arguments: { arg1: 'a', arg2: 'ü' } }],
+  ['completion/complete', { ref: { type: 'ref/prompt', name: 'x' }, argument: { name: 'arg1', value: 'p' } }],
+  ['x-vendor/method', { a: [1, { b: null }] }],
+];
+/** Before 2026-07-28: the server asks by requests of its own, the log has a level, resources are subscribed to. */
+const LEGACY: typeof BOTH = [
+  ['ping'],
+  ['logging/setLevel', { level: 'debug' }],
+  call('test_tool_with_logging'),
+  call('test_sampling', { prompt: 'Say hello' }),
+  call('test_elicitation', { message: 'Who?' }),
+  call('test_elicitation_sep1330_enums'),
+  ['resources/subscribe', { uri: 'test://watched-resource' }],
+  ['resources/unsubscribe', { uri: 'test://watched-resource' }],
+];
+/** Since then: what is missing is asked for in the result, and the call is made again. */
+const MODERN: typeof BOTH = [
+  call('test_input_required_result_elicitation'),
+  call(
+    'test_input_required_result_elicitation',
+    {},
+    { inputResponses: { user_name: { action: 'accept', content: { name: 'N' } } } },
+  ),
+  call('test_input_required_result_sampling', {}, { inputResponses: { capital_question: said } }),
+  call('test_input_required_result_list_roots', {}, { inputResponses: { client_roots: { roots: [] } } }),
+  call('test_input_required_result_multiple_inputs'),
+  call('test_input_required_result_tampered_state', {}, { requestState: 'tampered' }),
+  call('test_tool_with_logging', {}, { _meta: { 'io.modelcontextprotocol/logLevel': 'debug' } }),
+  ['prompts/get', { name: 'test_input_required_result_prompt' }],
+];
+
+/** Each process seals state with a key of its own. */
+const normal = (line: string) => line.replace(/"requestState":"[^"]*"/g, '"requestState":"S"');
+
+async function transcript(server: readonly string[], era: Era) {
+  const lines: string[] = [];
+  const client = rawStdio(server, { era, capabilities, answers, onLine: line => lines.push(normal(line)) });
+  await client.greet();
+  const tools = await client.ask('tools/list');
+  for (const [method, params] of [...BOTH, ...(era === 'modern' ? MODERN : LEGACY)]) await client.ask(method, params);
+  const state = era === 'modern' ? await roundTrip(client) : '';
+  await client.close();
+  return { lines, tools, state };
+}
+
+/** What the server sealed comes back to it as it was. */
+async function roundTrip(client: RawClient): Promise<string> {
+  const name = 'test_input_required_result_request_state';
+  const { requestState } = JSON.parse(await client.ask('tools/call', { name, arguments: {} })).result;
+  const inputResponses = { confirm: { action: 'accept', content: { ok: true } } };
+  return client.ask('tools/call', { name, arguments: {}, inputResponses, requestState });
+}
+
+it.each(['legacy', 'modern'] as const)('nothing differs but the list of tools: %s', { timeout: 60_000 }, async era => {
+  const bare = await transcript(FIXTURE, era);
+  const wrapped = await transcript([...SELF, ...FIXTURE], era);
+  const others = ({ lines, tools }: typeof bare) => lines.filter(line => line !== normal(tools));
+  expect(others(wrapped)).toEqual(others(bare));
+  expect(bare.lines.length).toBeGreaterThan(BOTH.length + 10);
+  if (era === 'modern') expect(wrapped.state).toContain('state-ok');
+  if (era === 'legacy') expect(wrapped.lines.join()).toContain('LLM response: sampled');
+
+  // Each tool is the server's text, with the name of its page at the end; then come ours.
+  const toolsOf = (text: string) => JSON.parse(text).result.tools as { name: string; _meta?: unknown }[];
+  const listed = toolsOf(wrapped.tools);
+  const theirs = toolsOf(bare.tools);
+  expect(listed.slice(0, theirs.length).map(({ _meta, ...tool }) => tool)).toEqual(theirs);
+  expect(listed.slice(theirs.length).map(({ name }) => name)).toEqual(['_ui_list', '_ui_inspect', '_ui_refresh_tools']);
+  for (const tool of theirs) expect(wrapped.tools).toContain(JSON.stringify(tool).slice(0, -1));
+});
+
+it('tasks pass, where a server offers them', { timeout: 60_000 }, async () => {
+  const run = async (server: readonly string[]) => {
+    const client = rawStdio(server, {
+      era: 'legacy',
+      capabilities: { ...capabilities, tasks: { list: {}, cancel: {} } },
+      answers,
+    });
+    await client.greet();
+    const params = { name: 'simulate-research-query', arguments: { topic: 'beetles' }, task: { ttl: 60_000 } };
+    const begun = await client.ask('tools/call', params);
+    const { taskId } = JSON.parse(begun).result.task;
+    const texts = [begun, await client.ask('tasks/get', { taskId }), await client.ask('tasks/list')];
+    texts.push(await client.ask('tasks/result', { taskId }), await client.ask('tasks/cancel', { taskId }));
+    // With a task it lives on until that is forgotten; the wrapper ends it.
+    if (server === EVERYTHING) client.child.kill();
+    await client.close();
+    return texts.map(text =>
+      text
+        .replaceAll(taskId, 'T')
+        .replace(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"when"')
+        .replace(/"statusMessage":"[^"]*"/g, ''),
+    );
+  };
+  const bare = await run(EVERYTHING);
+  expect(bare[3]).toContain('beetles');
+  expect(await run([...SELF, ...EVERYTHING])).toEqual(bare);
+});
+
+it('a cancelled call is cancelled at the server', { timeout: 60_000 }, async () => {
+  const faulty = new URL('../../connect/test/faulty-server.ts', import.meta.url).pathname;
+  const client = rawStdio([...SELF, process.execPath, faulty], { era: 'legacy', capabilities, answers });
+  await client.greet();
+  await client.ask('tools/list');
+  void client.ask('tools/call', { name: 'hang', arguments: {} });
+  client.child.stdin!.write(
+    '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":3,"reason":"enough"}}\n',
+  );
+  const told = JSON.parse(await client.ask('tools/call', { name: 'was-cancelled', arguments: {} }));
+  expect(JSON.parse(told.result.content[0].text)).toEqual({ requestId: 3, reason: 'enough' });
+  await client.close();
+});

@@ -1,0 +1,59 @@
+// Asks the server for its tools when no client has asked yet. It goes through the proxy as a client would, so that the wrapper takes the list
+// down as the server wrote it.
+import type { McpProxy, MessageTransport } from '@vitrine/connect/proxy';
+import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol/words';
+
+/** How long a server may take to start and to list its tools, in milliseconds. */
+const PATIENCE_MS = 60_000;
+
+const capabilities = { extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } } };
+const clientInfo = { name: 'vitrine-wrap', version: '0.1.0' };
+const MODERN = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': clientInfo,
+  'io.modelcontextprotocol/clientCapabilities': capabilities,
+};
+
+interface Answer {
+  readonly id?: unknown;
+  /** `data.errorType`: the proxy's own, the server has said nothing. */
+  readonly error?: { readonly message?: string; readonly data?: { readonly errorType?: string } };
+}
+
+/** Resolves when the list has passed and `settled` resolves: all its pages are taken down. Rejects with what the server, or the proxy for it, says is wrong. */
+export async function listOnce(proxy: McpProxy, settled: () => Promise<void>): Promise<void> {
+  const waiting = new Map<unknown, (answer: Answer) => void>();
+  const end: MessageTransport = {
+    start: async () => {},
+    close: async () => {},
+    async send(text) {
+      const answer = JSON.parse(text) as Answer;
+      waiting.get(answer.id)?.(answer);
+    },
+  };
+  const session = proxy.open(end);
+  const patience = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => patience.reject(new Error(`The server has not listed its tools in ${PATIENCE_MS / 1000} seconds.`)),
+    PATIENCE_MS,
+  );
+  const say = (message: object) => end.onmessage?.(JSON.stringify({ jsonrpc: '2.0', ...message }));
+  const ask = (method: string, params: object) => {
+    const id = waiting.size + 1;
+    const answer = new Promise<Answer>(resolve => waiting.set(id, resolve));
+    say({ id, method, params });
+    return Promise.race([answer, patience.promise]);
+  };
+  try {
+    const hello = await ask('initialize', { protocolVersion: '2025-11-25', capabilities, clientInfo });
+    if (hello.error?.data?.errorType !== undefined) throw new Error(hello.error.message);
+    if (!hello.error) say({ method: 'notifications/initialized' });
+    // Who does not know the greeting of before may know the one of today, in which each request introduces itself.
+    const { error } = await ask('tools/list', hello.error ? { _meta: MODERN } : {});
+    if (error) throw new Error((hello.error ?? error).message ?? 'The server refuses to list its tools.');
+    await Promise.race([settled(), patience.promise]);
+  } finally {
+    clearTimeout(timer);
+    await session.close();
+  }
+}

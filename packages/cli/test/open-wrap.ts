@@ -1,0 +1,62 @@
+// `vitrine wrap` as a process of its own with a client of the official SDK, over stdio or HTTP, and a look at the process table.
+import { readdirSync, readFileSync } from 'node:fs';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import type { Commands } from './use-commands.ts';
+
+export const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
+const capabilities = { extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } } };
+
+export interface OpenedWrap {
+  readonly client: Client;
+  /** Of the wrapper. */
+  readonly pid: number;
+  /** Ends the client and the wrapper. */
+  close(): Promise<void>;
+}
+
+export async function openWrap(
+  commands: Commands,
+  kind: 'stdio' | 'http',
+  words: readonly string[],
+): Promise<OpenedWrap> {
+  const client = new Client({ name: 'test', version: '1.0.0' }, { capabilities });
+  if (kind === 'stdio') {
+    const args = ['--conditions=@vitrine/source', MAIN, 'wrap', ...words];
+    const transport = new StdioClientTransport({ command: process.execPath, args, stderr: 'ignore' });
+    await client.connect(transport);
+    return { client, pid: transport.pid!, close: () => client.close() };
+  }
+  const command = commands.run('wrap', '--http', '0', ...words);
+  await command.says(/Vitrine wrap: (http:\S+)/);
+  const url = /Vitrine wrap: (http:\S+)/.exec(command.stderr)![1]!;
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  const close = async () => {
+    await client.close();
+    command.child.kill('SIGTERM');
+    await command.ended;
+  };
+  return { client, pid: command.child.pid!, close };
+}
+
+/** Children of a process that have ended and that it has not taken note of. */
+export function zombiesOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .filter(pid => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        const [state, parentPid] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        return state === 'Z' && Number(parentPid) === parent;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+/** The most memory that a process has had so far, in MiB. */
+export function peakMemory(pid: number): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+}

@@ -1,0 +1,134 @@
+// Servers that are killed, hang, print garbage, answer far too much, or come back as others, behind the command as it is started: what docs/wrapping.md says
+// of them. One message at a time: @vitrine/connect.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { faulty, gone, marked } from '../../connect/test/support.ts';
+import { failureOf } from '../../wrapper/test/wrapped.ts';
+import { type OpenedWrap, openWrap, peakMemory, zombiesOf } from './open-wrap.ts';
+import { useCommands } from './use-commands.ts';
+
+const CHANGING = new URL('../../wrapper/test/changing-server.ts', import.meta.url).pathname;
+const OWN_ERROR = { fallbackUsed: 'none', requestId: expect.stringMatching(/^[0-9a-f-]{36}\.\d+$/) };
+/** Declares the tests of one way downstream. */
+export function describeFaults(kind: 'stdio' | 'http'): void {
+  const commands = useCommands();
+  let opened: (OpenedWrap & { mark: string })[] = [];
+
+  afterEach(async () => {
+    for (const { close, mark } of opened) {
+      await close();
+      await gone(mark);
+    }
+    opened = [];
+  });
+
+  /** The faulty server's command, with a mark in its environment. */
+  function command(...modes: string[]): { words: string[]; mark: string } {
+    const { command: node, args = [], mark } = faulty(...modes);
+    return { words: ['--', 'env', `MARK=${mark}`, node, ...args], mark };
+  }
+
+  async function wrap(kind: 'stdio' | 'http', modes: string[] = [], limits: object = {}) {
+    const { words, mark } = command(...modes);
+    const config = join(commands.folder, 'wrap.json');
+    writeFileSync(config, JSON.stringify({ limits, logging: { level: 'error' } }));
+    const wrapper = await openWrap(commands, kind, ['--no-cache', '--config', config, ...words]);
+    opened.push({ ...wrapper, mark });
+    return { ...wrapper, mark };
+  }
+
+  const echo = (args: object) => ({ name: 'echo', arguments: args as Record<string, unknown> });
+
+  describe(`over ${kind}, a server`, () => {
+    it('that is killed: the calls in flight end with an error, the next finds another one', {
+      timeout: 60_000,
+    }, async () => {
+      const { client, pid, mark } = await wrap(kind, ['grandchild']);
+      await client.listTools();
+      const hanging = failureOf(client.callTool({ name: 'hang' }));
+      expect((await client.callTool(echo({ a: 1 }))).structuredContent).toEqual({ a: 1 });
+      const before = marked(mark);
+      for (const each of before) process.kill(each, 'SIGKILL');
+      expect(await hanging).toMatchObject({
+        code: -32000,
+        data: { toolName: 'hang', errorType: 'exited', retryable: true, ...OWN_ERROR },
+      });
+      expect((await client.callTool(echo({ a: 2 }))).structuredContent).toEqual({ a: 2 });
+      const after = marked(mark);
+      expect(after.filter(each => before.includes(each))).toEqual([]);
+      // The server and what it started itself.
+      expect(after).toHaveLength(2);
+      expect(zombiesOf(pid)).toEqual([]);
+    });
+
+    it('that hangs: the call ends at its deadline, the others go on', { timeout: 60_000 }, async () => {
+      const { client } = await wrap(kind, [], { requestTimeoutMs: 2000 });
+      const hanging = failureOf(client.callTool({ name: 'hang' }));
+      expect((await client.callTool(echo({ a: 1 }))).structuredContent).toEqual({ a: 1 });
+      expect(await hanging).toMatchObject({
+        code: -32001,
+        data: { toolName: 'hang', errorType: 'timeout', retryable: true, ...OWN_ERROR },
+      });
+    });
+
+    it('that prints garbage between its messages: it is dropped, nothing else', { timeout: 60_000 }, async () => {
+      const { client } = await wrap(kind, ['banner']);
+      expect((await client.callTool({ name: 'garbage' })).content).toEqual([{ type: 'text', text: 'still here' }]);
+      expect((await client.callTool({ name: 'flood' })).content).toEqual([{ type: 'text', text: 'flooded' }]);
+      const names = (await client.listTools()).tools.map(({ name }) => name);
+      expect(names).toContain('echo');
+      expect(names).toContain('_ui_list');
+    });
+
+    it('that answers 100 MB: this call fails, the others go on, and it is not kept in memory', {
+      timeout: 60_000,
+    }, async () => {
+      const { client, pid } = await wrap(kind);
+      const before = peakMemory(pid);
+      const huge = failureOf(client.callTool({ name: 'huge', arguments: { bytes: 100_000_000 } }));
+      expect(await huge).toMatchObject({
+        code: -32000,
+        message: expect.stringMatching(/over the limit of 8388608 bytes/),
+        data: { toolName: 'huge', errorType: 'too-large', retryable: false, ...OWN_ERROR },
+      });
+      expect((await client.callTool(echo({ a: 1 }))).structuredContent).toEqual({ a: 1 });
+      expect(peakMemory(pid) - before).toBeLessThan(100);
+    });
+
+    it('that comes back with other tools: the client is told, lists them, and reads their pages', {
+      timeout: 60_000,
+    }, async () => {
+      const words = ['--no-cache', '--', process.execPath, CHANGING, join(commands.folder, 'starts')];
+      const wrapper = await openWrap(commands, kind, words);
+      opened.push({ ...wrapper, mark: CHANGING + commands.folder });
+      const { client } = wrapper;
+      const names = async () =>
+        (await client.listTools()).tools.map(({ name }) => name).filter(name => !name.startsWith('_ui_'));
+      const before = await names();
+      expect(before.slice(0, 2)).toEqual(['die', 'tool-1']);
+      const told = Promise.withResolvers<void>();
+      client.setNotificationHandler('notifications/tools/list_changed', () => told.resolve());
+      expect(await failureOf(client.callTool({ name: 'die' }))).toMatchObject({
+        data: { toolName: 'die', ...OWN_ERROR },
+      });
+      await told.promise;
+      const fresh = `tool-${before.length}`;
+      expect(await names()).toEqual([...before, fresh]);
+      const { structuredContent } = await client.callTool({ name: '_ui_inspect', arguments: { toolName: fresh } });
+      expect(structuredContent).toMatchObject({ uiType: 'compiled' });
+      expect(zombiesOf(wrapper.pid)).toEqual([]);
+    });
+
+    it('that ignores being told to end, with children: it is gone when the wrapper is', {
+      timeout: 60_000,
+    }, async () => {
+      const { client, close, mark } = await wrap(kind, ['stubborn', 'grandchild']);
+      await client.listTools();
+      // Over HTTP one was started to be listed, and may still be ending.
+      expect(marked(mark).length).toBeGreaterThanOrEqual(2);
+      await close();
+      await gone(mark);
+    });
+  });
+}

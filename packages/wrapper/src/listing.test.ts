@@ -1,0 +1,122 @@
+// Lists of tools that are odd: of a server that tells each client something else, that is silent halfway, that never ends.
+import { expect, it } from 'vitest';
+import { answering, tool } from '../test/hand-server.ts';
+import { rawHttp } from '../test/raw-client.ts';
+import { openWrapped, UI, uriOf } from '../test/wrapped.ts';
+
+const page = (tools: object[], nextCursor?: string) => ({ tools, ...(nextCursor && { nextCursor }) });
+
+it.each(['legacy', 'modern'] as const)(
+  'compares with what this client was told, not with another’s list: %s',
+  async era => {
+    const wrapped = await openWrapped({
+      fetch: answering({
+        'tools/list': ({ capabilities }) => page([tool('all'), ...('sampling' in capabilities ? [tool('asks')] : [])]),
+      }),
+    });
+    const [plain, able] = [UI, { ...UI, sampling: {} }].map(capabilities =>
+      rawHttp(wrapped.service.url, { era, capabilities }),
+    );
+    const namesOf = async (client: typeof plain) =>
+      JSON.parse(await client!.ask('tools/list')).result.tools.map(({ name }: { name: string }) => name);
+    await plain!.greet();
+    await able!.greet();
+    const [first, second] = [await namesOf(plain), await namesOf(able)];
+    expect([first.includes('asks'), second.includes('asks')]).toEqual([false, true]);
+    const before = wrapped.of('changed').length;
+    for (let round = 0; round < 3; round++) {
+      expect(await namesOf(plain)).toEqual(first);
+      expect(await namesOf(able)).toEqual(second);
+    }
+    expect(wrapped.of('changed')).toHaveLength(before);
+    // Each has a page of its own: the tools beside it are others.
+    const uriFor = async (client: typeof plain) =>
+      uriOf(JSON.parse(await client!.ask('tools/list')).result.tools[0]) as string;
+    const [one, other] = [await uriFor(plain), await uriFor(able)];
+    expect(one).not.toBe(other);
+    for (const [client, uri] of [
+      [plain, one],
+      [able, other],
+    ] as const)
+      expect(JSON.parse(await client!.ask('resources/read', { uri })).result.contents[0].uri).toBe(uri);
+    await plain!.close();
+    await able!.close();
+  },
+);
+
+it('gives a page that is there while the next one is silent, with interfaces', async () => {
+  const silent = Promise.withResolvers<object>();
+  const wrapped = await openWrapped({
+    graceMs: 5,
+    fetch: answering({
+      'tools/list': ({ params }) => (params?.cursor ? silent.promise : page([tool('a')], 'two')),
+    }),
+  });
+  const client = await wrapped.connect();
+  const first = await client.request({ method: 'tools/list' });
+  expect(first.nextCursor).toBe('two');
+  const uri = uriOf(first.tools[0])!;
+  expect((await client.readResource({ uri })).contents).toHaveLength(1);
+  const second = client.request({ method: 'tools/list', params: { cursor: 'two' } });
+  silent.resolve(page([tool('b')]));
+  expect(uriOf((await second).tools[0])).toMatch(/\/b\//);
+  await wrapped.wrapper.settled();
+  expect(wrapped.wrapper.catalog.tools.map(({ name }) => name)).toEqual(['a', 'b']);
+  // The address that was given stays good.
+  expect((await client.readResource({ uri })).contents).toHaveLength(1);
+});
+
+it('takes no list that was asked for before the one it has', async () => {
+  const slow = Promise.withResolvers<object>();
+  const asked = Promise.withResolvers<void>();
+  let lists = 0;
+  const wrapped = await openWrapped({
+    fetch: answering({
+      'tools/list': () => {
+        if (++lists === 2) {
+          asked.resolve();
+          return slow.promise;
+        }
+        return page(lists === 1 ? [tool('a')] : [tool('a'), tool('new')]);
+      },
+    }),
+  });
+  const client = await wrapped.connect();
+  await client.listTools();
+  const older = client.callTool({ name: '_ui_refresh_tools' });
+  await asked.promise;
+  const { structuredContent } = await client.callTool({ name: '_ui_refresh_tools' });
+  expect(structuredContent).toMatchObject({ added: ['new'] });
+  slow.resolve(page([tool('a')]));
+  expect((await older).structuredContent).toEqual({ added: [], removed: [], changed: [], unchanged: 2 });
+  expect(wrapped.wrapper.catalog.tools.map(({ name }) => name)).toEqual(['a', 'new']);
+});
+
+it('says so when a list has more pages than are asked for', async () => {
+  let made = 0;
+  const wrapped = await openWrapped({
+    graceMs: 5,
+    fetch: answering({ 'tools/list': () => page([tool(`t${++made}`)], `page-${made}`) }),
+  });
+  const client = await wrapped.connect();
+  await client.request({ method: 'tools/list' });
+  await wrapped.wrapper.settled();
+  expect(wrapped.of('too_many_pages')).toMatchObject([{ level: 'warn', pages: 100 }]);
+  expect(wrapped.wrapper.catalog.tools).toHaveLength(100);
+});
+
+it('gives a tool an interface whose name has half a surrogate pair, and the others theirs', async () => {
+  const names = ['a', '\ud800', '\udfff', '\ufffd'];
+  const wrapped = await openWrapped({ fetch: answering({ 'tools/list': () => page(names.map(tool)) }) });
+  const client = rawHttp(wrapped.service.url, { era: 'legacy', capabilities: UI });
+  await client.greet();
+  const { tools } = JSON.parse(await client.ask('tools/list')).result;
+  const uris: string[] = tools.slice(0, 4).map(uriOf);
+  expect(new Set(uris).size).toBe(4);
+  for (const [index, uri] of uris.entries()) {
+    const read = JSON.parse(await client.ask('resources/read', { uri }));
+    expect(read.result.contents[0].uri).toBe(uri);
+    expect(wrapped.wrapper.views.read(uri)?.toolName).toBe(names[index]);
+  }
+  await client.close();
+});

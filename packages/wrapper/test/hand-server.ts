@@ -1,0 +1,44 @@
+// A server by hand, that says anything. What it does not know it answers with status 500.
+
+export interface Asked {
+  readonly params: { readonly cursor?: string } | undefined;
+  /** What the client can do: said at `initialize`, or in this very request. */
+  readonly capabilities: Readonly<Record<string, unknown>>;
+}
+
+type Answer = (asked: Asked) => object | Promise<object>;
+
+const serverInfo = { name: 'hand', version: '1' };
+const GREETINGS: Record<string, Answer> = {
+  initialize: () => ({ protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo }),
+  'server/discover': () => ({
+    resultType: 'complete',
+    supportedVersions: ['2026-07-28'],
+    capabilities: { tools: {} },
+    serverInfo,
+    ttlMs: 0,
+    cacheScope: 'private',
+  }),
+};
+
+export const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
+
+/** As a `fetch`. The name of a session is what its client can do. */
+export function answering(methods: Record<string, Answer>) {
+  return async (_url: unknown, init?: RequestInit): Promise<Response> => {
+    if (init?.method !== 'POST') return new Response(null, { status: 405 });
+    const { id, method, params } = JSON.parse(String(init.body ?? ''));
+    if (id === undefined) return new Response(null, { status: 202 });
+    const session = new Headers(init.headers).get('mcp-session-id');
+    const capabilities =
+      params?.capabilities ??
+      params?._meta?.['io.modelcontextprotocol/clientCapabilities'] ??
+      JSON.parse(decodeURIComponent(session ?? '%7B%7D'));
+    const make = { ...GREETINGS, ...methods }[method as string];
+    if (!make) return new Response('no', { status: 500 });
+    const headers = {
+      ...(method === 'initialize' && { 'mcp-session-id': encodeURIComponent(JSON.stringify(capabilities)) }),
+    };
+    return Response.json({ jsonrpc: '2.0', id, result: await make({ params, capabilities }) }, { headers });
+  };
+}

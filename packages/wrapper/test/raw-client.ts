@@ -1,0 +1,116 @@
+// A client that sees texts: what a server wrote, not what a library makes of it. Over a process's stdio or HTTP, in both eras.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export type Era = 'legacy' | 'modern';
+
+export interface RawClient {
+  /** Sends a request; resolves with the text of the whole answer. Ids count from 1. */
+  ask(method: string, params?: object): Promise<string>;
+  /** Says hello in the client's era; resolves with the text of the answer. */
+  greet(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface RawOptions {
+  readonly era: Era;
+  readonly capabilities?: object;
+}
+
+type Send = (message: { id?: number; method: string; params?: object }) => Promise<string>;
+
+const clientInfo = { name: 'raw', version: '1' };
+
+/** Over HTTP. */
+export function rawHttp(url: string, options: RawOptions): RawClient {
+  let session: Record<string, string> = {};
+  const send: Send = async ({ id, method, params }) => {
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...session,
+    };
+    if (options.era === 'modern') {
+      const { name, uri } = (params ?? {}) as Record<string, string>;
+      Object.assign(headers, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method });
+      if (name ?? uri) headers['mcp-name'] = (name ?? uri)!;
+    }
+    const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
+    const response = await fetch(url, { method: 'POST', headers, body });
+    const given = response.headers.get('mcp-session-id');
+    if (given) session = { 'mcp-session-id': given };
+    const text = await response.text();
+    if (id === undefined || text.startsWith('{')) return text;
+    const answers = [...text.matchAll(/^data: (\{.*)$/gm)].map(([, data]) => data!);
+    return answers.find(each => JSON.parse(each).id === id)!;
+  };
+  return speak(send, options, async () => {
+    if (session['mcp-session-id']) await fetch(url, { method: 'DELETE', headers: session });
+  });
+}
+
+export interface RawStdioOptions extends RawOptions {
+  readonly onStderr?: (text: string) => void;
+  /** Every line that comes, as it is. */
+  readonly onLine?: (line: string) => void;
+  /** Results for what the server asks, by method. */
+  readonly answers?: Readonly<Record<string, object>>;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** With a process that it starts. */
+export function rawStdio(
+  [command, ...args]: readonly string[],
+  { onStderr, onLine, answers = {}, env, ...options }: RawStdioOptions,
+): RawClient & { readonly child: ChildProcess } {
+  const child = spawn(command!, args, { stdio: 'pipe', ...(env && { env }) });
+  child.stderr.setEncoding('utf8').on('data', text => onStderr?.(text));
+  const waiting = new Map<unknown, (line: string) => void>();
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()));
+  createInterface({ input: child.stdout }).on('line', line => {
+    onLine?.(line);
+    const { id, method } = JSON.parse(line);
+    if (method === undefined) waiting.get(id)?.(line);
+    else if (id !== undefined)
+      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] })}\n`);
+  });
+  const send: Send = ({ id, method, params }) => {
+    const answer = new Promise<string>(resolve => (id === undefined ? resolve('') : waiting.set(id, resolve)));
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    return answer;
+  };
+  const client = speak(send, options, async () => {
+    child.stdin.end();
+    await ended;
+  });
+  return { ...client, child };
+}
+
+function speak(send: Send, { era, capabilities = {} }: RawOptions, close: () => Promise<void>): RawClient {
+  let id = 0;
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': clientInfo,
+    'io.modelcontextprotocol/clientCapabilities': capabilities,
+  };
+  const ask = (method: string, params: object = {}) =>
+    send({
+      id: ++id,
+      method,
+      params: era === 'modern' ? { ...params, _meta: { ..._meta, ...metaOf(params) } } : params,
+    });
+  return {
+    ask,
+    close,
+    async greet() {
+      if (era === 'modern') return ask('server/discover');
+      const answer = await ask('initialize', { protocolVersion: '2025-11-25', capabilities, clientInfo });
+      await send({ method: 'notifications/initialized' });
+      return answer;
+    },
+  };
+}
+
+function metaOf(params: object): object {
+  return '_meta' in params ? (params._meta as object) : {};
+}
