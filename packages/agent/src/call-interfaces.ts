@@ -1,7 +1,9 @@
-// The interfaces of calls: read while the tool works, looked at by the host that wants to, told to the log as early as they are there, and
-// compared with what was shown before.
-import { type ResultPart, toolResourceUri, type UIResourcePart } from '@vitrine/protocol';
+// The interfaces of calls: read while the tool works, or compiled where it names none, looked at by the host that wants to, told to the log
+// as early as they are there, and compared with what was shown before.
+import type { ToolDefinition } from '@vitrine/connect';
+import { chosenInterface, type ResultPart, toolResourceUri, type UIResourcePart } from '@vitrine/protocol';
 import type { Call } from './calls.ts';
+import type { CompiledViews } from './compiled-views.ts';
 import type { InterfaceCache } from './interface-cache.ts';
 import type { Log } from './log.ts';
 import { createDraft } from './sanitizer/draft.ts';
@@ -16,15 +18,16 @@ export interface CallInterfacesOptions {
   readonly store: Store;
   readonly limits: SanitizeLimits;
   readonly cache: InterfaceCache;
+  readonly compiled: Pick<CompiledViews, 'of'>;
   /** @default everything is shown */
   readonly review: ReviewUI | undefined;
   readonly onError: (error: Error) => void;
 }
 
-/** The interface that the tool of a running call names. */
+/** The interface that the tool of a running call names, or that is compiled for it. */
 export interface CallInterface {
   /**
-   * The tool has answered: the interface of the result; undefined when the tool names none. Waits long for the server only when nothing is known of
+   * The tool has answered: the interface of the result; undefined when there is none. Waits long for the server only when nothing is known of
    * it. Never rejects.
    */
   ofResult(): Promise<MakeUIPart | undefined>;
@@ -35,8 +38,8 @@ export interface CallInterface {
 export interface CallInterfaces {
   /** Begins to read, and says `tool:interface` when it is known, or there before the answer. */
   open(call: Call): CallInterface;
-  /** The parts as the host lets them be shown. Never rejects. */
-  review(content: readonly ResultPart[], staged: StagedContent): Promise<ResultPart[]> | readonly ResultPart[];
+  /** The parts as the host lets them be shown; a compiled interface is among them only when it is the one that is shown. Never rejects. */
+  review(content: readonly ResultPart[], staged: StagedContent): Promise<ResultPart[]>;
   /** Writes what is to be said of interfaces that are shown now: that one is not what it was. Belongs to the batch that shows them. */
   note(call: Call, content: readonly ResultPart[]): void;
 }
@@ -45,14 +48,17 @@ export interface CallInterfaces {
 const GRACE_MS = 250;
 
 export function createCallInterfaces(options: CallInterfacesOptions): CallInterfaces {
-  const { log, store, limits, cache, review, onError } = options;
+  const { log, store, limits, cache, compiled, review, onError } = options;
+  /** Tools whose results bring an interface: no other is shown before. A connection gives the same object until it lists its tools anew. */
+  const embedding = new WeakSet<ToolDefinition>();
 
   const reviewPart = async (part: UIResourcePart, staged: StagedContent): Promise<UIResourcePart> =>
     review ? review(part, ref => staged.get(ref) ?? store.getBlob(ref)?.bytes) : part;
 
-  const note = ({ sessionId, callId }: Call, content: readonly ResultPart[]): void => {
+  const note = ({ sessionId, callId, tool }: Call, content: readonly ResultPart[]): void => {
+    if (chosenInterface(content)?.source === 'embedded') embedding.add(tool);
     for (const part of content) {
-      // An embedded interface is made for its result and may differ each time.
+      // An embedded interface is made for its result and may differ each time; a compiled one is ours.
       if (part.type !== 'ui-resource' || part.source !== 'tool' || part.ref === undefined) continue;
       const { server, uri, ref } = part;
       const before = store.getShownInterface(server, uri);
@@ -84,12 +90,14 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
   return {
     open(call) {
       // A view shows the results of its own calls itself.
-      const uri = call.initiator === 'view' ? undefined : toolResourceUri(call.tool);
-      const { connection } = call;
+      const ofView = call.initiator === 'view';
+      const { connection, tool } = call;
+      const uri = ofView ? undefined : toolResourceUri(tool);
+      const made = ofView || uri !== undefined ? undefined : compiled.of(connection, tool);
       let over = false;
-      let latest = uri === undefined ? undefined : cache.known(connection, uri);
+      let latest = uri === undefined ? made : cache.known(connection, uri);
       const early = (makePart: MakeUIPart): void => void showEarly(call, makePart, () => over);
-      if (latest) early(latest);
+      if (latest && !embedding.has(tool)) early(latest);
       const reading = uri === undefined ? undefined : cache.read(connection, uri);
       void reading?.then(makePart => {
         // The result says what has changed since it was known; the surface that is there already is not told twice.
@@ -106,9 +114,11 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
         },
       };
     },
-    review(content, staged) {
-      if (!review) return content;
-      return Promise.all(content.map(part => (part.type === 'ui-resource' ? reviewPart(part, staged) : part)));
+    async review(content, staged) {
+      const reviewing = content.map(part => (part.type === 'ui-resource' ? reviewPart(part, staged) : part));
+      const reviewed = await Promise.all(reviewing);
+      const chosen = chosenInterface(reviewed);
+      return reviewed.filter(part => part === chosen || part.type !== 'ui-resource' || part.source !== 'compiled');
     },
     note,
   };

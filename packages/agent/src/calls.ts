@@ -85,7 +85,7 @@ export function createCalls({ log, store, clock, limits, interfaces, onError }: 
       const staged = stageContent();
       const from = { server: connection.name, limits, store: staged, toolUI, note, secrets };
       const { sanitized, result } = sanitizeResult(raw, from);
-      const content = [...(await abortable(Promise.resolve(interfaces.review(sanitized.content, staged)), signal))];
+      const content = await abortable(interfaces.review(sanitized.content, staged), signal);
       // One commit: no content without its event, and on a full disk the room is given back for the line that says so.
       return store.batch(() => {
         staged.commit(store);

@@ -9,6 +9,7 @@ import { createCallInterfaces } from './call-interfaces.ts';
 import { createCalls } from './calls.ts';
 import { agentCapabilities } from './capabilities.ts';
 import { systemClock } from './clock.ts';
+import { createCompiledViews } from './compiled-views.ts';
 import { createDownload } from './downloads.ts';
 import { AgentError } from './errors.ts';
 import { createFingerprints } from './fingerprints.ts';
@@ -50,7 +51,8 @@ export function createAgent(options: AgentOptions): Agent {
   // What a server sends after the end is nobody's, and the store is closed.
   const whileOpen = (error: Error): void => (closing ? undefined : onError(error));
   const cache = createInterfaceCache({ reader, store, limits, onError: whileOpen });
-  const interfaces = createCallInterfaces({ log, store, limits, cache, review, onError });
+  const compiled = createCompiledViews({ options: options.compiledViews, store, limits, onError });
+  const interfaces = createCallInterfaces({ log, store, limits, cache, compiled, review, onError });
   const calls = createCalls({ log, store, clock, limits, interfaces, onError });
   const approvals = createApprovals({ log, store, policy, randomId, onError });
   const fingerprints = createFingerprints({ store });
@@ -187,6 +189,8 @@ export function createAgent(options: AgentOptions): Agent {
       if (wanted.length > 0 && !connections.get(server)) throw unknownServer(server);
       optIns.set(server, wanted);
     },
+    compiledViews: compiled.isOn,
+    setCompiledViews: compiled.turn,
     blob: ref => store.getBlob(ref),
     close() {
       closing ??= (async () => {

@@ -252,8 +252,9 @@ describe('between the question and the call', () => {
     );
     const surfaceId = await surfaceIn(agent, sessionId);
     let after = agent.getSession(sessionId)!.seq;
+    const names = fc.oneof(fc.string(), fc.constant('__proto__'));
     await fc.assert(
-      fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async given => {
+      fc.asyncProperty(fc.dictionary(names, fc.jsonValue()), async given => {
         const args = { ...given, nested: { amount: 1 } };
         const acting = agent.act(sessionId, surfaceId, { type: 'tool', tool: 'anything', arguments: args });
         tamper(args);

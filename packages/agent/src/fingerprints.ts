@@ -2,7 +2,7 @@
 // CVE-2025-54136; postmark-mcp) is asked about again.
 import type { ToolDefinition } from '@vitrine/connect';
 import { FLAT_RESOURCE_URI_KEY, type UIResourcePart } from '@vitrine/protocol';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '@vitrine/protocol/json';
 import { sha256 } from './sanitizer/draft.ts';
 import { isJsonObject, toPlainJson } from './sanitizer/plain-json.ts';
 import type { Store } from './store/store.ts';

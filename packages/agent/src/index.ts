@@ -1,6 +1,7 @@
 // The door of this room: sessions, their log, calls and approvals.
 export type { AppToolCall } from './app-tool-calls.ts';
 export { type Clock, systemClock } from './clock.ts';
+export type { CompiledViewsOptions } from './compiled-views.ts';
 export { createAgent } from './create-agent.ts';
 export { AGENT_ERROR_CODES, AgentError, type AgentErrorCode } from './errors.ts';
 export type { Sampler } from './sampling.ts';

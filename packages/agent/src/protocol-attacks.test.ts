@@ -435,8 +435,8 @@ it('P11 names of prototypes are names, in arguments, contexts, states and messag
   const { approvalId, args } = await waitFor(agent, sessionId, 'approval:request');
   agent.respond(sessionId, approvalId, { approved: true });
   await acting;
-  // What the schema of actions leaves out is neither shown nor sent.
-  expect(Object.keys(args)).toEqual(['constructor', 'prototype']);
+  // Nothing is left out: what is shown is what was asked for, and is sent.
+  expect(Object.keys(args)).toEqual(['__proto__', 'constructor', 'prototype']);
   expect(received).toEqual([args]);
   await act({ type: 'model-context', structuredContent: evil });
   await act({ type: 'intent', intent: '__proto__', params: evil });

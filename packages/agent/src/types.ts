@@ -11,6 +11,7 @@ import type {
 } from '@vitrine/protocol';
 import type { AppToolCall } from './app-tool-calls.ts';
 import type { Clock } from './clock.ts';
+import type { CompiledViewsOptions } from './compiled-views.ts';
 import type { Sampler } from './sampling.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import type { SessionSummary, Store, StoredBlob } from './store/store.ts';
@@ -38,6 +39,8 @@ export interface AgentOptions {
    * that the interface is not shown. @default everything is shown
    */
   readonly onResource?: OnResource;
+  /** Makes interfaces for tools that bring none. @default none: what such tools answer is shown as it is */
+  readonly compiledViews?: CompiledViewsOptions;
   /**
    * Whether the interfaces that tools name are read when their server connects, at most 20 of each server with 2 MiB each, so that a first call
    * finds them. @default true
@@ -131,6 +134,10 @@ export interface Agent {
   listOptIns(): { server: string; optIns: SandboxOptIn[] }[];
   /** Replaces the opt-ins of a server; an empty list takes all back. Throws `AgentError` `unknown-server`, `bad-arguments`, `store-failed`. */
   setOptIns(server: string, optIns: readonly SandboxOptIn[]): void;
+  /** Whether tools without an interface get a compiled one, but for servers of which the options say otherwise. Undefined: this agent makes none. */
+  compiledViews(): boolean | undefined;
+  /** The person's word on it, from the next call on, kept with the sessions. Throws `AgentError` `store-failed`. */
+  setCompiledViews(on: boolean): void;
   /** Stored content by its SHA-256. */
   blob(ref: string): StoredBlob | undefined;
   /** Cancels calls in flight, denies open approvals, ends readers, closes the store. */

@@ -10,7 +10,7 @@ export interface ReviewedResource {
   readonly server: string;
   readonly uri: string;
   readonly mimeType: string;
-  /** `tool`: named by the tool. `embedded`: a block of a result. */
+  /** `tool`: named by the tool. `embedded`: a block of a result. `compiled`: made by `AgentOptions.compiledViews`. */
   readonly source: UIResourcePart['source'];
   /** The document, script or address, decoded. */
   readonly content: string;

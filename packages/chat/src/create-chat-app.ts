@@ -18,6 +18,7 @@ import { addRoute, parameter } from './routes.ts';
 import { createHeaderSetter } from './security-headers.ts';
 import { listServers, listTools } from './server-list.ts';
 import { addSessionRoutes } from './session-routes.ts';
+import { addSettingsRoutes } from './settings-routes.ts';
 import { addTrustRoutes } from './trust-routes.ts';
 
 export interface ChatAppOptions {
@@ -93,6 +94,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   });
   addSessionRoutes(app, { agent, connections, streams, heartbeatMs, maxBodyBytes, report });
   addInspectRoutes(app, { connections, inspection: options.inspection });
+  addSettingsRoutes(app, { agent, maxBodyBytes });
   addTrustRoutes(app, { agent, connections, maxBodyBytes });
   app.all('/api/*', context => {
     throw new ChatError('not-found', `There is no ${context.req.path.slice(0, 200)} in this API.`);

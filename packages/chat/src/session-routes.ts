@@ -2,7 +2,7 @@
 // routes is the person (the guard saw to it); what a view asks for says so and goes through the policy.
 import type { Agent, AppToolCall } from '@vitrine/agent';
 import type { Connections } from '@vitrine/connect';
-import { ActionSchema, CONSENT_SCOPES, ToolResultSchema } from '@vitrine/protocol';
+import { ActionSchema, AnyMembersSchema, CONSENT_SCOPES, ToolResultSchema } from '@vitrine/protocol';
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import { actionResponse } from './action-response.ts';
@@ -17,7 +17,7 @@ const ToolCallBodySchema = z.object({
   server: z.string().min(1),
   tool: z.string().min(1),
   /** Absent means none. */
-  arguments: z.record(z.string(), z.unknown()).default({}),
+  arguments: z._default(AnyMembersSchema, {}),
 });
 const ApprovalBodySchema = z.object({ approved: z.boolean(), scope: z.enum(CONSENT_SCOPES).optional() });
 
@@ -27,7 +27,7 @@ const ViewStateBodySchema = z.strictObject({ state: z.unknown().optional() });
 const AppToolCallBodySchema = z
   .object({
     name: z.string().min(1),
-    arguments: z.record(z.string(), z.unknown()).default({}),
+    arguments: z._default(AnyMembersSchema, {}),
     result: z.optional(ToolResultSchema),
     error: z.object({ code: z.string(), message: z.string() }).optional(),
   })

@@ -5,7 +5,8 @@ import { type OpenedChat, openChat } from './open-page.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  chat = await openChat({ colorScheme: 'light' });
+  // The transcript's own parts are looked at here; what is made for plain tools: compiled.browser.ts.
+  chat = await openChat({ colorScheme: 'light', plain: true });
 });
 afterAll(() => chat?.close());
 afterEach(async () => {

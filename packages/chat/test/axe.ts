@@ -1,18 +1,19 @@
-// axe-core in a page of the chat.
+// axe-core in a page of the chat, or in a frame of it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Every violation on the page as it stands, one line each. Frames are views': not this page's. `only`: of these rules, such as the
- * one about colours, for a page that was looked at whole in other colours.
+ * Every violation in the document as it stands, one line each. Frames in it are not looked into: give the view's own. `only`: of these
+ * rules, such as the one about colours, for a page that was looked at whole in other colours.
  */
-export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
+export async function violations(document: Page | Frame, only?: readonly string[]): Promise<string[]> {
+  const page = 'page' in document ? document.page() : document;
   // By the debugger, which no policy of the page keeps out: the page is judged as it is shipped.
-  const debug = await page.context().newCDPSession(page);
+  const debug = await page.context().newCDPSession(document);
   const options = { iframes: false, resultTypes: ['violations'], ...(only && { runOnly: only }) };
   const run = `axe.run(document, ${JSON.stringify(options)})`;
   await debug.send('Runtime.evaluate', { expression: axe });

@@ -1,4 +1,4 @@
-// A session of fifty interfaces, read through; then the page is loaded again; then the chat is started anew without any of the
+// A session of fifty interfaces, those that are made here for plain tools among them, read through; then the page is loaded again; then the chat is started anew without any of the
 // servers, and read in a browser that has never seen it. What each surface shows, in words and in height, stays what it was.
 import { fileURLToPath } from 'node:url';
 import type { ServerConfig } from '@vitrine/connect';
@@ -21,6 +21,9 @@ const SERVERS = {
   shop: example('product-card'),
   weather: example('weather-view'),
   library: example('older-generations', '5'),
+  // Without interfaces of their own.
+  almanac: example('weather'),
+  database: example('database'),
 };
 /** So much of the transcript is on the screen that many surfaces start at a time. */
 const viewport = { width: 1280, height: 3000 };
@@ -38,14 +41,30 @@ const PRODUCTS = ['arc-kettle', 'halo-lamp', 'hush-headphones', 'tide-mug', 'rid
 const PLACES = ['Oslo', 'Tokyo', 'Lima', 'Cairo'];
 /** All but the page at an address of its own, which goes with its server. */
 const BOOKS = ['inline', 'drawn_react', 'drawn_webcomponents'];
+const QUERIES = [
+  'SELECT name, diameter_km FROM planet',
+  "SELECT * FROM moon WHERE planet = 'Saturn'",
+  'SELECT count(*) AS moons FROM moon',
+  'SELECT * FROM nowhere',
+];
 const CALLS = Array.from({ length: 50 }, (_, n): Call => {
-  const of = <T>(list: readonly T[]): T => list[Math.floor(n / 3) % list.length]!;
-  if (n % 3 === 0) return { server: 'shop', tool: 'show_product', arguments: { product: of(PRODUCTS) } };
-  if (n % 3 === 1) return { server: 'library', tool: of(BOOKS), arguments: {} };
+  const of = <T>(list: readonly T[]): T => list[Math.floor(n / 5) % list.length]!;
   const place = of(PLACES);
-  return n % 2 === 0
-    ? { server: 'weather', tool: 'forecast', arguments: { place, days: 3 + (n % 5), date: '2026-03-01' } }
-    : { server: 'weather', tool: 'current_weather', arguments: { place, date: '2026-03-01' } };
+  const date = '2026-03-01';
+  switch (n % 5) {
+    case 0:
+      return { server: 'shop', tool: 'show_product', arguments: { product: of(PRODUCTS) } };
+    case 1:
+      return { server: 'library', tool: of(BOOKS), arguments: {} };
+    case 2:
+      return n % 2 === 0
+        ? { server: 'weather', tool: 'forecast', arguments: { place, days: 3 + (n % 4), date } }
+        : { server: 'weather', tool: 'current_weather', arguments: { place, date } };
+    case 3:
+      return { server: 'almanac', tool: 'forecast', arguments: { place, days: 3 + (n % 4), date } };
+    default:
+      return { server: 'database', tool: 'query', arguments: { sql: of(QUERIES) } };
+  }
 });
 
 /** What a surface shows. */
@@ -115,7 +134,7 @@ beforeAll(async () => {
 afterAll(() => chat?.close());
 
 it('all surfaces show what they showed: after a reload, and with chat, servers and cache gone', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const page = await chat.open(`/s/${session}`);
   await page.locator('.surface-place').nth(49).waitFor({ state: 'attached' });

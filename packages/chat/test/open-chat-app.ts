@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Agent, createAgent } from '@vitrine/agent';
+import { type Agent, type AgentOptions, createAgent } from '@vitrine/agent';
 import { type Connections, createConnections, type ServerConfig } from '@vitrine/connect';
 import { type ChatApp, type ChatAppOptions, createChatApp } from '../src/create-chat-app.ts';
 
@@ -30,11 +30,11 @@ export interface OpenedChatApp {
 /** Opens the app and waits for the servers that are `strict` (the default here). */
 export async function openChatApp(
   servers: Record<string, ServerConfig> = { fixture: { ...fixtureConfig(), connectionMode: 'strict' } },
-  options: Partial<ChatAppOptions> = {},
+  { compiledViews, ...options }: Partial<ChatAppOptions> & Pick<AgentOptions, 'compiledViews'> = {},
 ): Promise<OpenedChatApp> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-chat-'));
   const connections = createConnections(servers);
-  const agent = createAgent({ connections, dataDir: folder });
+  const agent = createAgent({ connections, dataDir: folder, ...(compiledViews && { compiledViews }) });
   const reported: unknown[] = [];
   const chat = createChatApp({
     agent,

@@ -8,6 +8,7 @@ import { createAgent } from '@vitrine/agent';
 import { type Connections, createConnections, type ServerConfig } from '@vitrine/connect';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
+import { compileToolView } from '../src/compile-tool-view.ts';
 import { createChat } from '../src/create-chat.ts';
 import { createInspection } from '../src/inspection.ts';
 
@@ -33,6 +34,8 @@ export interface OpenChatOptions extends BrowserContextOptions {
   servers?: Record<string, ServerConfig>;
   /** The server that is looked into, as by `vitrine inspect`. @default none */
   inspect?: string;
+  /** Tools without an interface show what they answer as it is. @default false, as in the shipped chat */
+  plain?: boolean;
   /** More flags for the browser. */
   flags?: readonly string[];
 }
@@ -40,13 +43,14 @@ export interface OpenChatOptions extends BrowserContextOptions {
 export async function openChat({
   servers = OFFICE,
   inspect,
+  plain = false,
   flags,
   ...options
 }: OpenChatOptions = {}): Promise<OpenedChat> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'));
   const webFolder = join(folder, 'web');
   copyPage(webFolder);
-  let server = await startServer({ folder, webFolder, port: 0, servers, inspect });
+  let server = await startServer({ folder, webFolder, port: 0, servers, inspect, plain });
   const { port } = server;
   const browser: TestBrowser = await openChromium(options, flags);
   let errors: string[] = [];
@@ -93,7 +97,7 @@ export async function openChat({
     async restart(whileAway = async () => {}, others = servers) {
       await server.close();
       await whileAway();
-      server = await startServer({ folder, webFolder, port, servers: others, inspect });
+      server = await startServer({ folder, webFolder, port, servers: others, inspect, plain });
     },
     async close() {
       await browser.close();
@@ -127,12 +131,17 @@ interface ServerOptions {
   port: number;
   servers: Record<string, ServerConfig>;
   inspect: string | undefined;
+  plain: boolean;
 }
 
-async function startServer({ folder, webFolder, port, servers, inspect }: ServerOptions) {
+async function startServer({ folder, webFolder, port, servers, inspect, plain }: ServerOptions) {
   const inspection = inspect === undefined ? undefined : createInspection(inspect, { connections: () => connections });
   const connections: Connections = createConnections(servers, { onMessage: inspection?.onMessage });
-  const agent = createAgent({ connections, dataDir: folder });
+  const agent = createAgent({
+    connections,
+    dataDir: folder,
+    ...(plain ? {} : { compiledViews: { compile: compileToolView } }),
+  });
   const chat = await createChat({ agent, connections, port, webFolder, inspection });
   await connections.start();
   return {

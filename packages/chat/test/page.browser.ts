@@ -4,7 +4,8 @@ import { type OpenedChat, openChat } from './open-page.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  chat = await openChat();
+  // The transcript's own words and parts are the subject: what it shows where no interface is made.
+  chat = await openChat({ plain: true });
 });
 afterAll(() => chat?.close());
 afterEach(async () => {

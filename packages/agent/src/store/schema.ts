@@ -3,7 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AgentError } from '../errors.ts';
 
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 const TABLES = `
   CREATE TABLE sessions (
@@ -89,6 +89,14 @@ const CONTAINMENT = `
 /** Revision 4: when each consent was given. */
 const CONSENT_TIMES = 'ALTER TABLE consents ADD COLUMN since TEXT;';
 
+/** Revision 5: what the person has set, as JSON. */
+const SETTINGS = `
+  CREATE TABLE settings (
+    name TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+  ) STRICT;
+`;
+
 /** Makes the tables of a new database, adds those that an old one lacks; refuses one of a newer revision. */
 export function prepareSchema(database: DatabaseSync, file: string): void {
   // FULL: a commit outlives a power cut, not only a killed process. One event is one commit; a chat writes few.
@@ -106,6 +114,7 @@ export function prepareSchema(database: DatabaseSync, file: string): void {
     if (version < 2) database.exec(CONTEXTS);
     if (version < 3) database.exec(CONTAINMENT);
     if (version < 4) database.exec(CONSENT_TIMES);
+    if (version < 5) database.exec(SETTINGS);
     database.exec(`PRAGMA user_version = ${SCHEMA_VERSION};`);
     database.exec('COMMIT');
   } catch (error) {

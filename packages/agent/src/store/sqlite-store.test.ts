@@ -192,7 +192,7 @@ it.each([
   raw.exec(`
     ${removal}
     ALTER TABLE consents DROP COLUMN since;
-    DROP TABLE view_states; DROP TABLE opt_ins; DROP TABLE interfaces; ALTER TABLE calls DROP COLUMN interface_seq;
+    DROP TABLE settings; DROP TABLE view_states; DROP TABLE opt_ins; DROP TABLE interfaces; ALTER TABLE calls DROP COLUMN interface_seq;
     PRAGMA user_version = ${revision};`);
   raw.close();
   const store = openStore(folder);
@@ -207,4 +207,8 @@ it.each([
   store.setOptIns('shop', ['wasm']);
   expect(store.listOptIns()).toEqual([{ server: 'shop', optIns: ['wasm'] }]);
   expect(store.listGivenConsents()).toEqual([consent]);
+  expect(store.getSetting('light')).toBeUndefined();
+  store.setSetting('light', false);
+  store.setSetting('light', { on: true });
+  expect(store.getSetting('light')).toEqual({ on: true });
 });

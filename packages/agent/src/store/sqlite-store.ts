@@ -86,6 +86,8 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     removeViewState: database.prepare('DELETE FROM view_states WHERE session_id = ? AND surface_id = ?'),
     listOptIns: database.prepare('SELECT server, body FROM opt_ins ORDER BY server'),
     setOptIns: database.prepare('INSERT OR REPLACE INTO opt_ins (server, body) VALUES (?, ?)'),
+    getSetting: database.prepare('SELECT body FROM settings WHERE name = ?'),
+    setSetting: database.prepare('INSERT OR REPLACE INTO settings (name, body) VALUES (?, ?)'),
     removeOptIns: database.prepare('DELETE FROM opt_ins WHERE server = ?'),
   };
 
@@ -239,6 +241,8 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
       void run(() =>
         optIns.length === 0 ? sql.removeOptIns.run(server) : sql.setOptIns.run(server, JSON.stringify(optIns)),
       ),
+    getSetting: name => run(() => optional(sql.getSetting.get(name), row => JSON.parse(String(row.body)) as unknown)),
+    setSetting: (name, value) => void run(() => sql.setSetting.run(name, JSON.stringify(value))),
     close() {
       if (closed) return;
       closed = true;

@@ -85,5 +85,9 @@ export interface Store {
   /** Of each server with any, in the order of their names. */
   listOptIns(): { server: string; optIns: SandboxOptIn[] }[];
   setOptIns(server: string, optIns: readonly SandboxOptIn[]): void;
+  /** What the person has set under a name; undefined when nothing. */
+  getSetting(name: string): unknown;
+  /** `value` is plain JSON. */
+  setSetting(name: string, value: unknown): void;
   close(): void;
 }

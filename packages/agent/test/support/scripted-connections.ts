@@ -13,6 +13,8 @@ export interface ScriptedServer {
   /** What `resources/read` answers, by URI. */
   readonly resources?: Record<string, () => unknown>;
   readonly listing?: () => unknown;
+  /** The same definitions each time, as a connection gives them until it lists its tools anew. @default false */
+  readonly listsOnce?: boolean;
   status?: 'connected' | 'connecting' | 'failed';
   error?: string;
   /** How often its list of resources has changed. */
@@ -43,12 +45,17 @@ export function scriptedConnections(
 }
 
 function scriptedConnection(name: string, server: ScriptedServer, requests: string[]): Connection {
-  const toolsOf = () =>
+  const list = (): ToolDefinition[] =>
     Object.entries(server.tools ?? {}).map(([tool, { answer: _, ...definition }]) => ({
       inputSchema: { type: 'object' },
       ...definition,
       name: tool,
     }));
+  let first: ToolDefinition[] | undefined;
+  const toolsOf = (): ToolDefinition[] => {
+    first ??= list();
+    return server.listsOnce ? first : list();
+  };
   const listed = async () => [];
   return {
     name,

@@ -71,15 +71,16 @@ export function AskDialog({ title, children, yes, onYes, onNo, error, more = 0 }
   return (
     <dialog
       ref={dialog}
-      className="ask"
+      className="dialog ask"
       aria-labelledby={titleId}
       tabIndex={-1}
       onCancel={event => {
         event.preventDefault();
         decide(onNo);
       }}
-      // A browser may close it without asking first, when the page was not used since it opened (HTML, close watchers).
-      onClose={() => decide(onNo)}
+      // A browser may close it without asking first, when the page was not used since it opened (HTML, close watchers). The event comes
+      // late: one that is open again was closed by us.
+      onClose={() => dialog.current?.open || decide(onNo)}
       onKeyDown={event => {
         // A held Enter or Space was meant for what was there before.
         if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();

@@ -1,5 +1,4 @@
 // Who asks, as a person may judge it: each name whole when wanted, and what may be overlooked in it.
-
 import { WholeName } from '../shown/shown.tsx';
 import { nameRemarks } from '../shown/visible-text.ts';
 

@@ -1,6 +1,7 @@
 // The index: every server with its state, every tool, and a search over them.
 import { useId, useState } from 'react';
 import { commandKey } from '../shell/command-key.ts';
+import { CompiledViewsSwitch } from '../shell/compiled-views-switch.tsx';
 import { ThemeToggle } from '../shell/theme-toggle.tsx';
 import { searchTools } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -84,6 +85,7 @@ export function Rail({ onChosen }: { onChosen: () => void }) {
         ) : null}
       </div>
       <footer className="rail-foot">
+        <CompiledViewsSwitch />
         <ThemeToggle />
       </footer>
     </nav>

@@ -101,6 +101,8 @@ const ListedResourceSchema = z.looseObject({
   name: z.optional(z.string()),
   mimeType: z.optional(z.string()),
 });
+/** `compiledViews` is absent where the chat makes none. */
+const SettingsSchema = z.looseObject({ compiledViews: z.optional(z.boolean()) });
 const ServerOptInsSchema = z.looseObject({ server: z.string(), optIns: z.array(z.enum(SANDBOX_OPT_INS)) });
 const SessionSchema = z.looseObject({ id: z.string(), seq: z.number(), events: z.array(z.unknown()) });
 
@@ -110,6 +112,7 @@ export type ToolEntry = z.infer<typeof ToolSchema>;
 export type SessionSummary = z.infer<typeof SessionSummarySchema>;
 export type Consent = z.infer<typeof ConsentSchema>;
 export type ServerOptIns = z.infer<typeof ServerOptInsSchema>;
+export type Settings = z.infer<typeof SettingsSchema>;
 export type LoggedMessage = z.infer<typeof LoggedMessageSchema>;
 export type ListedResource = z.infer<typeof ListedResourceSchema>;
 export type Session = z.infer<typeof SessionSchema>;
@@ -235,6 +238,8 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
     setOptIns: async (server: string, optIns: readonly SandboxOptIn[]): Promise<void> => {
       await send(`/api/servers/${encodeURIComponent(server)}/opt-ins`, post({ optIns }, undefined, 'PUT'));
     },
+    settings: () => read(SettingsSchema, '/api/settings'),
+    saveSettings: (settings: Settings) => read(SettingsSchema, '/api/settings', post(settings, undefined, 'PUT')),
     /** What the view of a surface had kept; undefined when nothing. */
     viewState: async (id: string, surfaceId: string): Promise<unknown> =>
       (await read(z.looseObject({ state: z.optional(z.unknown()) }), `${surface(id, surfaceId)}/state`)).state,

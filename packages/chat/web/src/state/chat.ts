@@ -6,6 +6,7 @@ import { type Catalog, createCatalog } from './catalog.ts';
 import { createDownloads } from './downloads.ts';
 import { createRouter, type Router } from './router.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createSettings, type SettingsStore } from './settings.ts';
 import { createStore, type Readable } from './store.ts';
 import { createThemeStore, type ThemeStore } from './theme.ts';
 import { createTrust, type Trust } from './trust.ts';
@@ -28,6 +29,7 @@ export interface Chat {
   readonly catalog: Catalog;
   readonly asks: Asks;
   readonly trust: Trust;
+  readonly settings: SettingsStore;
   readonly session: Readable<SessionStore | undefined>;
   /** The last word on the servers; without `changed` after the page was away, when every list may have changed. */
   readonly serverNews: Readable<{ changed?: ServerNews['changed'] } | undefined>;
@@ -53,8 +55,14 @@ export async function createChat(
   { loadFonts = async (): Promise<string | undefined> => undefined } = {},
 ): Promise<Chat> {
   const trust = createTrust(api);
-  // Without it nothing more than usual is allowed.
-  const [config, fonts] = await Promise.all([api.config(), loadFonts(), trust.refresh().catch(() => {})]);
+  const settings = createSettings(api);
+  // Without trust nothing more than usual is allowed, without settings there is nothing to switch.
+  const [config, fonts] = await Promise.all([
+    api.config(),
+    loadFonts(),
+    trust.refresh().catch(() => {}),
+    settings.refresh().catch(() => {}),
+  ]);
   const theme = createThemeStore();
   const router = createRouter();
   const catalog = createCatalog(api);
@@ -102,6 +110,7 @@ export async function createChat(
     catalog,
     asks,
     trust,
+    settings,
     session,
     serverNews,
     sessions,

@@ -1,4 +1,5 @@
 // The surface of a call in its place in the transcript, flush, with a caption that says whose it is and where else it can stand.
+import type { UIResourcePart } from '@vitrine/protocol';
 import { useEffect, useRef } from 'react';
 import { Diagnostics } from '../inspect/diagnostics.tsx';
 import { Name, Shown } from '../shown/shown.tsx';
@@ -23,10 +24,7 @@ export function CallSurface(props: SurfaceFrameProps) {
     <figure className="surface">
       {beside ? <Elsewhere onBack={() => page.putBeside(undefined)} /> : <SurfaceFrame {...props} />}
       <figcaption className="caption">
-        <span>Interface from {part.server}</span>
-        <span className="mono">
-          <Name text={part.uri} max={120} />
-        </span>
+        <Origin part={part} />
         <Shield id={id} part={part} title={title} />
         <SurfaceControls id={id} title={title} />
         <button type="button" className="text-button" onClick={() => void page.close(id)}>
@@ -41,6 +39,19 @@ export function CallSurface(props: SurfaceFrameProps) {
       <AppTools id={id} title={title} />
       <Diagnostics id={id} part={part} title={title} />
     </figure>
+  );
+}
+
+/** Who made it: nobody may take for a server's what is ours, or the other way round. */
+function Origin({ part }: { part: UIResourcePart }) {
+  if (part.source === 'compiled') return <span>Made by Vitrine for a tool of {part.server}</span>;
+  return (
+    <>
+      <span>Interface from {part.server}</span>
+      <span className="mono">
+        <Name text={part.uri} max={120} />
+      </span>
+    </>
   );
 }
 

@@ -2,10 +2,12 @@
 // from the time its interface is known: the result reaches a view that is already there.
 import type { UIResourcePart } from '@vitrine/protocol';
 import { Surface, useHost, useSurface } from '@vitrine/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { shownName } from '../shown/visible-text.ts';
 import type { CallEntry } from '../state/transcript.ts';
+import { withoutSecrets } from '../state/without-secrets.ts';
 import { rememberedHeight, rememberHeight } from './heights.ts';
 import { useRawResult } from './use-raw-result.ts';
 
@@ -36,6 +38,11 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
   const { result } = entry;
   const raw = useRawResult(result);
   const snapshot = useSurface(id);
+  // A compiled page is a form, too: what was masked in it is asked for anew.
+  const input = useMemo(
+    () => (part.source === 'compiled' ? withoutSecrets(entry.call.args) : entry.call.args),
+    [part.source, entry.call.args],
+  );
   const [started] = useState(() => withHeight(part, rememberedHeight(id)));
   useEffect(() => {
     if (snapshot?.state === 'ready' && snapshot.displayMode === 'inline') rememberHeight(id, snapshot.height);
@@ -43,11 +50,11 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
   return (
     <Surface
       id={id}
-      className={`surface-place in-${snapshot?.displayMode ?? 'inline'}`}
+      className={`surface-place in-${snapshot?.displayMode ?? 'inline'} of-${part.source}`}
       part={started}
       tool={{ name: entry.call.toolName, title }}
       title={`Interface of ${shownName(title)}`}
-      input={entry.call.args}
+      input={input}
       result={raw}
       cancelled={result?.cancelled ? 'The call was cancelled.' : result?.error?.message}
       fallback={<ResultInWords entry={entry} part={part} />}
@@ -58,7 +65,14 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
 /** The result as far as it is no interface, for when the interface cannot be seen. */
 export function ResultInWords({ entry: { result }, part }: { entry: CallEntry; part: UIResourcePart }) {
   if (!result) return <p className="quiet">The tool has not answered yet.</p>;
-  return result.error ? null : <Parts content={result.sanitized.content} except={part} />;
+  if (result.error) return null;
+  const { content, meta } = result.sanitized;
+  return (
+    <>
+      {meta.isError && part.source === 'compiled' ? <ErrorMark /> : null}
+      <Parts content={content} except={part} />
+    </>
+  );
 }
 
 /** The same for the same document: stored documents are named by their hash. */

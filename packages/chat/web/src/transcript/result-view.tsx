@@ -1,6 +1,7 @@
 // What a call brings back: the surface, as soon as its interface is known; how far the call is, while it runs; then the parts, what went
 // wrong, what was cut, and the rest one click away.
 import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
+import { ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import type { ToolEntry } from '../state/api.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -22,7 +23,7 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
   // The surface keeps its place in the tree, and with it its document, when the result arrives.
   return (
     <div className="result" data-success={result?.success}>
-      {result ? <Problem result={result} /> : null}
+      {result ? <Problem result={result} ui={ui} /> : null}
       {ui ? <CallSurface entry={entry} part={ui} title={title} /> : null}
       {result ? (
         <Answer entry={entry} result={result} tool={tool} ui={ui} />
@@ -33,14 +34,16 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
   );
 }
 
-function Problem({ result: { error, cancelled, sanitized } }: { result: ToolResultEvent }) {
+function Problem({ result, ui }: { result: ToolResultEvent; ui: UIResourcePart | undefined }) {
+  const { error, cancelled, sanitized } = result;
   if (error)
     return (
       <div className="problem">
         <p>{cancelled ? 'The call was cancelled.' : error.message}</p>
       </div>
     );
-  return sanitized.meta.isError ? <p className="problem-mark">The tool reports an error</p> : null;
+  // A compiled page says so itself.
+  return sanitized.meta.isError && ui?.source !== 'compiled' ? <ErrorMark /> : null;
 }
 
 interface AnswerProps {

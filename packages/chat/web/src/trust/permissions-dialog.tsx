@@ -43,7 +43,7 @@ export function PermissionsDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby={titleId} tabIndex={-1} onClose={onClose}>
+    <dialog ref={dialog} className="dialog sheet" aria-labelledby={titleId} tabIndex={-1} onClose={onClose}>
       <div className="sheet-head">
         <h2 id={titleId}>Permissions</h2>
         <button type="button" className="text-button" onClick={() => dialog.current?.close()}>

@@ -5,6 +5,7 @@ import type { SurfaceRecord } from '@vitrine/host/record';
 import { type Milestone, type UIResourcePart, uiContentKind } from '@vitrine/protocol';
 import { useSurface } from '@vitrine/react';
 import { useId } from 'react';
+import { CompiledViewsSwitch } from '../shell/compiled-views-switch.tsx';
 import { Name, Shown, WholeName } from '../shown/shown.tsx';
 import { useStore } from '../state/store.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
@@ -56,10 +57,19 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
         <dl className="facts">
           <dt>Server</dt>
           <dd>{part.server}</dd>
-          <dt>Resource</dt>
-          <dd className="mono">
-            <WholeName text={part.uri} max={120} />
-          </dd>
+          {part.source === 'compiled' ? (
+            <>
+              <dt>Made by</dt>
+              <dd>Vitrine, from the definition of the tool: the server sent no page.</dd>
+            </>
+          ) : (
+            <>
+              <dt>Resource</dt>
+              <dd className="mono">
+                <WholeName text={part.uri} max={120} />
+              </dd>
+            </>
+          )}
           <dt>Sandbox</dt>
           <dd className="mono">{containment.origin ?? 'not open'}</dd>
           <dt>SHA-256</dt>
@@ -76,7 +86,7 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
       </section>
       <Asked containment={containment} />
       <HeldBack record={record} />
-      {isDocument ? <OptInList server={part.server} /> : null}
+      {part.source === 'compiled' ? <CompiledViewsSwitch /> : isDocument ? <OptInList server={part.server} /> : null}
       <ShieldLog record={record} />
     </>
   );

@@ -1,0 +1,73 @@
+// Pages for tools that bring none. Who makes them is handed in; whether they are wanted is said by the configuration, and by the person.
+import type { Connection, ToolDefinition } from '@vitrine/connect';
+import { isVisibleTo, MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import type { SanitizeLimits } from './sanitizer/limits.ts';
+import { uiPart } from './sanitizer/ui-part.ts';
+import type { Store } from './store/store.ts';
+import type { MakeUIPart } from './ui-reader.ts';
+
+/** How tools without an interface get one. */
+export interface CompiledViewsOptions {
+  /** The page of a tool: a whole document that loads nothing, the same for the same tools. `siblings`: what views may call at its server. */
+  readonly compile: (tool: ToolDefinition, siblings: readonly ToolDefinition[]) => string;
+  /** Whether tools get one, until the person says it. @default true */
+  readonly on?: boolean | undefined;
+  /** The same for single servers, by name, before `on`. `false` also holds against the person's word, which is about all servers. */
+  readonly servers?: Readonly<Record<string, boolean>> | undefined;
+}
+
+export interface CompiledViews {
+  /** Whether they are on, but for servers of which the configuration says otherwise. Undefined: nobody makes any. */
+  isOn(): boolean | undefined;
+  /** The person's word, kept. Throws `AgentError` `store-failed`. */
+  turn(on: boolean): void;
+  /** Undefined when the tool gets none. Never throws. */
+  of(connection: Connection, tool: ToolDefinition): MakeUIPart | undefined;
+}
+
+export interface CompiledViewsParts {
+  readonly options: CompiledViewsOptions | undefined;
+  readonly store: Pick<Store, 'getSetting' | 'setSetting'>;
+  readonly limits: SanitizeLimits;
+  readonly onError: (error: Error) => void;
+}
+
+const SETTING = 'compiled-views';
+
+export function createCompiledViews({ options, store, limits, onError }: CompiledViewsParts): CompiledViews {
+  const { compile, on = true, servers } = options ?? {};
+  const said = new Map(Object.entries(servers ?? {}));
+  /** A connection gives the same object until it lists its tools anew. */
+  const pages = new WeakMap<ToolDefinition, string>();
+  const personSays = (): boolean | undefined => {
+    const kept = store.getSetting(SETTING);
+    return typeof kept === 'boolean' ? kept : undefined;
+  };
+  const isWanted = (server: string): boolean =>
+    said.get(server) === false ? false : (personSays() ?? said.get(server) ?? on);
+
+  return {
+    isOn: () => (compile ? (personSays() ?? on) : undefined),
+    turn: wanted => store.setSetting(SETTING, wanted),
+    of(connection, tool) {
+      // Its page could not call it.
+      if (!compile || !isVisibleTo(tool, 'app')) return undefined;
+      try {
+        if (!isWanted(connection.name)) return undefined;
+        const siblings = (): ToolDefinition[] =>
+          connection.getSnapshot().tools.filter(other => isVisibleTo(other, 'app'));
+        const text = pages.get(tool) ?? compile(tool, siblings());
+        pages.set(tool, text);
+        const bytes = Buffer.byteLength(text);
+        if (bytes > limits.maxUIBytes) throw new Error(`The page compiled for ${tool.name} has ${bytes} bytes.`);
+        const uri = `ui://vitrine.dev/compiled/${encodeURIComponent(tool.name)}`;
+        const contents = { uri, mimeType: MCP_APP_MIME_TYPE, text };
+        return draft => uiPart({ uri, source: 'compiled', contents }, draft);
+      } catch (error) {
+        // Then the result is shown as it is.
+        onError(error as Error);
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// What the person sets for all chats, over HTTP.
+import { chosenInterface } from '@vitrine/protocol';
+import { expect, it, onTestFinished } from 'vitest';
+import { openChatApp } from '../test/open-chat-app.ts';
+import { compileToolView } from './compile-tool-view.ts';
+
+async function open(options: Parameters<typeof openChatApp>[1] = {}) {
+  const opened = await openChatApp(undefined, options);
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+it('GET /api/settings says whether tools without an interface get one, PUT switches it for the calls that follow', async () => {
+  const { ask, agent } = await open({ compiledViews: { compile: compileToolView } });
+  const { id } = agent.createSession();
+  const shown = async () => {
+    const call = { server: 'fixture', tool: 'echo', arguments: { text: 'hello' }, initiator: 'person' } as const;
+    const { callId } = agent.callTool(id, call);
+    for await (const event of agent.events(id))
+      if (event.type === 'llm:tool-result' && event.callId === callId) return chosenInterface(event.sanitized.content);
+    throw new Error('The log ended.');
+  };
+  expect(await (await ask('GET', '/api/settings')).json()).toEqual({ compiledViews: true });
+  const part = await shown();
+  expect(part).toMatchObject({ source: 'compiled', server: 'fixture' });
+  const page = Buffer.from(agent.blob(part!.ref!)!.bytes).toString();
+  expect(page).toContain('"framed":true');
+  const switched = await ask('PUT', '/api/settings', { compiledViews: false });
+  expect([switched.status, await switched.json()]).toEqual([200, { compiledViews: false }]);
+  expect(await shown()).toBeUndefined();
+  expect((await ask('PUT', '/api/settings', { compiledViews: true })).status).toBe(200);
+  expect((await shown())?.ref).toBe(part?.ref);
+});
+
+it('a chat that makes none has nothing to switch; what is no setting changes nothing', async () => {
+  const plain = await open();
+  expect(await (await plain.ask('GET', '/api/settings')).json()).toEqual({});
+  expect((await plain.ask('PUT', '/api/settings', { compiledViews: true })).status).toBe(400);
+  const { ask, agent } = await open({ compiledViews: { compile: compileToolView } });
+  for (const body of [{}, { compiledViews: 'no' }, { compiledViews: false, theme: 'dark' }])
+    expect((await ask('PUT', '/api/settings', body)).status).toBe(400);
+  expect(agent.compiledViews()).toBe(true);
+});

@@ -1,0 +1,233 @@
+// Tools without an interface in the chat as shipped: each shows one that is made from its definition, as any other is shown.
+import { fileURLToPath } from 'node:url';
+import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { sayNo, sayYes, viewIn } from './questions.ts';
+
+const stdio = (...args: string[]) =>
+  ({ type: 'stdio', command: process.execPath, args, connectionMode: 'strict' }) as const;
+const source = (path: string) => stdio('--conditions=@vitrine/source', fileURLToPath(new URL(path, import.meta.url)));
+const SERVERS = {
+  // Somebody else's, unmodified.
+  everything: stdio(fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js'))),
+  database: source('../../../examples/database/src/main.ts'),
+  weather: source('../../../examples/weather/src/main.ts'),
+  plain: source('./plain-server.ts'),
+};
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  chat = await openChat({ servers: SERVERS });
+});
+afterAll(() => chat?.close());
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+});
+
+const drawn = (view: FrameLocator): Locator => view.locator('[data-result]');
+const form = (view: FrameLocator): Locator => view.locator('[data-form]');
+const theSwitch = (page: Page): Locator =>
+  page.getByRole('navigation').getByRole('checkbox', { name: 'Views for plain tools' });
+
+/** The document of the view itself. */
+async function frameOf(view: FrameLocator): Promise<Frame> {
+  const frame = await (await view.locator('body').elementHandle())?.ownerFrame();
+  if (!frame) throw new Error('The view has no frame.');
+  return frame;
+}
+
+async function called(tool: string, args: Record<string, unknown>, server: string) {
+  const id = await chat.sessionWith(tool, args, server);
+  const page = await chat.open(`/s/${id}`);
+  return { id, page, view: viewIn(page), call: page.locator('.call[data-initiator=person]') };
+}
+
+describe('a tool without an interface', () => {
+  it.each([
+    ['everything', 'get-structured-content', { location: 'New York' }, 'stats', 'Humidity'],
+    ['everything', 'get-tiny-image', {}, 'image', 'image/png'],
+    ['database', 'query', { sql: 'SELECT name FROM planet' }, 'table', 'Neptune'],
+    ['weather', 'forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }, 'chart', 'Oslo'],
+  ])('of %s: %s is drawn, with its form folded', async (server, tool, args, how, said) => {
+    const { page, view, call } = await called(tool, args, server);
+    await drawn(view).getByText(said).first().waitFor();
+    expect(await drawn(view).getAttribute('data-view')).toBe(how);
+    expect(await form(view).getAttribute('open')).toBeNull();
+    // The call says which tool it is, and what it was asked.
+    expect(await view.locator('header').getAttribute('class')).toContain('unseen');
+    expect(await view.locator('summary .preview').textContent()).toBe('');
+    await call.getByText(`Made by Vitrine for a tool of ${server}`).waitFor();
+    await call.getByRole('button', { name: 'Answer' }).waitFor();
+    expect(await call.locator('.parts').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('says in the shield who made its interface, and where it is switched off', async () => {
+    const { page, view } = await called('echo', { message: 'Hello' }, 'everything');
+    await drawn(view).getByText('Echo: Hello').waitFor();
+    await page.getByRole('button', { name: /^Contained/ }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByText('the server sent no page').waitFor();
+    await panel.getByText('Nothing: no network').waitFor();
+    await panel.getByRole('checkbox', { name: 'Views for plain tools' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is run again from there: the policy asks, as for any view, and the form folds', async () => {
+    const { page, view } = await called('echo', { message: 'Hello' }, 'everything');
+    await drawn(view).getByText('Echo: Hello').waitFor();
+    await form(view).locator('summary').click();
+    await view.locator('[data-path="/message"]').fill('Again');
+    await view.locator('[data-submit]').click();
+    await sayNo(page);
+    await view.getByText(/The person did not allow/).waitFor();
+    await view.locator('[data-submit]').click();
+    await sayYes(page);
+    await drawn(view).getByText('Echo: Again').waitFor();
+    expect(await form(view).getAttribute('open')).toBeNull();
+    expect(await view.locator('summary .preview').textContent()).toBe('message: Again');
+    await page.locator('.call[data-initiator=view][data-call-state=done]').waitFor();
+  });
+
+  it('that destroys is asked about once, by the chat, with what it is about', async () => {
+    const { page, view } = await called('erase', { shelf: 'A' }, 'plain');
+    await drawn(view).getByText('The shelf A is empty.').waitFor();
+    await form(view).locator('summary').click();
+    await view.locator('[data-path="/shelf"]').fill('B');
+    await view.locator('[data-submit]').click();
+    await page.locator('dialog[open]').getByText('B', { exact: true }).waitFor();
+    await sayYes(page);
+    await drawn(view).getByText('The shelf B is empty.').waitFor();
+  });
+
+  it('gets no dots for the secret that it was called with', async () => {
+    const { view } = await called('sign-in', { name: 'Ada', key: 'open sesame' }, 'plain');
+    await drawn(view).getByText('Ada is in, by').waitFor();
+    await form(view).locator('summary').click();
+    expect(await view.locator('[data-path="/name"]').inputValue()).toBe('Ada');
+    expect(await view.locator('[data-path="/key"]').inputValue()).toBe('');
+  });
+
+  it('shows one while it runs; the result arrives in the same document', async () => {
+    const { page, view, call } = await called('brew', { leaf: 'Assam' }, 'plain');
+    await form(view).waitFor();
+    await call.locator('.progress').waitFor();
+    expect(await call.getAttribute('data-call-state')).toBe('running');
+    expect(await form(view).getAttribute('open')).toBeNull();
+    await form(view).evaluate(node => void (node.dataset.mark = 'same'));
+    await chat.sessionWith('pour', { said: 'Tea' }, 'plain');
+    await drawn(view).getByText('Tea').waitFor();
+    expect(await form(view).getAttribute('data-mark')).toBe('same');
+    await page.reload();
+    await drawn(view).getByText('Tea').waitFor();
+  });
+
+  it('that was cancelled has its form open for another try', async () => {
+    const { view, call } = await called('brew', { leaf: 'Assam' }, 'plain');
+    await form(view).waitFor();
+    await call.getByRole('button', { name: 'Cancel' }).click();
+    await call.getByText('The call was cancelled.').waitFor();
+    await view.locator('[data-form][open] [data-path="/leaf"]').waitFor();
+  });
+
+  it('offers what takes an id of its result: filled in, asked about as a call of a view, drawn, and back', async () => {
+    const { page, view } = await called('list_books', {}, 'plain');
+    await view.getByRole('button', { name: 'Look it up: b1' }).click();
+    // What only reads runs at once: that is no reason not to ask.
+    await page.locator('dialog[open]').getByText('b1', { exact: true }).waitFor();
+    await sayYes(page);
+    await drawn(view).getByText('The book b1 is on shelf A.').waitFor();
+    const asked = page.locator('.call[data-initiator=view]');
+    await asked.and(page.locator('[data-call-state=done]')).getByText('Look it up').first().waitFor();
+    await view.getByRole('button', { name: 'Back' }).click();
+    // What destroys waits for the person.
+    await view.getByRole('button', { name: 'Give it back: b2' }).click();
+    await view.locator('[data-path="/book_id"]').waitFor();
+    expect(await view.locator('[data-path="/book_id"]').inputValue()).toBe('b2');
+    expect(await asked.count()).toBe(1);
+    await view.locator('[data-submit]').click();
+    await page.locator('dialog[open]').getByText('b2', { exact: true }).waitFor();
+    await sayNo(page);
+    await view.getByText(/The person did not allow/).waitFor();
+  });
+
+  it('whose answer brings one shows that', async () => {
+    const { page, view, call } = await called('lend', {}, 'plain');
+    await view.getByText('Own page').waitFor();
+    await call.getByText('Interface from plain').waitFor();
+    expect(await page.locator('.transcript [data-surface-id]').count()).toBe(1);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('axe in %s finds nothing in the document of a view', theme => {
+  it.each([
+    ['everything', 'get-structured-content', { location: 'New York' }],
+    ['everything', 'get-annotated-message', { messageType: 'error', includeImage: true }],
+    ['database', 'query', { sql: 'SELECT * FROM planet' }],
+    ['database', 'query', { sql: 'SELECT nothing' }],
+    ['weather', 'forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }],
+  ])('of %s: %s of %j', async (server, tool, args) => {
+    const { page, view } = await called(tool, args, server);
+    await page.emulateMedia({ colorScheme: theme });
+    await drawn(view).locator('*').first().waitFor();
+    const frame = await frameOf(view);
+    expect(await violations(frame)).toEqual([]);
+    await form(view).locator('summary').click();
+    expect(await violations(frame)).toEqual([]);
+  });
+
+  it('whose form is wrong', async () => {
+    const { page, view } = await called('forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }, 'weather');
+    await page.emulateMedia({ colorScheme: theme });
+    await form(view).locator('summary').click();
+    await view.locator('[data-path="/days"]').fill('99');
+    await view.locator('[data-submit]').click();
+    await view.locator('[aria-invalid=true]').waitFor();
+    expect(await violations(await frameOf(view))).toEqual([]);
+  });
+
+  it('that a result leads to', async () => {
+    const { page, view } = await called('list_books', {}, 'plain');
+    await page.emulateMedia({ colorScheme: theme });
+    await view.getByRole('button', { name: 'Give it back: b2' }).click();
+    await view.locator('[data-path="/book_id"]').waitFor();
+    expect(await violations(await frameOf(view))).toEqual([]);
+  });
+});
+
+it('the switch holds from the next call on, and is remembered', async () => {
+  const { id, page, view } = await called('echo', { message: 'Before' }, 'everything');
+  await drawn(view).getByText('Echo: Before').waitFor();
+  await theSwitch(page).uncheck();
+  const args = { server: 'everything', tool: 'echo', arguments: { message: 'After' } };
+  await expect
+    .poll(async () => await (await fetch(`${chat.url}/api/settings`)).json())
+    .toEqual({ compiledViews: false });
+  await chat.post(`/api/sessions/${id}/tool-calls`, args);
+  await page.locator('.call .parts').getByText('Echo: After').waitFor();
+  expect(await page.locator('[data-surface-id]').count()).toBe(1);
+  await chat.restart();
+  await page.reload();
+  await drawn(view).getByText('Echo: Before').waitFor();
+  expect(await theSwitch(page).isChecked()).toBe(false);
+  await theSwitch(page).check();
+  await expect
+    .poll(async () => await (await fetch(`${chat.url}/api/settings`)).json())
+    .toEqual({ compiledViews: true });
+  await chat.post(`/api/sessions/${id}/tool-calls`, args);
+  await expect.poll(() => page.locator('[data-surface-id]').count()).toBe(2);
+});
+
+it('what it showed is there when its server is gone, and says so when it is asked', async () => {
+  const { id, page, view } = await called('echo', { message: 'Hello' }, 'everything');
+  await drawn(view).getByText('Echo: Hello').waitFor();
+  await chat.restart(undefined, { plain: SERVERS.plain });
+  await page.goto(`${chat.url}/s/${id}`);
+  await drawn(view).getByText('Echo: Hello').waitFor();
+  await form(view).locator('summary').click();
+  await view.locator('[data-submit]').click();
+  await view.getByText(/is not in the configuration any more/).waitFor();
+  await chat.restart();
+});

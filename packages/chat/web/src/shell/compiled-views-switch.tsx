@@ -1,0 +1,39 @@
+// Whether tools without an interface get one. Where the chat makes none there is nothing to switch.
+import { useId, useState } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+
+export function CompiledViewsSwitch() {
+  const { settings } = useChat();
+  const { compiledViews } = useStore(settings);
+  const [problem, setProblem] = useState<string>();
+  const hintId = useId();
+  if (compiledViews === undefined) return null;
+  const change = (wanted: boolean): void => {
+    setProblem(undefined);
+    settings
+      .set({ compiledViews: wanted })
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+  };
+  return (
+    <div className="compiled-views">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={compiledViews}
+          aria-describedby={hintId}
+          onChange={event => change(event.target.checked)}
+        />
+        <span>Views for plain tools</span>
+      </label>
+      <p className="hint" id={hintId}>
+        Made here, for tools that bring none. From the next call on.
+      </p>
+      {problem ? (
+        <p className="problem small" role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Api, Settings } from './api.ts';
+import { createSettings } from './settings.ts';
+
+/** A server whose answers wait until they are let go. */
+function slowServer() {
+  const asked: { settings: Settings | undefined; answer(settings: Settings): void; fail(): void }[] = [];
+  const ask = (settings?: Settings) =>
+    new Promise<Settings>((resolve, reject) => {
+      asked.push({ settings, answer: resolve, fail: () => reject(new Error('The disk is full.')) });
+    });
+  const api = { settings: () => ask(), saveSettings: ask } as Partial<Api> as Api;
+  return { asked, settings: createSettings(api) };
+}
+const on: Settings = { compiledViews: true };
+const off: Settings = { compiledViews: false };
+const turns = async () => {
+  for (let n = 0; n < 10; n++) await Promise.resolve();
+};
+
+it('changes reach the server one after the other, and the last one shows all the while', async () => {
+  const { asked, settings } = slowServer();
+  const both = [settings.set(off), settings.set(on)];
+  await turns();
+  expect(asked.map(({ settings }) => settings)).toEqual([off]);
+  asked[0]!.answer(off);
+  await turns();
+  expect(settings.getSnapshot()).toEqual(on);
+  expect(asked.map(({ settings }) => settings)).toEqual([off, on]);
+  asked[1]!.answer(on);
+  await Promise.all(both);
+  expect(settings.getSnapshot()).toEqual(on);
+});
+
+it('a change that fails shows what the server said before, and keeps none after it', async () => {
+  const { asked, settings } = slowServer();
+  const reading = settings.refresh();
+  asked[0]!.answer(on);
+  await reading;
+  const failing = settings.set(off);
+  await turns();
+  asked[1]!.fail();
+  await expect(failing).rejects.toThrow('The disk is full.');
+  expect(settings.getSnapshot()).toEqual(on);
+  const next = settings.set(off);
+  await turns();
+  asked[2]!.answer(off);
+  await next;
+  expect(settings.getSnapshot()).toEqual(off);
+});
+
+it('what was read before a change says nothing after it', async () => {
+  const { asked, settings } = slowServer();
+  const reading = settings.refresh();
+  const change = settings.set(off);
+  await turns();
+  asked[1]!.answer(off);
+  await change;
+  asked[0]!.answer(on);
+  await reading;
+  expect(settings.getSnapshot()).toEqual(off);
+});

@@ -1,0 +1,40 @@
+// What the person has set for all chats. The server keeps it; this is what the page last read, or has just asked for.
+import type { Api, Settings } from './api.ts';
+import { createStore, type Readable } from './store.ts';
+
+export interface SettingsStore extends Readable<Settings> {
+  refresh(): Promise<void>;
+  /** Shows at once; one change reaches the server after the other, and it has the last word. Throws `ApiError`; then nothing has changed. */
+  set(settings: Settings): Promise<void>;
+}
+
+export function createSettings(api: Api): SettingsStore {
+  const store = createStore<Settings>({});
+  /** What the server said last. */
+  let known: Settings = {};
+  let latest = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    async refresh() {
+      const asked = latest;
+      const said = await api.settings();
+      if (asked !== latest) return;
+      known = said;
+      store.set(said);
+    },
+    async set(settings) {
+      const mine = ++latest;
+      store.set(settings);
+      const saving = turn.then(async () => void (known = await api.saveSettings(settings)));
+      turn = saving.catch(() => {});
+      try {
+        await saving;
+      } finally {
+        // What the person has said since shows already.
+        if (mine === latest) store.set(known);
+      }
+    },
+  };
+}
