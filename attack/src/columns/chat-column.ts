@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAgent } from '@vitrine/agent';
-import { createChat } from '@vitrine/chat';
+import { compileToolView, createChat } from '@vitrine/chat';
 import { createConnections } from '@vitrine/connect';
 import { serveWorld } from '../world/mcp-servers.ts';
 import { HOSTILE, VICTIM, VICTIM_VIEW } from '../world/world.ts';
@@ -58,7 +58,7 @@ export async function createChatColumn(
       ]),
     ),
   );
-  const agent = product.createAgent({ connections, dataDir: folder });
+  const agent = product.createAgent({ connections, dataDir: folder, compiledViews: { compile: compileToolView } });
   const chat = await product.createChat({ agent, connections, port, ...(webFolder !== undefined && { webFolder }) });
   await connections.start();
 

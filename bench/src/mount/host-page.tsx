@@ -10,7 +10,8 @@ import { bareView } from './document.ts';
 interface Setup {
   readonly views: { readonly ours: string; readonly official: string };
   readonly template: string;
-  readonly proxyUrl: string;
+  /** The reference's proxy: another origin of the page's site, and of another site. */
+  readonly proxies: { readonly sameSite: string; readonly otherSite: string };
 }
 
 /** A result with a content of its own, so that a late report of another mount is never taken for this one's. */
@@ -25,17 +26,19 @@ type Mount = (place: HTMLElement, result: Result) => () => Promise<void> | void;
 
 declare global {
   interface Window {
-    setup: Setup;
+    mountSetup: Setup;
     mountBench: { variants: string[]; run(variant: string): Promise<number> };
   }
 }
 
 /** Milliseconds after which a mount has failed. */
 const LIMIT_MS = 20_000;
+/** Between two mounts, in milliseconds: a call rarely takes less. */
+const REST_MS = 300;
 const TOOL = 'list-rows';
 const INPUT = { count: 20 };
 
-const { views, template, proxyUrl } = window.setup;
+const { views, template, proxies } = window.mountSetup;
 const host = createHost({ sandbox: { template }, info: { name: 'bench', version: '1' } });
 let mounted = 0;
 
@@ -73,14 +76,14 @@ const inOurReact =
   };
 
 const inAppRenderer =
-  (view: string): Mount =>
+  (view: string, proxy = proxies.sameSite): Mount =>
   (place, result) => {
     const root = createRoot(place);
     root.render(
       <AppRenderer
         toolName={TOOL}
         html={view}
-        sandbox={{ url: new URL(proxyUrl) }}
+        sandbox={{ url: new URL(proxy) }}
         toolInput={INPUT}
         toolResult={result}
         onError={(error: unknown) => console.error(error)}
@@ -103,6 +106,7 @@ const MOUNTS: Record<string, Mount> = {
   'ours in React, our view': inOurReact(views.ours),
   'AppRenderer, our view': inAppRenderer(views.ours),
   'AppRenderer, official view': inAppRenderer(views.official),
+  'AppRenderer, official view, its proxy on another site': inAppRenderer(views.official, proxies.otherSite),
   floor: bare,
 };
 
@@ -135,7 +139,8 @@ async function run(variant: string): Promise<number> {
     await unmount?.();
     place.remove();
   });
-  // The next mount starts on a page that is at rest.
+  // The next mount starts on a page that is at rest, its other processes too: a result comes when a call is over, not at once.
+  await new Promise(resolve => setTimeout(resolve, REST_MS));
   await new Promise(resolve => requestIdleCallback(resolve, { timeout: 1000 }));
   return time;
 }

@@ -9,7 +9,7 @@ test('bench mount: every way shows its result, and nothing goes wrong in the pag
   const peers = Object.keys(result.peers);
   expect(peers).toEqual(['@mcp-ui/client']);
   const values = [result.ours, result.floor, ...Object.values(result.peers), ...Object.values(result.cold as object)];
-  expect(values).toHaveLength(9);
+  expect(values).toHaveLength(10);
   for (const value of values) expect(value).toBeGreaterThan(0);
   expect(lines.filter(line => line.startsWith('page:'))).toEqual([]);
 });

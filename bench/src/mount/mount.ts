@@ -32,10 +32,14 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
     const origin = `http://localhost:${server.port}`;
     const sandbox = await startSandboxServer({ hostOrigins: [origin] });
     closers.push(sandbox.close);
-    const setup = { views, template: sandbox.template, proxyUrl: `http://localhost:${reference.port}/sandbox.html` };
+    // `localhost` and 127.0.0.1 are two sites of one server.
+    const [sameSite, otherSite] = ['localhost', '127.0.0.1'].map(
+      name => `http://${name}:${reference.port}/sandbox.html`,
+    );
+    const setup = { views, template: sandbox.template, proxies: { sameSite, otherSite } };
     pages['/'] =
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title><body>` +
-      `<script>setup = ${JSON.stringify(setup).replaceAll('<', '\\u003c')}</script><script src="/bench.js"></script>`;
+      `<script>mountSetup = ${JSON.stringify(setup).replaceAll('<', '\\u003c')}</script><script src="/bench.js"></script>`;
 
     const browser = await openChromium();
     closers.push(browser.close);
@@ -68,7 +72,7 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
     }
     for (const [variant, values] of Object.entries(times))
       log(
-        `${variant.padEnd(28)} median ${round(median(values))} ms, p90 ${round(quantile(values, 0.9))} ms, cold ${round(median(cold[variant]!))} ms`,
+        `${variant.padEnd(54)} median ${round(median(values))} ms, p90 ${round(quantile(values, 0.9))} ms, cold ${round(median(cold[variant]!))} ms`,
       );
     const of = (variant: string) => round(median(times[variant]!));
     return {
@@ -79,6 +83,7 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
       floor: of('floor'),
       oursWithOfficialView: of('ours, official view'),
       oursInReact: of('ours in React, our view'),
+      peersOnAnotherSite: { '@mcp-ui/client': of('AppRenderer, official view, its proxy on another site') },
       peersWithOurView: { '@mcp-ui/client': of('AppRenderer, our view') },
       cold: Object.fromEntries(variants.map(variant => [variant, round(median(cold[variant]!))])),
       rounds,

@@ -17,10 +17,11 @@ export interface Rest {
   longTasks: LongTasks;
 }
 
-/** Milliseconds until the first screen was there, and until the last. */
+/** Milliseconds until the first screen was there, until the last, and how many of them were spent waiting. */
 export interface Reading {
   firstMs: number;
   ms: number;
+  waitedMs: number;
   longTasks: LongTasks;
 }
 
@@ -31,7 +32,7 @@ export interface Fling {
 
 declare global {
   interface Window {
-    setup: Setup;
+    conversation: Setup;
   }
 }
 
@@ -43,7 +44,7 @@ const EDGE_PX = 10;
 /** Of the screen's height, when somebody reads. */
 const PAGE_SHARE = 0.8;
 
-const ways = createWays(window.setup);
+const ways = createWays(window.conversation);
 const drawn = new Set<number>();
 const shown = new Set<number>();
 const listeners = new Set<() => void>();
@@ -147,17 +148,21 @@ serveCalls({
     });
     return { ms: end - start, drawn: drawn.size, longTasks: await longTasks() };
   },
-  /** Mounts the conversation and reads it from top to bottom, always waiting for what is on the screen. */
-  async read(name: string, count: number): Promise<Reading> {
+  /** Mounts the conversation and reads it from top to bottom, always waiting for what is on the screen, each screen for `paceMs`. */
+  async read(name: string, count: number, paceMs: number): Promise<Reading> {
     const start = mount(name, count);
     const first = await until(`${name}, first screen`, screenIsShown(count));
     let last = first;
+    let waitedMs = first - start;
     while (!atEnd()) {
+      if (paceMs > 0) await new Promise(resolve => setTimeout(resolve, paceMs));
+      const turned = performance.now();
       scroller.scrollBy({ top: scroller.clientHeight * PAGE_SHARE, behavior: 'instant' });
       last = await until(`${name}, at ${scroller.scrollTop}`, screenIsShown(count));
+      waitedMs += last - turned;
     }
     if (shown.size < count) throw new Error(`${name}: only ${shown.size} of ${count} were seen.`);
-    return { firstMs: first - start, ms: last - start, longTasks: await longTasks() };
+    return { firstMs: first - start, ms: last - start, waitedMs, longTasks: await longTasks() };
   },
   /** Scrolls what `read` has left, from bottom to top and down again, without waiting for anything. */
   async fling(): Promise<Fling> {

@@ -20,3 +20,11 @@ export const DRAWING = `
 /** The page with its result inside, for the floor: no host, no conversation. */
 export const bareView = (result: object): string =>
   viewDocument(`${DRAWING} show(${JSON.stringify(result).replaceAll('<', '\\u003c')});`);
+
+/** A page that shows what stands behind its `#` in an opaque frame: what the isolation of a view costs before anything is done with it. */
+export const ISOLATED = `<!doctype html><meta charset="utf-8"><style>body{margin:0}iframe{border:0;width:100%;height:100vh}</style><body><script>
+  const frame = document.createElement('iframe');
+  frame.sandbox.add('allow-scripts');
+  frame.srcdoc = decodeURIComponent(location.hash.slice(1));
+  document.body.append(frame);
+</script>`;

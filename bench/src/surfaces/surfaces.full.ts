@@ -8,9 +8,25 @@ test('bench surfaces: every way shows every result, and nothing goes wrong in th
   const lines: string[] = [];
   const result = await surfaces({ rounds: 1, counts: [6], log: line => lines.push(line) });
   const ways = result.all[6]!;
-  expect(Object.keys(ways)).toEqual(['ours', 'ours, never parked', 'AppRenderer', 'floor']);
+  expect(Object.keys(ways)).toEqual([
+    'ours',
+    'ours, never parked',
+    'AppRenderer',
+    'AppRenderer, its proxy on another site',
+    'two isolated frames, nothing else',
+    'floor',
+  ]);
   for (const measured of Object.values(ways))
-    for (const name of ['restMs', 'drawnAtRest', 'firstMs', 'readMs', 'frames', 'renderers', 'pssMb'] as const)
+    for (const name of [
+      'restMs',
+      'drawnAtRest',
+      'firstMs',
+      'readMs',
+      'waitedMs',
+      'frames',
+      'renderers',
+      'pssMb',
+    ] as const)
       expect(measured[name], name).toBeGreaterThan(0);
   expect(lines.filter(line => line.startsWith('page:'))).toEqual([]);
 });

@@ -2,7 +2,8 @@
 // measured, and three steps: (1) the page is left alone until everything that is drawn unseen is drawn: all of it, or, where
 // surfaces are parked, what the host keeps alive; (2) in a fresh page somebody reads from the top to the bottom, and always waits
 // for what is on the screen: the same task for every way, and the number that is compared, since at its end everybody has shown
-// every result; (3) somebody scrolls fast, up and down, and waits for nothing. No driver is attached to the page: see undriven.ts.
+// every result; (3) somebody scrolls fast, up and down, and waits for nothing; (4) in another fresh page somebody reads as people
+// do, each screen for half a second, and what counts is how long they wait altogether. No driver is attached to the page: see undriven.ts.
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
 import { bundle, servePages } from '../../../test/support/serve.ts';
@@ -12,8 +13,9 @@ import { officialView, ourView } from '../mount/views.ts';
 import { median, round } from '../statistics.ts';
 import { serveBench, type Undriven } from '../undriven.ts';
 import type { Fling, Reading, Rest } from './conversation.tsx';
-import { DRAWING } from './drawing.ts';
+import { DRAWING, ISOLATED } from './drawing.ts';
 import { cpuOf, memoryOf } from './memory.ts';
+import type { Setup } from './ways.tsx';
 
 interface Measured {
   /** (1) Milliseconds, and the results drawn by then. */
@@ -22,6 +24,8 @@ interface Measured {
   /** (2) Milliseconds until the first screen, and until the last. */
   firstMs: number;
   readMs: number;
+  /** (4) Milliseconds spent waiting, of those until the last screen. */
+  waitedMs: number;
   /** Of all processes of the browser together: it moves less than the others with what else the machine does. */
   readCpuMs: number;
   /** Of the page's thread while mounting and reading, and while scrolling fast; over 50 ms, the longest in ms. */
@@ -34,6 +38,9 @@ interface Measured {
   renderers: number;
   pssMb: number;
 }
+
+/** How long somebody looks at a screen who reads fast. */
+const PACE_MS = 500;
 
 export interface SurfacesOptions {
   rounds?: number;
@@ -81,14 +88,26 @@ interface Stage {
 async function openStage(log: (line: string) => void): Promise<Stage> {
   const views = { ours: await ourView(DRAWING), official: await officialView(DRAWING) };
   const script = await bundle(fileURLToPath(new URL('./conversation.tsx', import.meta.url)), { minify: true });
-  const reference = await servePages({ '/sandbox.html': { headers: REFERENCE_HEADERS, body: REFERENCE_PROXY } });
+  const reference = await servePages({
+    '/sandbox.html': { headers: REFERENCE_HEADERS, body: REFERENCE_PROXY },
+    '/isolated.html': ISOLATED,
+  });
   const server = await serveBench(script, problem => log(`page: ${problem}`));
   const sandbox = await startSandboxServer({ hostOrigins: [server.origin] });
-  const setup = { views, template: sandbox.template, proxyUrl: `http://localhost:${reference.port}/sandbox.html` };
+  // `localhost` and 127.0.0.1 are two sites of one server.
+  const setup: Setup = {
+    views,
+    template: sandbox.template,
+    proxies: {
+      sameSite: `http://localhost:${reference.port}/sandbox.html`,
+      otherSite: `http://127.0.0.1:${reference.port}/sandbox.html`,
+    },
+    isolated: `http://{label}.localhost:${reference.port}/isolated.html`,
+  };
   server.html =
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title>` +
     `<style>html,body{height:100%;margin:0}main{height:100%;width:720px;overflow-y:auto}article{padding:16px}</style><main></main>` +
-    `<script>setup = ${JSON.stringify(setup).replaceAll('<', '\\u003c')}</script><script src="/bench.js"></script>`;
+    `<script>conversation = ${JSON.stringify(setup).replaceAll('<', '\\u003c')}</script><script src="/bench.js"></script>`;
 
   async function inBrowser<T>(work: (browser: Undriven) => Promise<T>): Promise<T> {
     const browser = await server.start();
@@ -108,16 +127,20 @@ async function openStage(log: (line: string) => void): Promise<Stage> {
         await resting.close();
         const tab = await browser.open();
         const before = cpuOf(browser.pid);
-        const read = await tab.call<Reading>('read', way, count);
+        const read = await tab.call<Reading>('read', way, count, 0);
         const readCpuMs = (cpuOf(browser.pid) - before) * 1000;
         const frames = await tab.call<number>('frames');
         const { pssMb, renderers } = memoryOf(browser.pid);
         const { longTasks: fling } = await tab.call<Fling>('fling');
+        await tab.close();
+        const calm = await browser.open();
+        const paced = await calm.call<Reading>('read', way, count, PACE_MS);
         return {
           restMs: rest.ms,
           drawnAtRest: rest.drawn,
           firstMs: read.firstMs,
           readMs: read.ms,
+          waitedMs: paced.waitedMs,
           readCpuMs,
           longTasks: read.longTasks.count,
           longestTaskMs: read.longTasks.longest,

@@ -10,7 +10,10 @@ import { bareView } from './drawing.ts';
 export interface Setup {
   readonly views: { readonly ours: string; readonly official: string };
   readonly template: string;
-  readonly proxyUrl: string;
+  /** The reference's proxy: another origin of the page's site, and of another site. */
+  readonly proxies: { readonly sameSite: string; readonly otherSite: string };
+  /** The page with a view in an opaque frame of its own, on as many sites as there are servers; its result stands behind the `#`. */
+  readonly isolated: string;
 }
 
 export type Result = {
@@ -31,9 +34,9 @@ const INPUT = { count: 20 };
 /** The results come from so many servers, in turn. */
 const SERVERS = 3;
 /** Of a bare frame, which cannot grow; the others grow to about this. CSS pixels. */
-const BARE_HEIGHT = 380;
+const BARE_STYLE = { border: 0, width: '100%', height: 380 };
 
-export function createWays({ views, template, proxyUrl }: Setup): Record<string, () => Way> {
+export function createWays({ views, template, proxies, isolated }: Setup): Record<string, () => Way> {
   const ours =
     (live?: number): (() => Way) =>
     () => {
@@ -71,31 +74,41 @@ export function createWays({ views, template, proxyUrl }: Setup): Record<string,
           ),
       };
     };
-  return {
-    ours: ours(),
-    'ours, never parked': ours(Number.POSITIVE_INFINITY),
-    AppRenderer: () => ({
+  const appRenderer =
+    (proxy: string): (() => Way) =>
+    () => ({
       around: entries => entries,
       entry: (_, result) => (
         <AppRenderer
           toolName={TOOL}
           html={views.official}
-          sandbox={{ url: new URL(proxyUrl) }}
+          sandbox={{ url: new URL(proxy) }}
           toolInput={INPUT}
           toolResult={result}
           onError={(error: unknown) => console.error(error)}
+        />
+      ),
+    });
+  return {
+    ours: ours(),
+    'ours, never parked': ours(Number.POSITIVE_INFINITY),
+    AppRenderer: appRenderer(proxies.sameSite),
+    'AppRenderer, its proxy on another site': appRenderer(proxies.otherSite),
+    'two isolated frames, nothing else': () => ({
+      around: entries => entries,
+      entry: (n, result) => (
+        <iframe
+          title={TOOL}
+          sandbox="allow-scripts allow-same-origin"
+          src={`${isolated.replace('{label}', `s${n % SERVERS}`)}#${encodeURIComponent(bareView(result))}`}
+          style={BARE_STYLE}
         />
       ),
     }),
     floor: () => ({
       around: entries => entries,
       entry: (_, result) => (
-        <iframe
-          title={TOOL}
-          sandbox="allow-scripts"
-          srcDoc={bareView(result)}
-          style={{ border: 0, width: '100%', height: BARE_HEIGHT }}
-        />
+        <iframe title={TOOL} sandbox="allow-scripts" srcDoc={bareView(result)} style={BARE_STYLE} />
       ),
     }),
   };

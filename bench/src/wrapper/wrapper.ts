@@ -52,6 +52,8 @@ export const wrapper: Benchmark = async ({ rounds = 15, log = () => {} } = {}) =
     for (let turn = 0; turn < 3; turn++)
       for (const { name, client } of clients) (perSecond[name] ??= []).push(await callsPerSecond(client));
     for (const { name, client } of clients) memoryMb[name] = pssMb(client.child.pid!);
+    const reads = await readPages(clients.find(({ name }) => name === 'vitrine, stdio')!.client);
+    log(`a page, read for the first time: median ${fine(median(reads))} ms, p95 ${fine(quantile(reads, 0.95))} ms`);
     const table = Object.fromEntries(
       ways.map(({ name }) => [
         name,
@@ -74,6 +76,7 @@ export const wrapper: Benchmark = async ({ rounds = 15, log = () => {} } = {}) =
         ['mcp-proxy', 'supergateway'].map(name => [name, fine(of(name) - of('direct, stdio'))]),
       ),
       oursOverHttp: fine(of('vitrine, http') - of('direct, stdio')),
+      firstReadMs: { median: fine(median(reads)), p95: fine(quantile(reads, 0.95)) },
       ways: table,
     };
   } finally {
@@ -96,6 +99,18 @@ async function openWays(): Promise<readonly Way[]> {
     overHttp('vitrine, http', port => [...WRAP, '--http', String(port), '--', ...SERVER] as unknown as Command),
     ...peers.map(peer => overHttp(peer.name, port => peer.command(SERVER, port))),
   ];
+}
+
+/** How long it takes to read each page: it is compiled when it is read first. */
+async function readPages(client: RawClient): Promise<number[]> {
+  const { tools } = (await client.ask('tools/list', {})) as { tools: { _meta?: { ui?: { resourceUri?: string } } }[] };
+  const times: number[] = [];
+  for (const { _meta } of tools) {
+    const start = performance.now();
+    await client.ask('resources/read', { uri: _meta?.ui?.resourceUri });
+    times.push(performance.now() - start);
+  }
+  return times;
 }
 
 async function callsPerSecond(client: RawClient): Promise<number> {
