@@ -1,9 +1,11 @@
-// The script of compiled pages, in parts: one bundle, minified as a whole and then cut at the borders of its modules, so that a page can
-// leave out what it has no use for. A part may be missing as long as nothing calls into it.
+// The script of compiled pages, in parts: one bundle, minified as a whole and then cut between its functions, so that a page can leave out
+// what it has no use for. A part may be missing as long as nothing calls into it.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { minifySync } from 'vite';
+import { minify } from 'terser';
 import { PART_NAMES, type PartName } from '../packages/autoview/src/page-parts.ts';
+import { OWN_NAMES } from './page-names.ts';
 
 /** The modules of each part. All others are in every page. */
 const MODULES: Record<PartName, readonly string[]> = {
@@ -24,17 +26,16 @@ const MODULES: Record<PartName, readonly string[]> = {
   selects: ['autoview/src/page/form/select.ts'],
 };
 
-/** The folders of the modules as a compressor likes them: alike beside alike. They only declare, so that any order will do; what starts comes last. */
-const ORDER: readonly string[] = [
-  'autoview/src/result',
-  'autoview/src/page',
-  'view/src',
-  'autoview/src',
-  'autoview/src/page/form',
-  'form/src',
-  '',
-];
+/** The one module that does something when it is read: it comes last. The others only declare, so that any order will do. */
 const ENTRY = 'autoview/src/page/main.ts';
+
+/** A function of a module, or what else the module says. */
+export interface Piece {
+  /** The module's path, and after a `#` the function's name. */
+  readonly name: string;
+  readonly part: PartName | '';
+  readonly text: string;
+}
 
 export interface PageScript {
   /** In their order; `''` is in every page. */
@@ -44,6 +45,34 @@ export interface PageScript {
 }
 
 export async function buildPageScript(root: string): Promise<PageScript> {
+  const pieces = ordered(await pagePieces(root), readOrder());
+  const parts: [PartName | '', string][] = [['', '"use strict";(()=>{']];
+  for (const { part, text } of pieces) parts.push([part, text]);
+  parts.push(['', '})()']);
+  for (const module of PART_NAMES.flatMap(name => MODULES[name]))
+    if (!pieces.some(({ name }) => name.split('#')[0] === module))
+      throw new Error(`No such module in the script of compiled pages: ${module}`);
+  const hashes = Array.from({ length: 2 ** PART_NAMES.length }, (_, index) => {
+    const hash = createHash('sha256');
+    for (const [part, text] of parts) if (part === '' || index & (1 << PART_NAMES.indexOf(part))) hash.update(text);
+    return hash.digest('base64');
+  });
+  return { parts: joined(parts), hashes };
+}
+
+/** The order that `scripts/page-order.ts` has found. */
+function readOrder(): string[] {
+  return JSON.parse(readFileSync(new URL('page-order.json', import.meta.url), 'utf8')) as string[];
+}
+
+/** Alike beside alike, as a compressor likes it: by names. Those that no order knows come before what starts. */
+export function ordered(pieces: readonly Piece[], order: readonly string[]): Piece[] {
+  const places = new Map(order.map((name, index) => [name, index]));
+  const placeOf = ({ name }: Piece): number => (name === ENTRY ? Infinity : (places.get(name) ?? order.length));
+  return pieces.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0));
+}
+
+export async function pagePieces(root: string): Promise<Piece[]> {
   const bundled = await build({
     entryPoints: [`${root}packages/${ENTRY}`],
     absWorkingDir: root,
@@ -55,37 +84,50 @@ export async function buildPageScript(root: string): Promise<PageScript> {
     legalComments: 'none',
     conditions: ['@vitrine/source'],
   });
-  // The bundler names each module in a comment; a call to nobody stays where it is.
-  const marked = (bundled.outputFiles[0]?.text ?? '').replace(/^\/\/ packages\/(\S+)$/gm, 'CUT("$1");');
-  const { code } = minifySync('page.js', marked, {
-    compress: { target: 'es2022' },
-    mangle: { toplevel: true },
-    codegen: { legalComments: 'none' },
+  const [, ...cut] = (await minified(marked(bundled.outputFiles[0]?.text ?? ''))).split(/CUT\("([^"]+)"\);?/);
+  const pieces = Array.from({ length: cut.length / 2 }, (_, at): Piece => {
+    const name = cut[2 * at] as string;
+    return { name, part: partOf(name.split('#')[0] as string), text: cut[2 * at + 1] as string };
   });
-  const [, ...cut] = code.trim().split(/CUT\([`"']([^)]+)[`"']\)[;,]?/);
-  const modules = Array.from({ length: cut.length / 2 }, (_, at) => [cut[2 * at], cut[2 * at + 1]] as [string, string]);
-  modules.sort(([a], [b]) => placeOf(a) - placeOf(b));
-  const parts: [PartName | '', string][] = [['', '"use strict";(()=>{']];
-  for (const [module, text] of modules) parts.push([partOf(module), text]);
-  parts.push(['', '})()']);
-  for (const module of PART_NAMES.flatMap(name => MODULES[name]))
-    if (!modules.some(([name, text]) => name === module && text !== ''))
-      throw new Error(`No such module in the script of compiled pages: ${module}`);
-  const hashes = Array.from({ length: 2 ** PART_NAMES.length }, (_, index) => {
-    const chosen = parts.filter(([part]) => part === '' || index & (1 << PART_NAMES.indexOf(part)));
-    return createHash('sha256')
-      .update(chosen.map(([, text]) => text).join(''))
-      .digest('base64');
-  });
-  return { parts: joined(parts), hashes };
+  return pieces.filter(({ text }) => text !== '');
 }
 
-/** Throws for a folder that has no place yet. */
-function placeOf(module: string): number {
-  const folder = module === ENTRY ? '' : module.slice(0, module.lastIndexOf('/'));
-  const place = ORDER.indexOf(folder);
-  if (place < 0) throw new Error(`No place in the script of compiled pages: ${folder}`);
-  return place;
+/** A call to nobody stays where it is: one before each function, and one before what else is in a module. */
+function marked(bundle: string): string {
+  // The bundler names each module in a comment.
+  const [, ...modules] = bundle.split(/^\/\/ packages\/(\S+)\n/m);
+  let text = '';
+  for (let at = 0; at < modules.length; at += 2) {
+    const functions: string[] = [];
+    const others = (modules[at + 1] as string).replace(/^(?:async )?function (\w+)\([\s\S]*?^}\n/gm, (whole, name) => {
+      functions.push(`CUT("${modules[at]}#${name}");\n${whole}`);
+      return '';
+    });
+    text += `CUT("${modules[at]}");\n${others}${functions.join('')}`;
+  }
+  return text;
+}
+
+async function minified(text: string): Promise<string> {
+  const { code } = await minify(text, {
+    module: true,
+    ecma: 2020,
+    compress: {
+      passes: 3,
+      // Marks stay statements of their own, and functions where they are.
+      sequences: false,
+      reduce_funcs: false,
+      inline: 0,
+      keep_fargs: false,
+      pure_getters: true,
+      unsafe: true,
+      unsafe_arrows: true,
+      unsafe_methods: true,
+    },
+    mangle: { properties: { regex: new RegExp(`^(?:${OWN_NAMES.join('|')})$`), keep_quoted: 'strict' } },
+    format: { comments: false },
+  });
+  return code ?? '';
 }
 
 function partOf(module: string): PartName | '' {
