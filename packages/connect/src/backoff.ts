@@ -2,6 +2,8 @@
 
 const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
+/** What lived this long forgives the failures before it; what ended sooner is part of a loop. */
+export const STABLE_MS = 10_000;
 
 /** Milliseconds before the attempt after `failures` (≥ 1) failures in a row: between half and all of 0.5 s, 1 s, 2 s, … 30 s. */
 export function backoffMs(failures: number, random: () => number): number {

@@ -3,7 +3,7 @@
 //   connecting ─▶ connected ─▶ (lost) connecting ─▶ …
 //        └─▶ failed ⟲ back-off ─▶ connected
 import type { Implementation } from '@modelcontextprotocol/client';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, STABLE_MS } from './backoff.ts';
 import type { Clock } from './clock.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import {
@@ -31,8 +31,6 @@ import { watchSession } from './session/watch-session.ts';
 import { createStore } from './store.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
-/** A session that lived this long forgives the failures before it; one that died sooner is part of a crash loop. */
-const STABLE_MS = 10_000;
 
 export interface ConnectionDependencies {
   readonly clientInfo: Implementation;

@@ -6,11 +6,12 @@ import { createSession } from './session.ts';
 import type { Log, McpProxy, ProxyLimits, ProxyOptions, ProxySession } from './types.ts';
 import { openUpstream } from './upstream/open-upstream.ts';
 
-/** Besides `DEFAULT_LIMITS`. Ten minutes: tools may take long, and clients have deadlines of their own. */
+/** Besides `DEFAULT_LIMITS`. Ten minutes: tools may take long, and clients have deadlines of their own. 16 MiB: two of the largest messages. */
 export const DEFAULT_PROXY_LIMITS: ProxyLimits = {
   ...DEFAULT_LIMITS,
   requestTimeoutMs: 600_000,
   maxConcurrentRequests: 256,
+  maxUnreadBytes: 16 * 1024 * 1024,
   maxSessions: 64,
   sessionIdleMs: 30 * 60_000,
 };
@@ -49,6 +50,7 @@ export function createProxy(options: ProxyOptions): McpProxy {
             config: upstream,
             limits,
             clock,
+            random,
             fetch: options.fetch ?? fetch,
             onStderr: chunk => options.onStderr?.(chunk, of),
           }),

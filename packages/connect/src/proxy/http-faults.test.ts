@@ -106,6 +106,7 @@ describe('a server over HTTP', () => {
       config: { type: 'http', url },
       limits: limits as ProxyLimits,
       clock,
+      random: () => 1,
       fetch,
     });
     onTestFinished(() => upstream.close());
@@ -119,6 +120,71 @@ describe('a server over HTTP', () => {
     await greeted;
     return { events, clock, came, lost, send };
   }
+
+  /** The waits before a standing stream is asked for again that is answered with these bodies, each open for `openMs`. */
+  async function waitsFor(bodies: readonly string[], openMs = 0): Promise<(number | undefined)[]> {
+    const { events, clock, came, lost, send } = await held(() => {});
+    let next = once(events, 'get');
+    await send({ method: 'notifications/initialized' });
+    const waits: (number | undefined)[] = [];
+    for (const body of bodies) {
+      const [response] = (await next) as [ServerResponse];
+      next = once(events, 'get');
+      const heard = once(came, 'message');
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.write(`${body}data: {"jsonrpc":"2.0","method":"notifications/message"}\n\n`);
+      await heard;
+      clock.pass(openMs);
+      response.end();
+      while (clock.waiting === 0) await settled();
+      waits.push(clock.next());
+      clock.pass(clock.next()!);
+    }
+    await next;
+    expect(lost).toEqual([]);
+    return waits;
+  }
+
+  it('that ends its standing stream soon is asked ever later, even if each brings something and asks for no wait', async () => {
+    const waits = await waitsFor(Array<string>(9).fill('retry: 0\nid: 1\n'));
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  });
+
+  it('whose standing stream lasts is asked again soon; a wait that it wishes is kept to, within reason', async () => {
+    const lasting = await waitsFor(Array<string>(3).fill('retry: 0\n'), 10_000);
+    expect(lasting).toEqual([500, 500, 500]);
+    expect(await waitsFor(['retry: 7000\n', 'retry: 99999999999\n'])).toEqual([7000, 600_000]);
+  });
+
+  it.each([
+    [503, true],
+    [429, true],
+    [500, true],
+    [405, false],
+    [400, false],
+    [501, false],
+  ])('that answers %d for its standing stream is asked again: %s', async (status, isAsked) => {
+    const { events, clock, came, lost, send } = await held(() => {});
+    const first = once(events, 'get');
+    await send({ method: 'notifications/initialized' });
+    const [refused] = (await first) as [ServerResponse];
+    const next = once(events, 'get');
+    refused.writeHead(status).end();
+    await once(refused, 'close');
+    if (!isAsked) {
+      await send({ method: 'notifications/roots/list_changed' });
+      expect(clock.waiting).toBe(0);
+      return expect(lost).toEqual([]);
+    }
+    while (clock.waiting === 0) await settled();
+    clock.pass(clock.next()!);
+    const [response] = (await next) as [ServerResponse];
+    const told = once(came, 'message');
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write('data: {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}\n\n');
+    expect(await told).toMatchObject([{ method: 'notifications/tools/list_changed' }]);
+    expect(lost).toEqual([]);
+  });
 
   it('may end its standing stream as often as it likes; it is asked again, ever more calmly, and calls go on', async () => {
     let finish = () => {};
@@ -142,7 +208,7 @@ describe('a server over HTTP', () => {
       waits.push(clock.next()!);
       clock.pass(clock.next()!);
     }
-    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, ...Array<number>(7).fill(30_000)]);
+    expect(waits).toEqual([1000, 1000, 2000, 4000, 8000, 16_000, ...Array<number>(6).fill(30_000)]);
     const answered = once(came, 'message');
     finish();
     expect(await answered).toMatchObject([{ id: 2, result: {} }]);

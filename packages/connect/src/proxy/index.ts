@@ -1,8 +1,15 @@
 // The door of the lossless proxy core (`@vitrine/connect/proxy`).
 export { createProxy, DEFAULT_PROXY_LIMITS } from './create-proxy.ts';
 export { ProxyError, type ProxyErrorCode } from './errors.ts';
+export { type Introduction, introduce, introductionIn } from './introduction.ts';
 export { jsonText, RawJson, rawJson } from './json-text.ts';
-export { type Quarantined, type QuarantineOptions, quarantineTools, toolProblem } from './quarantine.ts';
+export {
+  MAX_TOOL_DEPTH,
+  type Quarantined,
+  type QuarantineOptions,
+  quarantineTools,
+  toolProblem,
+} from './quarantine.ts';
 export { type HttpService, type ServeHttpOptions, serveHttp } from './serve-http/serve-http.ts';
 export { type ServeStdioOptions, type StdioService, serveStdio } from './serve-stdio.ts';
 export type * from './types.ts';

@@ -5,6 +5,7 @@ import {
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/client';
 import { dig, isRecord } from '@vitrine/protocol/json';
+import { partsOf } from './json-scan.ts';
 import { editJson, inOneLine } from './json-text.ts';
 import type { ProxyClient, RequestId } from './types.ts';
 
@@ -58,16 +59,12 @@ export function idText(message: Message): string {
     : JSON.stringify(message.id);
 }
 
-/** The same message with another id. */
+/** The same message with another id, where its own stood. One that stands there again goes: whoever reads the first or the last gets the same. `id` is JSON text. */
 export function withId(text: string, id: string): string {
-  const json = editJson(text);
-  return json.text(['id']) === id ? text : replaced(json, id);
-}
-
-function replaced(json: ReturnType<typeof editJson>, id: string): string {
-  json.remove(['id']);
-  // First, so that a reader that looks for it in a very long line finds it soon.
-  return `{"id":${id},${json.toString().trimStart().slice(1)}`;
+  const parts = partsOf(inOneLine(text).trim()) ?? [];
+  const at = parts.findIndex(({ key }) => key === 'id');
+  const kept = parts.filter(({ key }, index) => key !== 'id' || index === at);
+  return `{${kept.map(({ key, lead, value, trail }) => lead + (key === 'id' ? id : value) + trail).join(',')}}`;
 }
 
 /** Who sent this request, where the request itself says so (2026-07-28), or introduces its sender (`initialize`). */

@@ -1,8 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { settled, setup } from '../../test/held-session.ts';
 import { INITIALIZE, rawClient } from '../../test/proxy-support.ts';
 import { faulty } from '../../test/support.ts';
-import { type Quarantined, quarantineTools } from './quarantine.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { isWithinDepth } from '../session/tame-message.ts';
+import { MAX_TOOL_DEPTH, type Quarantined, quarantineTools } from './quarantine.ts';
 
 it('takes malformed tools out of the list, says which, and leaves the others as they were', async () => {
   const found: Quarantined[] = [];
@@ -26,19 +28,37 @@ it('takes malformed tools out of the list, says which, and leaves the others as 
   ]);
 });
 
-it('takes out a tool that is nested deeper than the check can go, and lives', async () => {
-  const found: Quarantined[] = [];
-  const interceptor = quarantineTools({ onQuarantined: some => void found.push(...some) });
-  const { client, server } = await setup([interceptor]);
-  client.say({ id: 1, method: 'tools/list' });
-  const depth = 20_000;
-  const schema = `${'{"type":"object","properties":{"a":'.repeat(depth)}{"type":"string"}${'}}'.repeat(depth)}`;
-  const good = '{"name":"ok","inputSchema":{"type":"object"}}';
-  await settled();
-  server.say(`{"jsonrpc":"2.0","id":1,"result":{"tools":[${good},{"name":"deep","inputSchema":${schema}}]}}`);
-  await client.until(({ id }) => id === 1);
-  // A promise that nobody heeds would fail the test here.
-  await settled();
-  expect(client.received).toEqual([`{"jsonrpc":"2.0","id":1,"result":{"tools":[${good}]}}`]);
-  expect(found.map(({ name, reason }) => [name, reason])).toEqual([['deep', 'it is nested too deep']]);
+describe('a tool that is nested deep', () => {
+  /** A tool of this many levels: itself, its schema, and in that one level for each. */
+  const nested = (name: string, depth: number) =>
+    `{"name":"${name}","inputSchema":{"type":"object","x":${'['.repeat(depth - 2)}1${']'.repeat(depth - 2)}}}`;
+
+  async function listed(tools: readonly string[]) {
+    const found: Quarantined[] = [];
+    const interceptor = quarantineTools({ onQuarantined: some => void found.push(...some) });
+    const { client, server } = await setup([interceptor]);
+    client.say({ id: 1, method: 'tools/list' });
+    await settled();
+    server.say(`{"jsonrpc":"2.0","id":1,"result":{"tools":[${tools}]}}`);
+    await client.until(({ id }) => id === 1);
+    // A promise that nobody heeds would fail the test here.
+    await settled();
+    return { list: client.received[0]!, reasons: found.map(({ name, reason }) => `${name}: ${reason}`) };
+  }
+
+  it('stays up to MAX_TOOL_DEPTH, is taken out beyond it, whatever stack there is', async () => {
+    const stays = nested('edge', MAX_TOOL_DEPTH);
+    const deep = [MAX_TOOL_DEPTH + 1, 500, 20_000, 1_000_000].map(depth => nested(`d${depth}`, depth));
+    const { list, reasons } = await listed([stays, ...deep]);
+    expect(list).toBe(`{"jsonrpc":"2.0","id":1,"result":{"tools":[${stays}]}}`);
+    expect(MAX_TOOL_DEPTH).toBe(120);
+    expect(reasons).toEqual(
+      [121, 500, 20_000, 1_000_000].map(depth => `d${depth}: it is nested deeper than 120 levels`),
+    );
+  });
+
+  it('and stays is no more than a connection of ours takes in one message', async () => {
+    const { list } = await listed([nested('edge', MAX_TOOL_DEPTH)]);
+    expect(isWithinDepth(JSON.parse(list), DEFAULT_LIMITS.maxDepth)).toBe(true);
+  });
 });

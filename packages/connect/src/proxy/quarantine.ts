@@ -1,7 +1,15 @@
 // One malformed tool makes official clients reject the whole list. This takes out the ones that do, and says which and why.
 import { specTypeSchemas } from '@modelcontextprotocol/client';
 import { dig } from '@vitrine/protocol/json';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { isWithinDepth } from '../session/tame-message.ts';
 import type { Exchange, Interceptor, ProxyClient } from './types.ts';
+
+/**
+ * How deep a tool may be nested: the definition itself is 1, its members 2. Readers of a list walk it with a stack, each of another length, and one that overflows
+ * loses the whole list. Far more than schemas need; a list of such tools is within `maxDepth` of a connection of this package.
+ */
+export const MAX_TOOL_DEPTH = DEFAULT_LIMITS.maxDepth - 8;
 
 export interface Quarantined {
   /** The tool as it was sent. */
@@ -44,11 +52,12 @@ export function quarantineTools({ onQuarantined, check = toolProblem }: Quaranti
 
 /** What official clients would refuse the list for: what the schema of a tool says, and before 2026-07-28 an output that is no object. */
 export function toolProblem(tool: unknown, client: ProxyClient): string | undefined {
+  if (!isWithinDepth(tool, MAX_TOOL_DEPTH)) return `it is nested deeper than ${MAX_TOOL_DEPTH} levels`;
   const checked = specTypeSchemas.Tool['~standard'].validate(tool);
   if (checked instanceof Promise) {
-    // What its stack is too short for, the check tries again as a promise, and fails again. Clients have the same check.
+    // A check that throws is tried again as a promise, and fails again. Clients have the same check.
     checked.catch(() => {});
-    return 'it is nested too deep';
+    return 'it can not be checked';
   }
   const issue = checked.issues?.[0];
   if (issue) return [issue.path?.map(String).join('.') ?? '', issue.message].filter(Boolean).join(': ');

@@ -262,6 +262,34 @@ describe('hooks', () => {
   });
 });
 
+it('keeps `__proto__` members, both ways, also of messages that a hook changes', async () => {
+  const { client, server } = await setup([
+    {
+      name: 'both ways',
+      requests: {
+        'tools/call': async ({ request }, next) => {
+          request.json.set(['params', 'arguments', 'added'], 1);
+          const response = await next();
+          response.json.set(['result', 'structuredContent', 'added'], 2);
+          return response;
+        },
+      },
+    },
+  ]);
+  const say = '"__proto__":{"admin":true},"a":{"__proto__":null,"constructor":{"prototype":{}}}';
+  client.say(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x","arguments":{${say}}}}`);
+  await settled();
+  expect(server.received).toEqual([
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x","arguments":{${say},"added":1}}}`,
+  ]);
+  server.say(`{"jsonrpc":"2.0","id":1,"result":{"content":[],"structuredContent":{${say}}}}`);
+  await settled();
+  expect(client.received).toEqual([
+    `{"jsonrpc":"2.0","id":1,"result":{"content":[],"structuredContent":{${say},"added":2}}}`,
+  ]);
+  expect({}).not.toHaveProperty('admin');
+});
+
 describe('requests of the proxy itself', () => {
   it('are answered to the caller and never to the client', async () => {
     const { client, server, session } = await setup();

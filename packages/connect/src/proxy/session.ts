@@ -6,6 +6,7 @@ import { dig, isRecord } from '@vitrine/protocol/json';
 import type { Clock } from '../clock.ts';
 import { ConnectError } from '../errors.ts';
 import { type Hooks, readResponse, runNotificationHooks, runRequestHooks } from './hooks.ts';
+import { introductionIn } from './introduction.ts';
 import { createMemory } from './memory.ts';
 import { clientIn, idText, type Message, readMessages } from './message.ts';
 import { createToClient } from './to-client.ts';
@@ -208,9 +209,7 @@ export function createSession(options: SessionOptions): ProxySession {
 
   function learn(said: ProxyClient, message: Message): void {
     client = said;
-    const meta = dig(message.value, 'params', '_meta');
-    if (said.era === 'modern' && isRecord(meta))
-      envelope = Object.fromEntries(Object.entries(meta).filter(([key]) => key.startsWith('io.modelcontextprotocol/')));
+    if (said.era === 'modern') envelope = introductionIn(message.value.params);
   }
 
   function clientNotification(message: Message, notes: MessageNotes | undefined): void {

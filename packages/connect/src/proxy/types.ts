@@ -151,8 +151,13 @@ export interface ProxyRequestOptions {
 export interface ProxyLimits extends Limits {
   /** How long a request may stay without answer, progress or question back, in milliseconds. Then it is cancelled and answered with an error. */
   readonly requestTimeoutMs: number;
-  /** Requests of one session under way at a time; more are refused with an error. */
+  /**
+   * Requests of one session under way at a time; more are refused with an error. Clients of the modern era over HTTP share a session: there one may have as many under
+   * way as are still free, which is half of them for one that is alone.
+   */
   readonly maxConcurrentRequests: number;
+  /** What a client over HTTP may leave unread on one connection, in bytes; when more is to be sent, it is cut off. All clients together: eight times as much, then the one with the most goes. */
+  readonly maxUnreadBytes: number;
   /** Sessions at a time (HTTP downstream); more are refused with 503. */
   readonly maxSessions: number;
   /** A session over HTTP that nobody has used for this long is closed, in milliseconds. */

@@ -1,12 +1,9 @@
 // The way to the server: one transport after another. When one is lost the next is opened, after a while that grows.
 //
 //   starting ─▶ up ─▶ down ─(back-off)─▶ starting ─▶ …            closed ends it from anywhere
-import { backoffMs } from '../backoff.ts';
+import { backoffMs, STABLE_MS } from '../backoff.ts';
 import type { Clock } from '../clock.ts';
 import type { MessageNotes, MessageTransport, RequestId } from './types.ts';
-
-/** A transport that lived this long forgives the failures before it; one that died sooner is part of a crash loop. */
-const STABLE_MS = 10_000;
 
 export interface LinkOptions {
   readonly open: () => MessageTransport;

@@ -3,6 +3,18 @@
 
 /** Removes `__proto__` keys in place. Returns false when the value is nested deeper than `maxDepth`. */
 export function tameMessage(value: unknown, maxDepth: number): boolean {
+  return walk(value, maxDepth, holder => {
+    if (Object.hasOwn(holder, '__proto__')) Reflect.deleteProperty(holder, '__proto__');
+  });
+}
+
+/** Whether a parsed value is nested at most `maxDepth` deep: a number is 0, an object of numbers 1. Changes nothing, and needs no stack. */
+export function isWithinDepth(value: unknown, maxDepth: number): boolean {
+  return walk(value, maxDepth, () => {});
+}
+
+/** Level by level, each object before its members. */
+function walk(value: unknown, maxDepth: number, visit: (holder: object) => void): boolean {
   let level: object[] = isObject(value) ? [value] : [];
   for (let depth = 1; level.length > 0; depth++) {
     if (depth > maxDepth) return false;
@@ -12,11 +24,8 @@ export function tameMessage(value: unknown, maxDepth: number): boolean {
         for (const item of holder) if (isObject(item)) next.push(item);
         continue;
       }
-      if (Object.hasOwn(holder, '__proto__')) Reflect.deleteProperty(holder, '__proto__');
-      for (const key in holder) {
-        const item = (holder as Record<string, unknown>)[key];
-        if (isObject(item)) next.push(item);
-      }
+      visit(holder);
+      for (const item of Object.values(holder)) if (isObject(item)) next.push(item);
     }
     level = next;
   }

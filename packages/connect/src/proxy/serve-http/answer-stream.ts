@@ -2,6 +2,7 @@
 // something comes before it, or the answer takes long (clients and proxies give up on a response without headers).
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../clock.ts';
+import type { Backlog } from './backlog.ts';
 
 const PATIENCE_MS = 5000;
 const KEEP_ALIVE_MS = 15_000;
@@ -18,6 +19,8 @@ export interface AnswerStream {
 
 export interface AnswerStreamOptions {
   readonly clock: Clock;
+  /** What is written goes through it. */
+  readonly backlog: Backlog;
   /** A stream from the start, e.g. because there will be several answers. */
   readonly atOnce?: boolean;
   /** The headers of the response, known when it begins. */
@@ -27,12 +30,12 @@ export interface AnswerStreamOptions {
 }
 
 export function createAnswerStream(response: ServerResponse, options: AnswerStreamOptions): AnswerStream {
-  const { clock, headers = () => ({}) } = options;
+  const { clock, backlog, headers = () => ({}) } = options;
   let ended = false;
   let stopClock = () => {};
 
   const keepAlive = () => {
-    response.write(': still here\n\n');
+    backlog.write(response, ': still here\n\n');
     stopClock = clock.after(KEEP_ALIVE_MS, keepAlive);
   };
   const begin = () => {
@@ -65,13 +68,13 @@ export function createAnswerStream(response: ServerResponse, options: AnswerStre
     send(text) {
       if (ended) return;
       begin();
-      response.write(`event: message\ndata: ${text}\n\n`);
+      backlog.write(response, eventOf(text));
     },
     answer(text, last, status = 200) {
       if (ended) return;
       if (response.headersSent || !last) {
         begin();
-        response.write(`event: message\ndata: ${text}\n\n`);
+        backlog.write(response, eventOf(text));
         if (last) finish();
         return;
       }
@@ -79,11 +82,16 @@ export function createAnswerStream(response: ServerResponse, options: AnswerStre
       response.writeHead(status, { ...headers(), 'Content-Type': 'application/json', 'Content-Length': body.length });
       ended = true;
       stopClock();
-      response.end(body);
+      backlog.write(response, body);
+      response.end();
     },
     end() {
       if (!ended) begin();
       finish();
     },
   };
+}
+
+function eventOf(text: string): string {
+  return `event: message\ndata: ${text}\n\n`;
 }

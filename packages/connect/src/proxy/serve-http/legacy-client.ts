@@ -3,12 +3,22 @@ import type { ServerResponse } from 'node:http';
 import { dig } from '@vitrine/protocol/json';
 import type { Clock } from '../../clock.ts';
 import { idText, type Message, readMessages } from '../message.ts';
-import type { Log, MessageNotes, MessageTransport, RequestId } from '../types.ts';
+import type { Log, MessageNotes, MessageTransport, ProxyLimits, RequestId } from '../types.ts';
 import { errorText } from '../words.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
+import type { Backlog } from './backlog.ts';
 
-/** Messages that wait for a stream to go out on; the oldest go when there are more. */
+/** Messages that wait for a stream to go out on; the oldest go when there are more, or more bytes than a client may leave unread. */
 const MAX_WAITING = 256;
+
+export interface ClientOptions {
+  /** The server's, for messages. */
+  readonly name: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limits: ProxyLimits;
+  readonly backlog: Backlog;
+}
 
 export interface LegacyClient extends MessageTransport {
   readonly sessionId: string;
@@ -20,14 +30,15 @@ export interface LegacyClient extends MessageTransport {
   readonly idleSince: number | undefined;
 }
 
-export function createLegacyClient(sessionId: string, clock: Clock, log: Log): LegacyClient {
+export function createLegacyClient(sessionId: string, { clock, log, limits, backlog }: ClientOptions): LegacyClient {
   /** The stream of each request that is not answered. */
   const streams = new Map<
     RequestId,
     { readonly stream: AnswerStream; readonly ids: Set<RequestId>; readonly token: unknown }
   >();
   let standing: AnswerStream | undefined;
-  let waiting: string[] = [];
+  const waiting: string[] = [];
+  let waitingBytes = 0;
   let lastUse = clock.now();
   const headers = () => ({ 'Mcp-Session-Id': sessionId });
 
@@ -65,8 +76,9 @@ export function createLegacyClient(sessionId: string, clock: Clock, log: Log): L
       const stream = message && streamFor(message, notes);
       if (stream) return stream.send(text);
       waiting.push(text);
-      if (waiting.length > MAX_WAITING) {
-        waiting = waiting.slice(-MAX_WAITING);
+      waitingBytes += Buffer.byteLength(text);
+      while (waiting.length > MAX_WAITING || (waitingBytes > limits.maxUnreadBytes && waiting.length > 1)) {
+        waitingBytes -= Buffer.byteLength(waiting.shift()!);
         log.warn({ session: sessionId }, 'the client has no stream open: the oldest message for it was dropped');
       }
     },
@@ -90,7 +102,7 @@ export function createLegacyClient(sessionId: string, clock: Clock, log: Log): L
         return;
       }
       if (ids.size > 0) {
-        const stream = createAnswerStream(response, { clock, headers, atOnce: ids.size > 1 });
+        const stream = createAnswerStream(response, { clock, backlog, headers, atOnce: ids.size > 1 });
         for (const { id, value } of requests)
           streams.set(id!, { stream, ids, token: dig(value, 'params', '_meta', 'progressToken') });
       } else response.writeHead(202).end();
@@ -111,7 +123,8 @@ export function createLegacyClient(sessionId: string, clock: Clock, log: Log): L
     stand(response) {
       lastUse = clock.now();
       standing?.end();
-      standing = createAnswerStream(response, { clock, headers, atOnce: true });
+      standing = createAnswerStream(response, { clock, backlog, headers, atOnce: true });
+      waitingBytes = 0;
       for (const text of waiting.splice(0)) standing.send(text);
     },
   };

@@ -1,16 +1,20 @@
 // All clients of the modern era over HTTP, on one session: each request stands for itself and says who sends it, so they can share
-// a server. Their ids and progress tokens may be the same, so the server is given others; nothing else of a message changes.
+// a server. Their ids and progress tokens may be the same, so the server is given others; nothing else of a message changes. They also share
+// how many requests may be under way, so that each gets a part of it.
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import { dig, isRecord } from '@vitrine/protocol/json';
-import type { Clock } from '../../clock.ts';
 import type { ToolDefinition } from '../../connection.ts';
+import { ConnectError } from '../../errors.ts';
+import { toolNameOf } from '../hooks.ts';
 import { editJson, rawJson } from '../json-text.ts';
-import { idText, type Message, readMessages, withId } from '../message.ts';
-import type { JsonPath, Log, MessageNotes, MessageTransport } from '../types.ts';
-import { errorText } from '../words.ts';
+import { clientIn, idText, type Message, readMessages, withId } from '../message.ts';
+import type { JsonPath, MessageNotes, MessageTransport } from '../types.ts';
+import { errorText, failureText } from '../words.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { HEADER_MISMATCH, mismatch, paramHeadersOf } from './check-headers.ts';
+import type { ClientOptions } from './legacy-client.ts';
 
 const TOKEN: JsonPath = ['params', '_meta', 'progressToken'];
 const SUBSCRIPTION: JsonPath = ['params', '_meta', SUBSCRIPTION_ID_META_KEY];
@@ -23,13 +27,15 @@ interface Open {
   readonly id: string;
   readonly token: string | undefined;
   readonly stream: AnswerStream;
+  /** Who asks. */
+  readonly client: string;
 }
 
 export interface ModernClients extends MessageTransport {
   post(message: Message, headers: IncomingHttpHeaders, response: ServerResponse): void;
 }
 
-export function createModernClients(clock: Clock, log: Log): ModernClients {
+export function createModernClients({ name, clock, log, limits, backlog }: ClientOptions): ModernClients {
   const open = new Map<number, Open>();
   const tools = new Map<string, ToolDefinition>();
   let lastId = 0;
@@ -69,6 +75,14 @@ export function createModernClients(clock: Clock, log: Log): ModernClients {
     return asking.length === 1 ? asking[0]![0] : undefined;
   };
 
+  /** A client may have as many requests open as are still free: alone half of them, and who comes next always finds some. */
+  const refusalFor = (client: string): string | undefined => {
+    const all = limits.maxConcurrentRequests;
+    const own = [...open.values()].filter(entry => entry.client === client).length;
+    if (own < all - open.size) return undefined;
+    return `${own} requests of this client are under way, and ${open.size} of all clients, of ${all}. Wait for one of them.`;
+  };
+
   const clients: ModernClients = {
     async start() {},
     async send(text, notes) {
@@ -103,6 +117,16 @@ export function createModernClients(clock: Clock, log: Log): ModernClients {
         response.writeHead(400, { 'Content-Type': 'application/json' }).end(text);
         return;
       }
+      const client = clientOf(message, response);
+      const refusal = refusalFor(client);
+      if (refusal !== undefined) {
+        const requestId = randomUUID();
+        log.warn({ requestId, method: message.method, client }, refusal);
+        const error = new ConnectError('overloaded', refusal, { server: name });
+        const text = failureText(idText(message), error, { requestId, ...toolNameOf(message) });
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(text);
+        return;
+      }
       const id = ++lastId;
       const json = editJson(withId(message.text, String(id)));
       const token = json.text(TOKEN);
@@ -119,12 +143,25 @@ export function createModernClients(clock: Clock, log: Log): ModernClients {
       };
       const stream = createAnswerStream(response, {
         clock,
+        backlog,
         onGone: cancel,
         atOnce: message.method === 'subscriptions/listen',
       });
-      open.set(id, { message, id: idText(message), token, stream });
+      open.set(id, { message, id: idText(message), token, stream, client });
       clients.onmessage?.(json.toString(), { headers: paramHeadersOf(headers) });
     },
   };
   return clients;
+}
+
+/**
+ * Who sends a request: an address, and the name that the client gives itself. There is nothing else: a connection has one request at a time. Programs on one machine
+ * that give the same name count as one, and one that changes its name counts as many; this is to share, not to defend.
+ */
+function clientOf(message: Message, response: ServerResponse): string {
+  const { name, version } = clientIn(message)?.info ?? {};
+  return JSON.stringify([
+    response.req.socket.remoteAddress,
+    ...[name, version].map(each => String(each).slice(0, 100)),
+  ]);
 }

@@ -7,17 +7,16 @@ import type { AddressInfo } from 'node:net';
 import { systemClock } from '../../clock.ts';
 import { DEFAULT_PROXY_LIMITS } from '../create-proxy.ts';
 import { ProxyError } from '../errors.ts';
+import { FIRST_MODERN } from '../introduction.ts';
 import { clientIn, idText, type Message, readMessages } from '../message.ts';
 import type { McpProxy, ProxyLimits, ProxySession } from '../types.ts';
 import { TooLargeError } from '../upstream/event-stream.ts';
 import { errorText } from '../words.ts';
+import { createBacklog } from './backlog.ts';
 import { paramHeadersOf } from './check-headers.ts';
 import { corsHeaders, type GuardOptions, refuse } from './guard.ts';
 import { createLegacyClient, type LegacyClient } from './legacy-client.ts';
 import { createModernClients, type ModernClients } from './modern-clients.ts';
-
-/** The first revision without sessions. */
-const FIRST_MODERN = '2026-07-28';
 
 export interface ServeHttpOptions extends GuardOptions {
   /** 0 takes a free one. */
@@ -42,6 +41,8 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
   const limits: ProxyLimits = { ...DEFAULT_PROXY_LIMITS, ...proxy.options.limits };
   const clock = proxy.options.clock ?? systemClock;
   const log = proxy.options.log ?? { debug() {}, info() {}, warn() {}, error() {} };
+  const { name = 'upstream' } = proxy.options;
+  const clientOptions = { name, clock, log, limits, backlog: createBacklog(limits.maxUnreadBytes, log) };
   const { host = '127.0.0.1', path = '/mcp' } = options;
   const health = options.health ?? (() => ({ ok: true, sessions: proxy.sessions.size }));
   const legacy = new Map<string, { readonly client: LegacyClient; readonly session: ProxySession }>();
@@ -49,14 +50,14 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
 
   const modernClients = (): ModernClients => {
     if (modern && modern.session.upstream !== 'closed') return modern.clients;
-    const clients = createModernClients(clock, log);
+    const clients = createModernClients(clientOptions);
     modern = { clients, session: proxy.open(clients) };
     return clients;
   };
 
   const open = (): LegacyClient | undefined => {
     if (legacy.size >= limits.maxSessions) return undefined;
-    const client = createLegacyClient(randomUUID(), clock, log);
+    const client = createLegacyClient(randomUUID(), clientOptions);
     legacy.set(client.sessionId, { client, session: proxy.open(client) });
     return client;
   };

@@ -12,6 +12,28 @@ export interface EventStreamHandlers {
   readonly onEvent: (event: ServerEvent) => void;
   /** Milliseconds that the server asks to wait before a reconnect. */
   readonly onRetry?: (delayMs: number) => void;
+  /** Nothing more is read until it resolves: the server waits. */
+  readonly ready?: (() => Promise<void> | undefined) | undefined;
+}
+
+/** What holds streams up, and lets them go on: for `hold` of a transport. */
+export interface Gate {
+  readonly ready: () => Promise<void> | undefined;
+  hold(held: boolean): void;
+}
+
+export function createGate(): Gate {
+  let shut: PromiseWithResolvers<void> | undefined;
+  return {
+    ready: () => shut?.promise,
+    hold(held) {
+      if (held) shut ??= Promise.withResolvers();
+      else {
+        shut?.resolve();
+        shut = undefined;
+      }
+    },
+  };
 }
 
 export class TooLargeError extends Error {
@@ -21,7 +43,7 @@ export class TooLargeError extends Error {
 /** Resolves at the end of the stream; rejects with what broke it, `TooLargeError` for an event over the bound. */
 export async function readEventStream(
   body: ReadableStream<Uint8Array>,
-  { maxBytes, onEvent, onRetry }: EventStreamHandlers,
+  { maxBytes, onEvent, onRetry, ready }: EventStreamHandlers,
 ): Promise<void> {
   let size = 0;
   const parser = createParser({
@@ -38,6 +60,7 @@ export async function readEventStream(
     // One chunk may hold many small events, so the bound is looked at after they are out.
     parser.feed(decoder.decode(chunk, { stream: true }));
     if (size > maxBytes) throw new TooLargeError(`an event over ${maxBytes} bytes`);
+    await ready?.();
   }
 }
 

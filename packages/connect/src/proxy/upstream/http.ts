@@ -2,6 +2,7 @@
 // events. Legacy: a session id, a standing GET stream for what the server says by itself, streams that are resumed by their last
 // event. Modern: headers that repeat the body, and closing a request's stream is what cancels it.
 import { dig, isRecord } from '@vitrine/protocol/json';
+import { backoffMs, STABLE_MS } from '../../backoff.ts';
 import type { HttpServerConfig } from '../../config/server-config.ts';
 import type { ToolDefinition } from '../../connection.ts';
 import { ConnectError } from '../../errors.ts';
@@ -9,7 +10,7 @@ import { createFailures } from '../../session/failures.ts';
 import { modernHeaders } from '../headers.ts';
 import { type Message, readMessages } from '../message.ts';
 import type { MessageNotes, MessageTransport, RequestId } from '../types.ts';
-import { readBody, readEventStream, TooLargeError } from './event-stream.ts';
+import { createGate, readBody, readEventStream, TooLargeError } from './event-stream.ts';
 import type { OpenUpstreamOptions } from './open-upstream.ts';
 
 const SESSION = 'mcp-session-id';
@@ -17,8 +18,8 @@ const SESSION = 'mcp-session-id';
 const RESUME_MS = 1000;
 /** How often the stream of a request is asked for again without anything having come. */
 const RESUMES = 5;
-/** The longest wait before the standing stream is asked for again. Servers may end it whenever they like (Streamable HTTP, Listening for Messages). */
-const CALM_MS = 30_000;
+/** The longest wait that a server may ask for: a timer takes no more than 24 days, and goes off at once for more. */
+const LONGEST_WAIT_MS = 600_000;
 
 /** A stream of events, and how it could be taken up again. */
 interface Stream {
@@ -27,14 +28,19 @@ interface Stream {
   readonly signal: AbortSignal;
   lastEventId: string | undefined;
   retryMs: number;
+  /** How often it ended without anything having come; the standing one: soon after it began, whatever came. */
   tries: number;
   answered: boolean;
 }
 
+/** Statuses that pass. All others of the standing stream say that the server has none (405) or wants none. */
+const isPassing = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
+
 export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpServerConfig }): MessageTransport {
-  const { name, config, limits, clock, fetch } = options;
+  const { name, config, limits, clock, random, fetch } = options;
   const failures = createFailures(name, config);
   const closed = new AbortController();
+  const gate = createGate();
   const underWay = new Map<RequestId, AbortController>();
   const tools = new Map<string, ToolDefinition>();
   let sessionId: string | undefined;
@@ -129,14 +135,17 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
 
   /** Reads until the stream ends, and waits. True when it need not be taken up again. */
   const isOver = async (stream: Stream, body: ReadableStream<Uint8Array>): Promise<boolean> => {
+    const standing = stream.request === undefined;
+    const began = clock.now();
     let broke: unknown;
     try {
       await readEventStream(body, {
         maxBytes: limits.maxMessageBytes,
-        onRetry: delay => (stream.retryMs = delay),
+        ready: gate.ready,
+        onRetry: delay => (stream.retryMs = Math.min(delay, LONGEST_WAIT_MS)),
         onEvent: ({ data, id }) => {
           if (id !== undefined) stream.lastEventId = id;
-          stream.tries = 0;
+          if (!standing) stream.tries = 0;
           if (data !== '' && take(data, stream.request)) stream.answered = true;
         },
       });
@@ -145,12 +154,18 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
     }
     if (stream.signal.aborted || stream.answered) return true;
     if (broke instanceof TooLargeError) throw broke;
-    const standing = stream.request === undefined;
+    if (standing && clock.now() - began >= STABLE_MS) stream.tries = 0;
     if (!standing && (stream.lastEventId === undefined || stream.tries >= RESUMES))
       throw broke ?? failures.lost(stream.request?.method);
-    const longer = standing ? Math.min(CALM_MS, RESUME_MS * 2 ** stream.tries) : 0;
-    await pause(stream.tries++ === 0 ? stream.retryMs : Math.max(stream.retryMs, longer), stream.signal);
+    await rest(stream);
     return stream.signal.aborted;
+  };
+
+  /** Waits before a stream is asked for again: as long as the server says, the standing one at least as long as a lost server would be waited for. */
+  const rest = (stream: Stream): Promise<void> => {
+    stream.tries++;
+    const least = stream.request ? 0 : backoffMs(stream.tries, random);
+    return pause(Math.max(stream.retryMs, least), stream.signal);
   };
 
   /** The stream's next body; undefined where the server has none. */
@@ -160,13 +175,16 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
       Accept: 'text/event-stream',
       ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
     });
-    const response = await fetch(config.url, { method: 'GET', headers, signal });
-    if (response.ok && response.body) return response.body;
-    await response.body?.cancel();
-    if (response.status === 404 && sessionId !== undefined) end(failures.lost());
-    // 405: the server has no standing stream, which is its right.
-    else if (stream.request) throw Object.assign(new Error(`HTTP ${response.status}`), { status: response.status });
-    return undefined;
+    for (;;) {
+      const response = await fetch(config.url, { method: 'GET', headers, signal });
+      if (response.ok && response.body) return response.body;
+      const { status } = response;
+      await response.body?.cancel();
+      if (status === 404 && sessionId !== undefined) end(failures.lost());
+      else if (stream.request) throw Object.assign(new Error(`HTTP ${status}`), { status });
+      if (signal.aborted || !isPassing(status)) return undefined;
+      await rest(stream);
+    }
   };
 
   const standing = async (): Promise<void> => {
@@ -178,7 +196,7 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
       tries: 0,
       answered: false,
     };
-    // A server that is gone says so at the next request; one that lives is asked again by the next session.
+    // A server that can't be reached is lost, and so is the session: another one begins when it is back.
     await resume(stream)
       .then(body => follow(stream, body))
       .catch((error: unknown) => {
@@ -228,7 +246,9 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
         // The answer need not come, and its stream would stay open for ever.
         .finally(() => stop?.abort());
     },
+    hold: gate.hold,
     async close() {
+      gate.hold(false);
       const session = sessionId;
       const first = !closed.signal.aborted;
       closed.abort();

@@ -13,6 +13,7 @@ export interface OpenUpstreamOptions {
   readonly config: ServerConfig;
   readonly limits: Limits;
   readonly clock: Clock;
+  readonly random: () => number;
   readonly fetch: Fetch;
   readonly onStderr?: ((chunk: Uint8Array) => void) | undefined;
 }

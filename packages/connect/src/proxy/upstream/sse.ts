@@ -4,13 +4,14 @@ import type { HttpServerConfig } from '../../config/server-config.ts';
 import { ConnectError } from '../../errors.ts';
 import { createFailures } from '../../session/failures.ts';
 import type { MessageTransport } from '../types.ts';
-import { readEventStream, TooLargeError } from './event-stream.ts';
+import { createGate, readEventStream, TooLargeError } from './event-stream.ts';
 import type { OpenUpstreamOptions } from './open-upstream.ts';
 
 export function openSse(options: OpenUpstreamOptions & { readonly config: HttpServerConfig }): MessageTransport {
   const { name, config, limits, fetch } = options;
   const failures = createFailures(name, config);
   const closed = new AbortController();
+  const gate = createGate();
   const address = Promise.withResolvers<URL>();
   address.promise.catch(() => {});
   let over = false;
@@ -46,7 +47,7 @@ export function openSse(options: OpenUpstreamOptions & { readonly config: HttpSe
       if (!response.ok || !response.body)
         throw Object.assign(new Error(`HTTP ${response.status}`), { status: response.status });
       const onEvent = ({ event, data }: { event: string; data: string }) => receive(event, data);
-      await readEventStream(response.body, { maxBytes: limits.maxMessageBytes, onEvent });
+      await readEventStream(response.body, { maxBytes: limits.maxMessageBytes, onEvent, ready: gate.ready });
       end(failures.lost());
     } catch (error) {
       if (error instanceof TooLargeError) end(failures.tooLarge('a request', undefined, limits.maxMessageBytes));
@@ -70,7 +71,9 @@ export function openSse(options: OpenUpstreamOptions & { readonly config: HttpSe
         throw failures.from(error, 'a message');
       }
     },
+    hold: gate.hold,
     async close() {
+      gate.hold(false);
       closed.abort();
       address.reject(failures.closed());
     },

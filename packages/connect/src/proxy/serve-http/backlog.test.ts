@@ -1,0 +1,106 @@
+// Clients that do not read, with sockets that the test holds: what waits for them is counted exactly.
+import { createServer, type ServerResponse } from 'node:http';
+import { Duplex } from 'node:stream';
+import { expect, it } from 'vitest';
+import { handClock } from '../../../test/held-session.ts';
+import { listen } from '../../../test/support.ts';
+import { DEFAULT_PROXY_LIMITS } from '../create-proxy.ts';
+import type { Log } from '../types.ts';
+import { createBacklog } from './backlog.ts';
+import { createLegacyClient } from './legacy-client.ts';
+
+const MAX = 1_000_000;
+
+function readableLog(): { log: Log; warnings: string[] } {
+  const warnings: string[] = [];
+  const none = () => {};
+  return { warnings, log: { debug: none, info: none, error: none, warn: (_, message) => void warnings.push(message) } };
+}
+
+/** A response to a client that reads nothing until `read()`. */
+async function unread(): Promise<{ response: ServerResponse; read(): void }> {
+  let done: (() => void)[] = [];
+  let isRead = false;
+  const socket = new Duplex({
+    read() {},
+    write(_chunk, _encoding, callback) {
+      if (isRead) callback();
+      else done.push(callback);
+    },
+  });
+  const asked = Promise.withResolvers<ServerResponse>();
+  createServer((_, response) => asked.resolve(response)).emit('connection', socket);
+  socket.push('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const response = await asked.promise;
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+  return {
+    response,
+    read() {
+      isRead = true;
+      for (const callback of done.splice(0)) callback();
+      done = [];
+    },
+  };
+}
+
+const isCut = ({ response }: { response: ServerResponse }) => response.req.socket.destroyed;
+
+it('cuts off a client that leaves more than its bound unread when there is more to say', async () => {
+  const { log, warnings } = readableLog();
+  const backlog = createBacklog(MAX, log);
+  const slow = await unread();
+  for (let n = 0; n < 2; n++) backlog.write(slow.response, 'x'.repeat(600_000));
+  expect([isCut(slow), warnings]).toEqual([false, []]);
+  backlog.write(slow.response, 'one more');
+  expect(isCut(slow)).toBe(true);
+  expect(warnings).toEqual(['a client does not read what it is sent: its connection was cut off']);
+});
+
+it('lets a client go on that reads late', async () => {
+  const { log, warnings } = readableLog();
+  const backlog = createBacklog(MAX, log);
+  const slow = await unread();
+  for (let n = 0; n < 2; n++) backlog.write(slow.response, 'x'.repeat(600_000));
+  slow.read();
+  while (slow.response.writableLength > 0) await new Promise(setImmediate);
+  for (let n = 0; n < 30; n++) {
+    backlog.write(slow.response, 'x'.repeat(600_000));
+    await new Promise(setImmediate);
+  }
+  expect([isCut(slow), warnings]).toEqual([false, []]);
+});
+
+it('of many that each keep to the bound, cuts off the one with the most when they are too much together', async () => {
+  const { log, warnings } = readableLog();
+  const backlog = createBacklog(MAX, log);
+  const clients = await Promise.all(Array.from({ length: 9 }, unread));
+  for (const [index, { response }] of clients.entries())
+    backlog.write(response, 'x'.repeat(index === 3 ? 950_000 : 900_000));
+  expect(clients.map(isCut)).toEqual(clients.map((_, index) => index === 3));
+  // What is gone does not count.
+  const next = await unread();
+  backlog.write(next.response, 'x'.repeat(700_000));
+  expect([isCut(next), warnings.length]).toEqual([false, 1]);
+});
+
+it('legacy: of messages that wait for a stream, no more bytes are kept than a client may leave unread', async () => {
+  const { log, warnings } = readableLog();
+  const limits = { ...DEFAULT_PROXY_LIMITS, maxUnreadBytes: MAX };
+  const client = createLegacyClient('s', {
+    name: 'it',
+    clock: handClock(),
+    log,
+    limits,
+    backlog: createBacklog(MAX, log),
+  });
+  const text = (n: number) => JSON.stringify({ jsonrpc: '2.0', method: 'm', params: { n, pad: 'x'.repeat(300_000) } });
+  for (let n = 1; n <= 10; n++) await client.send(text(n));
+  const { url, close } = await listen((_, response) => {
+    client.stand(response);
+    void client.close();
+  });
+  const said = await (await fetch(url)).text();
+  await close();
+  expect([...said.matchAll(/"n":(\d+)/g)].map(([, n]) => Number(n))).toEqual([8, 9, 10]);
+  expect(warnings).toHaveLength(7);
+});

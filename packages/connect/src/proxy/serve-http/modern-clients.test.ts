@@ -1,0 +1,153 @@
+// Clients of the modern era on one server: what they share, and what passes as it was written. The server is a `fetch` of the test's.
+
+import { once } from 'node:events';
+import { connect as connectTo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { settled } from '../../../test/held-session.ts';
+import { createProxy } from '../create-proxy.ts';
+import { introduce } from '../introduction.ts';
+import type { ProxyLimits } from '../types.ts';
+import { serveHttp } from './serve-http.ts';
+
+interface Asked {
+  readonly id: number;
+  readonly tool: string;
+  readonly client: string;
+  readonly signal: AbortSignal;
+}
+
+async function serve(answer: (asked: Asked) => Response | Promise<Response>, limits: Partial<ProxyLimits> = {}) {
+  const proxy = createProxy({
+    upstream: { type: 'http', url: 'http://127.0.0.1/mcp' },
+    name: 'it',
+    limits,
+    async fetch(_url, init) {
+      const { id, params } = JSON.parse(String(init?.body));
+      const { name: client } = params._meta['io.modelcontextprotocol/clientInfo'];
+      return answer({ id, tool: params.name, client, signal: init!.signal! });
+    },
+  });
+  const service = await serveHttp(proxy, { port: 0 });
+  onTestFinished(() => service.close());
+  return service;
+}
+
+function requestOf(client: string, tool: string, id: unknown) {
+  const _meta = introduce({ name: client, version: '1' }, {}).modern;
+  return {
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2026-07-28',
+      'Mcp-Method': 'tools/call',
+      'Mcp-Name': tool,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: tool, arguments: {}, _meta } }),
+  };
+}
+
+const call = (url: string, client: string, tool: string, id: unknown = 1, signal: AbortSignal | null = null) =>
+  fetch(url, { method: 'POST', ...requestOf(client, tool, id), signal }).then(response => response.text());
+
+const never = () => new Promise<Response>(() => {});
+const json = (text: string, status = 200) =>
+  new Response(text, { status, headers: { 'Content-Type': 'application/json' } });
+
+it('a client may have as many calls open as are still free: the next one always finds some', async () => {
+  const open: Record<string, number> = {};
+  const { url } = await serve(
+    ({ tool, client, id }) => {
+      if (tool === 'quick') return json(`{"jsonrpc":"2.0","id":${id},"result":{}}`);
+      open[client] = (open[client] ?? 0) + 1;
+      return never();
+    },
+    { maxConcurrentRequests: 8 },
+  );
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const refused: string[] = [];
+  /** Ten calls that hang; resolves when the server has so many of this client, and the others are refused. */
+  const hang = async (client: string, allowed: number) => {
+    const before = refused.length;
+    for (let n = 0; n < 10; n++)
+      void call(url, client, 'hang', n, stop.signal).then(
+        text => void refused.push(text),
+        () => {},
+      );
+    while (refused.length - before + (open[client] ?? 0) < 10) await settled();
+    expect([client, open[client] ?? 0]).toEqual([client, allowed]);
+  };
+  await hang('greedy', 4);
+  expect(JSON.parse(await call(url, 'other', 'quick'))).toMatchObject({ result: {} });
+  await hang('second', 2);
+  await hang('third', 1);
+  expect(JSON.parse(await call(url, 'other', 'quick'))).toMatchObject({ result: {} });
+  expect(JSON.parse(refused[0]!)).toMatchObject({
+    error: {
+      code: -32000,
+      message: '4 requests of this client are under way, and 4 of all clients, of 8. Wait for one of them.',
+      data: { errorType: 'overloaded', retryable: true, toolName: 'hang', requestId: expect.any(String) },
+    },
+  });
+  // A call that is over is free again.
+  stop.abort();
+  let last = await call(url, 'greedy', 'quick');
+  while (last.includes('error')) last = await call(url, 'greedy', 'quick');
+});
+
+it('what the server writes keeps its order, with the id where it was; what the proxy writes has the usual one', async () => {
+  const texts: Record<string, (id: number) => string> = {
+    plain: id => `{"jsonrpc":"2.0","id":${id},"result":{"b":1.0,"a":[]}}`,
+    odd: id => `{"result":{"id":5},"id":${id},"x":1e400,"jsonrpc":"2.0"}`,
+    failing: id => `{"jsonrpc":"2.0","id":${id},"error":{"message":"no","code":-7,"data":null}}`,
+  };
+  const { url } = await serve(({ tool, id }) => json(texts[tool]?.(id) ?? 'gone', tool in texts ? 200 : 500));
+  expect(await call(url, 'c', 'plain', 'mine')).toBe('{"jsonrpc":"2.0","id":"mine","result":{"b":1.0,"a":[]}}');
+  expect(await call(url, 'c', 'odd', 'mine')).toBe('{"result":{"id":5},"id":"mine","x":1e400,"jsonrpc":"2.0"}');
+  expect(await call(url, 'c', 'failing', 7)).toBe(
+    '{"jsonrpc":"2.0","id":7,"error":{"message":"no","code":-7,"data":null}}',
+  );
+  const own = await call(url, 'c', 'broken', 'mine');
+  expect(own).toMatch(/^\{"jsonrpc":"2\.0","id":"mine","error":\{"code":-32000,"message":"[^"]/);
+});
+
+it('a client that does not read is cut off and its call cancelled; the others go on', async () => {
+  const megabyte = 'z'.repeat(1_000_000);
+  const event = (message: object) => `data: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`;
+  const encoder = new TextEncoder();
+  const stopped = Promise.withResolvers<number>();
+  const { url, port } = await serve(
+    ({ tool, id, signal }) => {
+      if (tool === 'quick') return json(`{"jsonrpc":"2.0","id":${id},"result":{}}`);
+      let sent = 0;
+      signal.addEventListener('abort', () => stopped.resolve(sent));
+      const body = new ReadableStream({
+        async pull(controller) {
+          await settled();
+          if (signal.aborted) return controller.error(signal.reason);
+          const done = ++sent > 200;
+          const message = done ? { id, result: {} } : { method: 'notifications/message', params: { data: megabyte } };
+          controller.enqueue(encoder.encode(event(message)));
+          if (!done) return;
+          stopped.resolve(sent);
+          controller.close();
+        },
+      });
+      return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+    },
+    { maxUnreadBytes: 3_000_000 },
+  );
+  const { headers, body } = requestOf('slow', 'talk', 1);
+  const socket = connectTo(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  const lines = Object.entries({ ...headers, Host: 'localhost', 'Content-Length': String(body.length) });
+  socket.write(`POST /mcp HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+  // Nobody reads it: what the kernel takes, and the bound, and no more.
+  const sent = await stopped.promise;
+  expect(sent).toBeGreaterThan(3);
+  expect(sent).toBeLessThan(50);
+  expect(JSON.parse(await call(url, 'other', 'quick'))).toMatchObject({ result: {} });
+  socket.resume();
+  await once(socket, 'close');
+});
