@@ -1,10 +1,14 @@
 // The server's answer to the handshake: kept, so that a client need not wait for a server that starts slowly; and with it what we add.
+import { createHash } from 'node:crypto';
 import { type Exchange, type ProxyResponse, type RequestHook, rawJson } from '@vitrine/connect/proxy';
-import { dig } from '@vitrine/protocol/json';
+import { canonicalJson } from '@vitrine/protocol/json';
 import { within } from './grace.ts';
 
+/** How many are kept; the one that is new longest is forgotten. Clients decide how many kinds of them there are. */
+const MAX_GREETINGS = 64;
+
 export interface Greetings {
-  /** By method and protocol version, as the server wrote them; for the store. */
+  /** By method, protocol version and a hash of the client's capabilities, as the server wrote them; for the store. */
   readonly kept: Readonly<Record<string, string>>;
   hook(options: GreetingHookOptions): RequestHook;
 }
@@ -19,21 +23,24 @@ export interface GreetingHookOptions {
 
 /** `kept`: what the store had. */
 export function createGreetings(kept: Readonly<Record<string, string>>): Greetings {
-  const known: Record<string, string> = { ...kept };
+  const known = new Map(Object.entries(kept));
   const remember = (key: string, response: ProxyResponse): boolean => {
     const text = response.json.text(['result']);
-    if (text === undefined || known[key] === text) return false;
-    known[key] = text;
+    if (text === undefined || known.get(key) === text) return false;
+    known.set(key, text);
+    if (known.size > MAX_GREETINGS) known.delete(known.keys().next().value!);
     return true;
   };
   return {
-    kept: known,
+    get kept() {
+      return Object.fromEntries(known);
+    },
     hook:
       ({ graceMs, shows, onFresh }) =>
       async (exchange, next) => {
         if (!shows(exchange)) return next();
         const key = keyOf(exchange);
-        const before = known[key];
+        const before = known.get(key);
         const coming = next().then(response => {
           if (remember(key, response)) onFresh();
           return response;
@@ -50,11 +57,10 @@ function answered(exchange: Exchange, text: string): ProxyResponse {
   return response;
 }
 
-function keyOf({ request }: Exchange): string {
-  return [
-    request.method,
-    dig(request.params, 'protocolVersion') ?? dig(request.params, '_meta', 'io.modelcontextprotocol/protocolVersion'),
-  ].join(' ');
+/** A server may greet clients that can do other things in another way: what was said to one is not given to the other. */
+function keyOf({ request, client }: Exchange): string {
+  const capabilities = createHash('sha256').update(canonicalJson(client.capabilities ?? null));
+  return `${request.method} ${client.protocolVersion} ${capabilities.digest('hex').slice(0, 16)}`;
 }
 
 /** We have resources, and tell when the tools change, whether the server does or not. */

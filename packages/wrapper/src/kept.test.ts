@@ -1,5 +1,6 @@
 // What is kept of a server lets a client begin before the server is there.
 import { expect, it } from 'vitest';
+import { type Asked, answering, tool } from '../test/hand-server.ts';
 import { rawHttp } from '../test/raw-client.ts';
 import { openWrapped, serveTools, shopTools, UI, uriOf } from '../test/wrapped.ts';
 import type { CatalogStore, KeptServer } from './index.ts';
@@ -62,10 +63,10 @@ it.each(['legacy', 'modern'] as const)(
   },
 );
 
-it('gives what is kept as the server wrote it: key order, number literals, escapes, unknown fields', async () => {
+it('gives what is kept as the server wrote it: key order, number literals, escapes, unknown fields, __proto__', async () => {
   const store = memoryStore();
   const written = [
-    '{"x-of":1e400,"inputSchema":{"type":"object","properties":{"b":{"type":"number","maximum":1.0},"2":{"default":9007199254740993},"1":{}}},"name":"a"}',
+    '{"x-of":1e400,"__proto__":{"a":1},"inputSchema":{"type":"object","properties":{"__proto__":{"type":"string"},"b":{"type":"number","maximum":1.0},"2":{"default":9007199254740993},"1":{}}},"name":"a"}',
     String.raw`{"name":"\u0062","title":"a\/b","inputSchema":{"type":"object"},"x-of":{"n":-0,"n":10E+2}}`,
   ];
   const greeting =
@@ -85,7 +86,8 @@ it('gives what is kept as the server wrote it: key order, number literals, escap
   const earlier = await openWrapped({ store, fetch });
   await (await earlier.connect()).listTools();
   await earlier.wrapper.settled();
-  expect(store.kept).toEqual({ greetings: { 'initialize 2025-11-25': greeting }, tools: written });
+  expect(store.kept?.tools).toEqual(written);
+  expect(Object.values(store.kept?.greetings ?? {})).toEqual([greeting]);
 
   const down = Promise.withResolvers<void>();
   isUp = down.promise;
@@ -97,6 +99,43 @@ it('gives what is kept as the server wrote it: key order, number literals, escap
     greeting.replace('"tools":{}', '"tools":{"listChanged":true},"resources":{"listChanged":true,"subscribe":true}'),
   );
   for (const text of written) expect(list).toContain(`${text.slice(0, -1)},"_meta":{"ui":{"resourceUri":`);
+});
+
+it.each([
+  ['legacy', 'initialize'],
+  ['modern', 'server/discover'],
+] as const)('gives a kept greeting to no client that can do other things: %s', async (era, method) => {
+  const store = memoryStore();
+  const up = Promise.withResolvers<void>();
+  let isUp: Promise<void> | undefined;
+  const greet = async ({ capabilities }: Asked) => {
+    await isUp;
+    return {
+      ...(era === 'legacy' ? { protocolVersion: '2025-11-25' } : { supportedVersions: ['2026-07-28'] }),
+      capabilities: { tools: {}, ...('sampling' in capabilities && { experimental: { asks: {} } }) },
+      serverInfo: { name: 'hand', version: '1' },
+    };
+  };
+  const fetch = answering({ [method]: greet, 'tools/list': () => ({ tools: [tool('a')] }) });
+  const able = { ...UI, sampling: {} };
+  const earlier = await openWrapped({ store, fetch });
+  const first = rawHttp(earlier.service.url, { era, capabilities: able });
+  expect(await first.greet()).toContain('asks');
+  await first.close();
+  await earlier.wrapper.settled();
+
+  isUp = up.promise;
+  const later = await openWrapped({ store, fetch, graceMs: 5 });
+  const [plain, same] = [UI, able].map(capabilities => rawHttp(later.service.url, { era, capabilities }));
+  const waiting = plain!.greet();
+  // At once: the server says nothing yet.
+  expect(await same!.greet()).toContain('asks');
+  up.resolve();
+  expect(await waiting).toContain('"hand"');
+  expect(await waiting).not.toContain('asks');
+  await Promise.all([plain!.close(), same!.close()]);
+  await later.wrapper.settled();
+  expect(Object.keys(store.kept!.greetings)).toHaveLength(2);
 });
 
 it('goes on without a store that fails', async () => {

@@ -1,7 +1,7 @@
 // What each client knows of the server. A server may list other tools for a client that can do other things: what changed is told by what
 // this client was given last, not by what another one was.
-import type { Exchange, ProxySession } from '@vitrine/connect/proxy';
-import { canonicalJson, dig, isRecord } from '@vitrine/protocol/json';
+import { type Exchange, introductionIn, type ProxySession } from '@vitrine/connect/proxy';
+import { canonicalJson } from '@vitrine/protocol/json';
 import type { Catalog } from './catalog.ts';
 import type { Listing } from './listing.ts';
 import type { OwnTools } from './own-tools.ts';
@@ -53,10 +53,4 @@ export function createKnowns(make: (asker: Asker) => Known): Knowns {
     },
     forget: session => void sessions.delete(session),
   };
-}
-
-function introductionIn(params: unknown): Record<string, unknown> | undefined {
-  const meta = dig(params, '_meta');
-  if (!isRecord(meta)) return undefined;
-  return Object.fromEntries(Object.entries(meta).filter(([key]) => key.startsWith('io.modelcontextprotocol/')));
 }

@@ -58,8 +58,8 @@ interface Compiled {
 
 /** `ui://wrap/<server>/<tool>/<hash>.html`, and `ui://wrap-own/…` for our own tools. */
 export function createViews({ catalog, serverKey, wants, nameOf, theme, pages, ...options }: ViewsOptions): Views {
-  const prefix = `ui://wrap/${encodeURIComponent(serverKey)}/`;
-  const ownPrefix = `ui://wrap-own/${encodeURIComponent(serverKey)}/`;
+  const prefix = `ui://wrap/${segmentOf(serverKey)}/`;
+  const ownPrefix = `ui://wrap-own/${segmentOf(serverKey)}/`;
   const hashOf = createListHash(catalog, [COMPILER, options, theme]);
   const names = () => Object.fromEntries(OWN_TOOL_NAMES.map(tool => [tool, nameOf(tool)]));
 
@@ -82,8 +82,8 @@ export function createViews({ catalog, serverKey, wants, nameOf, theme, pages, .
   };
 
   const toolAt = (rest: string): CatalogTool | undefined =>
-    catalog.get(nameIn(rest)) ??
-    catalog.tools.find(({ name }) => !name.isWellFormed() && rest.startsWith(`${segmentOf(name)}/`));
+    catalog.tools.find(({ name }) => isOdd(name) && rest.startsWith(`${segmentOf(name)}/`)) ??
+    catalog.get(nameIn(rest));
 
   return {
     uriOf: tool => (wants(tool) ? addressOf(tool) : undefined),
@@ -136,10 +136,15 @@ function timed(make: () => string): Compiled {
   return { html, compiledInMs: performance.now() - start };
 }
 
-/** Half a surrogate pair can't be in an address; a hash tells such a name from others. */
+/** Half a surrogate pair can't be in an address, and steps (`.`, `..`, encoded or not: WHATWG URL, 4.1) would be walked by who resolves it. */
+function isOdd(name: string): boolean {
+  return !name.isWellFormed() || name === '.' || name === '..';
+}
+
+/** A name as one piece of an address. A hash stands for what is odd of it, after a `!`, which is in no other piece. */
 function segmentOf(name: string): string {
-  if (name.isWellFormed()) return encodeURIComponent(name);
-  return `${encodeURIComponent(name.toWellFormed())}!${sha256(JSON.stringify(name)).slice(0, 16)}`;
+  const piece = encodeURIComponent(name.toWellFormed()).replaceAll('!', '%21');
+  return isOdd(name) ? `${piece}!${sha256(JSON.stringify(name)).slice(0, 16)}` : piece;
 }
 
 function nameIn(rest: string): string {

@@ -1,0 +1,84 @@
+// Addresses of tools whose names would break one: unique, valid, and readable by the official client, as given and as a browser writes them.
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { answering, tool } from '../test/hand-server.ts';
+import { openWrapped, uriOf } from '../test/wrapped.ts';
+
+/** What a name that is no piece of an address by itself gets behind it. */
+const hashOf = (name: string) => createHash('sha256').update(JSON.stringify(name)).digest('hex').slice(0, 16);
+const NAMES = [
+  '.',
+  '..',
+  '...',
+  '%2e%2e',
+  '%2E',
+  '%252e%252e',
+  // Made to be taken for another one's address.
+  `..!${hashOf('..')}`,
+  `..%21${hashOf('..')}`,
+  '..%21',
+  '../own',
+  '/',
+  '//',
+  'a/b',
+  'a%2Fb',
+  'a%2fb',
+  'a\\b',
+  '%',
+  '%%',
+  '%zz',
+  '?',
+  'a?b=c',
+  '#',
+  'a#b',
+  ':',
+  '@',
+  ' ',
+  'a b',
+  'a+b',
+  'A',
+  'a',
+  '\n',
+  '\u0000',
+  '"<>&\'',
+  'ü',
+  'u\u0308',
+  '🪲',
+  '\u202e',
+  '__proto__',
+  'constructor',
+  'x'.repeat(5000),
+];
+
+it.each(['legacy', 'modern'] as const)('are unique, valid and readable back: %s', async era => {
+  const listed = NAMES.map((name, index) => ({ ...tool(name), title: `Tool ${index}` }));
+  const result = { resultType: 'complete', ttlMs: 0, cacheScope: 'private', tools: listed };
+  const wrapped = await openWrapped({ fetch: answering({ 'tools/list': () => result }) });
+  const client = await wrapped.connect(era);
+  const tools = (await client.listTools()).tools.slice(0, NAMES.length);
+  expect(tools.map(({ name }) => name)).toEqual(NAMES);
+  const uris = tools.map(each => uriOf(each)!);
+  expect(new Set(uris).size).toBe(NAMES.length);
+  for (const [index, uri] of uris.entries()) {
+    // Nothing in it is taken for a step, a query or a fragment.
+    expect(new URL(uri).href).toBe(uri);
+    expect(uri).toMatch(/^ui:\/\/wrap\/shop\/[^/?#\s]+\/[0-9a-f]{16}\.html$/);
+    const { contents } = await client.readResource({ uri });
+    // A name of white space alone is none to the compiler, whose page then says so.
+    const title = NAMES[index]!.trim() === '' ? 'tool' : `Tool ${index}`;
+    expect(contents).toMatchObject([{ uri, text: expect.stringContaining(`<title>${title}</title>`) }]);
+    expect(wrapped.wrapper.views.read(uri)?.toolName).toBe(NAMES[index]);
+  }
+});
+
+it.each(['..', '.', 'a/b?c#d%', '!'])('keep to themselves with a server key like %s', async serverKey => {
+  const fetch = answering({ 'tools/list': () => ({ tools: [tool('a')] }) });
+  const wrapped = await openWrapped({ serverKey, fetch });
+  const client = await wrapped.connect();
+  for (const each of (await client.listTools()).tools) {
+    const uri = uriOf(each)!;
+    expect(new URL(uri).href).toBe(uri);
+    expect(uri).toMatch(/^ui:\/\/wrap(-own)?\/[^/?#]+\/(a|_ui_\w+)\/[0-9a-f]{16}\.html$/);
+    expect((await client.readResource({ uri })).contents).toHaveLength(1);
+  }
+});
