@@ -12,6 +12,7 @@ import {
 import { createWrapper, type Wrapper } from '@vitrine/wrapper';
 import { endOnSignal } from './end-on-signal.ts';
 import { printable } from './printable.ts';
+import { version } from './program.ts';
 import { UsageError } from './usage-error.ts';
 import { exportPages } from './wrap/export-pages.ts';
 import { holdLines } from './wrap/hold-lines.ts';
@@ -76,7 +77,7 @@ async function run({ exportDir }: WrapCommandOptions, settings: WrapSettings, { 
     onStderr: chunk => void process.stderr.write(chunk),
   });
   if (exportDir !== undefined) {
-    await listOnce(proxy, wrapper.settled).finally(() => proxy.close());
+    await listOnce(proxy, { settled: wrapper.settled, version: version() }).finally(() => proxy.close());
     const count = await exportPages(exportDir, wrapper);
     say(`${count} ${count === 1 ? 'page' : 'pages'} in ${exportDir}`);
     return;
@@ -132,7 +133,7 @@ async function listen(
   say(`Vitrine wrap: ${service.url}`);
   if (wrapper.catalog.known) return;
   try {
-    await listOnce(proxy, wrapper.settled);
+    await listOnce(proxy, { settled: wrapper.settled, version: version() });
   } catch (error) {
     await close();
     throw error;

@@ -96,7 +96,11 @@ export const WrapFileSchema = z
           .optional()
           .describe('How long a request may stay without a sign of life. Default: 600000.'),
         maxMessageBytes: count.optional().describe('The largest single message. Default: 8388608.'),
-        maxConcurrentRequests: count.optional().describe('Requests of one client at a time. Default: 256.'),
+        maxConcurrentRequests: count
+          .optional()
+          .describe(
+            'Requests at a time: of one client, or since 2026-07-28 over HTTP of all; there one client may have as many as are still free. Default: 256.',
+          ),
         maxSessions: count.optional().describe('Clients at a time, over HTTP. Default: 64.'),
       })
       .optional()

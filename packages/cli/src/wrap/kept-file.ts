@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CatalogStore, KeptServer } from '@vitrine/wrapper';
 
-const VERSION = 2;
+const VERSION = 3;
 
 /** A file that is missing, or of another version, is nothing kept. Rejects for one that is broken. */
 export function createKeptFile(path: string): CatalogStore {

@@ -1,18 +1,12 @@
 // Asks the server for its tools when no client has asked yet. It goes through the proxy as a client would, so that the wrapper takes the list
 // down as the server wrote it.
-import type { McpProxy, MessageTransport } from '@vitrine/connect/proxy';
+import { introduce, type McpProxy, type MessageTransport } from '@vitrine/connect/proxy';
 import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol/words';
 
 /** How long a server may take to start and to list its tools, in milliseconds. */
 const PATIENCE_MS = 60_000;
 
 const capabilities = { extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } } };
-const clientInfo = { name: 'vitrine-wrap', version: '0.1.0' };
-const MODERN = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientInfo': clientInfo,
-  'io.modelcontextprotocol/clientCapabilities': capabilities,
-};
 
 interface Answer {
   readonly id?: unknown;
@@ -20,8 +14,16 @@ interface Answer {
   readonly error?: { readonly message?: string; readonly data?: { readonly errorType?: string } };
 }
 
-/** Resolves when the list has passed and `settled` resolves: all its pages are taken down. Rejects with what the server, or the proxy for it, says is wrong. */
-export async function listOnce(proxy: McpProxy, settled: () => Promise<void>): Promise<void> {
+export interface ListOnceOptions {
+  /** Resolves when all pages of a list that has passed are taken down. */
+  readonly settled: () => Promise<void>;
+  /** Of this command, for the server. */
+  readonly version: string;
+}
+
+/** Resolves when the list has passed and `settled` resolves. Rejects with what the server, or the proxy for it, says is wrong. */
+export async function listOnce(proxy: McpProxy, { settled, version }: ListOnceOptions): Promise<void> {
+  const { legacy, modern } = introduce({ name: 'vitrine-wrap', version }, capabilities);
   const waiting = new Map<unknown, (answer: Answer) => void>();
   const end: MessageTransport = {
     start: async () => {},
@@ -45,11 +47,11 @@ export async function listOnce(proxy: McpProxy, settled: () => Promise<void>): P
     return Promise.race([answer, patience.promise]);
   };
   try {
-    const hello = await ask('initialize', { protocolVersion: '2025-11-25', capabilities, clientInfo });
+    const hello = await ask('initialize', legacy);
     if (hello.error?.data?.errorType !== undefined) throw new Error(hello.error.message);
     if (!hello.error) say({ method: 'notifications/initialized' });
     // Who does not know the greeting of before may know the one of today, in which each request introduces itself.
-    const { error } = await ask('tools/list', hello.error ? { _meta: MODERN } : {});
+    const { error } = await ask('tools/list', hello.error ? { _meta: modern } : {});
     if (error) throw new Error((hello.error ?? error).message ?? 'The server refuses to list its tools.');
     await Promise.race([settled(), patience.promise]);
   } finally {
