@@ -1,13 +1,14 @@
-// The page that mounts, one way after another. Runs in the browser; `window.mountBench.run(variant)` resolves to milliseconds.
+// The page that mounts, one way after another. Runs in the browser; Node asks it for one mount after another.
 import { AppRenderer } from '@mcp-ui/client';
 import { createHost } from '@vitrine/host';
 import type { UIResourcePart } from '@vitrine/protocol';
 import { HostProvider, Surface, SurfaceArea } from '@vitrine/react';
 import { createRoot } from 'react-dom/client';
+import { serveCalls } from '../serve-calls.ts';
 import { bareView } from './document.ts';
 
 /** Filled in by the server of this page. */
-interface Setup {
+export interface Setup {
   readonly views: { readonly ours: string; readonly official: string };
   readonly template: string;
   /** The reference's proxy: another origin of the page's site, and of another site. */
@@ -27,7 +28,6 @@ type Mount = (place: HTMLElement, result: Result) => () => Promise<void> | void;
 declare global {
   interface Window {
     mountSetup: Setup;
-    mountBench: { variants: string[]; run(variant: string): Promise<number> };
   }
 }
 
@@ -145,4 +145,4 @@ async function run(variant: string): Promise<number> {
   return time;
 }
 
-window.mountBench = { variants: Object.keys(MOUNTS), run };
+serveCalls({ variants: () => Object.keys(MOUNTS), run });

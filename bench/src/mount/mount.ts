@@ -2,14 +2,15 @@
 // document, the input and the result mounts it, and the view reports when the result is painted. Every way gets the same page,
 // the same result and the same place; the ways take turns, so that a slow second hits them all. As in a transcript, what a way
 // has shown before is still there, out of sight, when its next one is mounted; `cold` is the first mount of a fresh page.
-// The sandboxes are as shipped: ours by `@vitrine/host/node`, on a site of its own; `AppRenderer`'s as the reference's.
+// The sandboxes are as shipped: ours by `@vitrine/host/node`, on a site of its own; `AppRenderer`'s as the reference's. No driver is
+// attached to the page: see undriven.ts.
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
-import type { Page } from 'playwright-core';
-import { openChromium } from '../../../test/support/chromium.ts';
-import { bundle, servePages, type TestResponse } from '../../../test/support/serve.ts';
+import { bundle, servePages } from '../../../test/support/serve.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { median, quantile, round } from '../statistics.ts';
+import { serveBench, type Tab } from '../undriven.ts';
+import type { Setup } from './host-page.tsx';
 import { REFERENCE_HEADERS, REFERENCE_PROXY } from './reference-proxy.ts';
 import { officialView, ourView } from './views.ts';
 
@@ -23,37 +24,29 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
   try {
     const reference = await servePages({ '/sandbox.html': { headers: REFERENCE_HEADERS, body: REFERENCE_PROXY } });
     closers.push(reference.close);
-    const pages: Record<string, string | TestResponse> = {
-      '/bench.js': script,
-      '/favicon.ico': { status: 204, body: '' },
-    };
-    const server = await servePages(pages);
+    const server = await serveBench(script, problem => log(`page: ${problem}`));
     closers.push(server.close);
-    const origin = `http://localhost:${server.port}`;
-    const sandbox = await startSandboxServer({ hostOrigins: [origin] });
+    const sandbox = await startSandboxServer({ hostOrigins: [server.origin] });
     closers.push(sandbox.close);
     // `localhost` and 127.0.0.1 are two sites of one server.
-    const [sameSite, otherSite] = ['localhost', '127.0.0.1'].map(
-      name => `http://${name}:${reference.port}/sandbox.html`,
-    );
-    const setup = { views, template: sandbox.template, proxies: { sameSite, otherSite } };
-    pages['/'] =
+    const setup: Setup = {
+      views,
+      template: sandbox.template,
+      proxies: {
+        sameSite: `http://localhost:${reference.port}/sandbox.html`,
+        otherSite: `http://127.0.0.1:${reference.port}/sandbox.html`,
+      },
+    };
+    server.html =
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title><body>` +
       `<script>mountSetup = ${JSON.stringify(setup).replaceAll('<', '\\u003c')}</script><script src="/bench.js"></script>`;
 
-    const browser = await openChromium();
+    const browser = await server.start();
     closers.push(browser.close);
-    /** Opens the page, and mounts: what was mounted before it was opened is gone, with its processes. */
-    const open = async (): Promise<Page> => {
-      const page = await browser.newPage();
-      page.on('console', message => message.type() === 'error' && log(`page: ${message.text()}`));
-      page.on('pageerror', error => log(`page: ${error.message}`));
-      await page.goto(origin);
-      return page;
-    };
-    const page = await open();
-    const variants = await page.evaluate(() => window.mountBench.variants);
-    const run = (page: Page, variant: string) => page.evaluate(name => window.mountBench.run(name), variant);
+    // What was mounted before a tab was opened is gone, with its processes.
+    const page = await browser.open();
+    const variants = await page.call<string[]>('variants');
+    const run = (tab: Tab, variant: string) => tab.call<number>('run', variant);
     const times: Record<string, number[]> = Object.fromEntries(variants.map(variant => [variant, []]));
     for (let index = -WARM_UP; index < rounds; index++) {
       for (const variant of rotated(variants, index + WARM_UP)) {
@@ -65,7 +58,7 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
     const cold: Record<string, number[]> = Object.fromEntries(variants.map(variant => [variant, []]));
     for (let index = 0; index < Math.ceil(rounds / 3); index++) {
       for (const variant of rotated(variants, index)) {
-        const fresh = await open();
+        const fresh = await browser.open();
         cold[variant]!.push(await run(fresh, variant));
         await fresh.close();
       }

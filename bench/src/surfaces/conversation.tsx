@@ -10,7 +10,7 @@ export interface LongTasks {
   readonly longest: number;
 }
 
-/** Milliseconds, and how many results were drawn in them. */
+/** Milliseconds, and how many results were drawn in them; the others stood there in words. */
 export interface Rest {
   ms: number;
   drawn: number;
@@ -66,11 +66,12 @@ async function longTasks(): Promise<LongTasks> {
   return { count: noted.length, longest: Math.max(0, ...noted) };
 }
 
+/** As tools answer: the data, and the same as text. */
 const results = (count: number): Result[] =>
-  Array.from({ length: count }, (_, n) => ({
-    content: [{ type: 'text', text: `result ${n}` }],
-    structuredContent: { rows: Array.from({ length: 20 }, (_, row) => `row ${row} of ${n}`) },
-  }));
+  Array.from({ length: count }, (_, n) => {
+    const rows = Array.from({ length: 20 }, (_, row) => `row ${row} of ${n}`);
+    return { content: [{ type: 'text', text: rows.join('\n') }], structuredContent: { rows } };
+  });
 
 const scroller = document.querySelector('main')!;
 let way: Way;
@@ -84,7 +85,7 @@ function mount(name: string, count: number): number {
     way.around(
       results(count).map((result, n) => (
         // The list never changes.
-        <article key={result.content[0]!.text} data-n={n}>
+        <article key={result.structuredContent.rows[0]} data-n={n}>
           <p>The tool was called for the {n + 1}th time, and this is what it had to say.</p>
           {way.entry(n, result)}
         </article>
@@ -138,14 +139,18 @@ serveCalls({
   ways: () => Object.keys(ways),
   /** Frames of the page, without those inside them. */
   frames: () => document.querySelectorAll('iframe').length,
-  /** Mounts the conversation and waits for what is drawn without scrolling. */
+  /**
+   * Mounts the conversation and waits, without scrolling, until every result is there: what is on the screen, shown by its view; what is
+   * not, drawn by its view, or in words in its place.
+   */
   async rest(name: string, count: number): Promise<Rest> {
     const start = mount(name, count);
-    const alive = (): number[] => [...(way.alive?.() ?? Array(count).keys())];
-    const end = await until(`${name}, at rest`, () => {
-      const expected = alive();
-      return expected.length > 0 && expected.every(n => drawn.has(n));
-    });
+    const isHere = screenIsShown(count);
+    const all = [...Array(count).keys()];
+    const end = await until(
+      `${name}, at rest`,
+      () => isHere() && all.every(n => drawn.has(n) || way.wordsOf?.(n)?.includes(`row 0 of ${n}`)),
+    );
     return { ms: end - start, drawn: drawn.size, longTasks: await longTasks() };
   },
   /** Mounts the conversation and reads it from top to bottom, always waiting for what is on the screen, each screen for `paceMs`. */

@@ -1,9 +1,9 @@
 // A conversation full of interfaces: 30 and 100 results, shown by each way. Every run has a browser of its own, since memory is
-// measured, and three steps: (1) the page is left alone until everything that is drawn unseen is drawn: all of it, or, where
-// surfaces are parked, what the host keeps alive; (2) in a fresh page somebody reads from the top to the bottom, and always waits
-// for what is on the screen: the same task for every way, and the number that is compared, since at its end everybody has shown
-// every result; (3) somebody scrolls fast, up and down, and waits for nothing; (4) in another fresh page somebody reads as people
-// do, each screen for half a second, and what counts is how long they wait altogether. No driver is attached to the page: see undriven.ts.
+// measured, and four steps: (1) the page is opened and left alone until every result is there: in its view, and where no view is and
+// nobody looks, in words in its place; this number is compared; (2) in a fresh page somebody reads from the top to the bottom without a
+// pause, and always waits for the views on the screen: at its end every view has been shown; (3) somebody scrolls fast, up and down, and
+// waits for nothing; (4) in another fresh page somebody reads as people do, each screen for half a second, and what counts is how long
+// they wait altogether. No driver is attached to the page: see undriven.ts.
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
 import { bundle, servePages } from '../../../test/support/serve.ts';
@@ -18,7 +18,7 @@ import { cpuOf, memoryOf } from './memory.ts';
 import type { Setup } from './ways.tsx';
 
 interface Measured {
-  /** (1) Milliseconds, and the results drawn by then. */
+  /** (1) Milliseconds until every result is there, and how many are drawn by then. */
   restMs: number;
   drawnAtRest: number;
   /** (2) Milliseconds until the first screen, and until the last. */
@@ -66,9 +66,9 @@ export const surfaces = async ({ rounds = 3, counts = [30, 100], ways, log = () 
     return {
       name: 'surfaces',
       unit: 'ms',
-      ours: first.ours?.readMs ?? 0,
-      peers: { '@mcp-ui/client': first.AppRenderer?.readMs ?? 0 },
-      floor: first.floor?.readMs ?? 0,
+      ours: first.ours?.restMs ?? 0,
+      peers: { '@mcp-ui/client': first.AppRenderer?.restMs ?? 0 },
+      floor: first.floor?.restMs ?? 0,
       surfaces: counts[0],
       all,
       rounds,

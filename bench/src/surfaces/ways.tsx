@@ -25,8 +25,8 @@ export interface Way {
   /** The conversation around what `entry` makes of each result. */
   around(entries: ReactNode): ReactNode;
   entry(n: number, result: Result): ReactNode;
-  /** The results that are to be drawn without anybody looking for them; absent: all of them. */
-  alive?(): Set<number>;
+  /** What stands in the place of a result whose view is not there; absent: nothing ever does. */
+  wordsOf?(n: number): string;
 }
 
 const TOOL = 'list-rows';
@@ -65,13 +65,10 @@ export function createWays({ views, template, proxies, isolated }: Setup): Recor
         entry: (n, result) => (
           <Surface id={`s${n}`} part={parts[n % SERVERS]!} tool={{ name: TOOL }} input={INPUT} result={result} />
         ),
-        alive: () =>
-          new Set(
-            host
-              .list()
-              .filter(surface => !['idle', 'parked'].includes(surface.getSnapshot().phase))
-              .map(({ info }) => Number(info.id.slice(1))),
-          ),
+        wordsOf(n) {
+          const fallback = host.find(`s${n}`)?.fallback;
+          return fallback?.checkVisibility() ? (fallback.textContent ?? '') : '';
+        },
       };
     };
   const appRenderer =

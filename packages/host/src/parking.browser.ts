@@ -74,6 +74,7 @@ async function open(count: number, { live, calls }: { live?: number; calls?: num
         const surface = w.host.surface({ id: `s${n}`, part: { ...part, uri: `ui://park/${n}` } });
         surface.setInput({ height: 100 + n * 10, calls: n === calls });
         surface.setResult({ content: [{ type: 'text', text: `result ${n}` }] });
+        surface.fallback.textContent = `words of ${n}`;
         area.place(surface, place);
       }
     },
@@ -150,6 +151,41 @@ test('of 30 surfaces few are live, and all show what they showed when they are s
   for (const [id, said] of Object.entries(logs))
     expect(said.join(), id).toMatch(/^(input,result,teardown,)*input,result(,teardown)?$/);
   expect(Object.values(logs).some(said => said.length > 3)).toBe(true);
+  await page.close();
+});
+
+test('where a surface is parked its result stands in words, until its view is there', async () => {
+  const page = await open(30, { live: 0 });
+  await settled(page, 0);
+  /** What can be read in each box, by the state of its surface; words never leave the box. */
+  const look = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-surface-id]')].map(box => {
+        const parts = ['.vitrine-surface-message', '.vitrine-surface-fallback'].map(
+          name => box.querySelector<HTMLElement>(name)!,
+        );
+        const [outer, inner] = [box, parts[1]!].map(part => part.getBoundingClientRect());
+        const read = parts.map(part => (part.checkVisibility() ? part.textContent : ''));
+        return { state: box.dataset.surfaceState, read: read.join(''), fits: inner!.bottom <= outer!.bottom };
+      }),
+    );
+  const states = await look();
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['ready', 'parked']));
+  for (const [n, { state, read, fits }] of states.entries())
+    expect([read, fits], `${n}, ${state}`).toEqual([state === 'parked' ? `words of ${n}` : '', true]);
+
+  // Brought back, it is words until it is ready: never an empty box.
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    const { element, fallback, getSnapshot, subscribe } = (window as unknown as Globals).host.find('s10')!;
+    const message = element.querySelector<HTMLElement>('.vitrine-surface-message')!;
+    subscribe(() => seen.push(`${getSnapshot().state} ${message.checkVisibility()} ${fallback.checkVisibility()}`));
+    Object.assign(window, { seen });
+  });
+  await scrollTo(page, 10);
+  await page.waitForSelector('[data-surface-id="s10"][data-surface-state="ready"]');
+  const seen = new Set((await page.evaluate('seen')) as string[]);
+  expect([...seen]).toEqual(['loading false true', 'ready false false']);
   await page.close();
 });
 

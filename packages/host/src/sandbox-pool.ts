@@ -9,12 +9,18 @@ export interface SandboxPool {
   warm(options: SandboxOptions): void;
   /** One of this kind was shown: the next result of its server is to find one waiting, after the next `restock`. */
   note(options: SandboxOptions): void;
-  /** Keeps one waiting of each kind that was noted. */
+  /** Nothing starts any more: soon one is kept waiting of each kind that was noted. */
   restock(): void;
   /** Closes those that wait for this server. */
   forget(server: string): void;
   close(): void;
 }
+
+/**
+ * What has just started paints for the first time, and is still the one that somebody waits for: its first frames come later when a
+ * sandbox starts beside it. In milliseconds.
+ */
+const FIRST_FRAMES_MS = 150;
 
 const NOBODY: SandboxEvents = { onLoaded() {}, onNavigated() {}, onDropped() {} };
 
@@ -24,6 +30,7 @@ export function createSandboxPool(most: number): SandboxPool {
   const noted = new Map<string, SandboxOptions>();
   let closet: HTMLElement | undefined;
   let closed = false;
+  let soon: ReturnType<typeof setTimeout> | undefined;
   /** Where one was wanted last, and its size. */
   let place: HTMLElement | undefined;
   let size = 'width:600px;height:160px';
@@ -36,9 +43,16 @@ export function createSandboxPool(most: number): SandboxPool {
     spares.delete(key);
   }
 
+  function stock(): void {
+    const kinds = [...noted.values()];
+    noted.clear();
+    for (const options of kinds.slice(-most)) pool.warm(options);
+  }
+
   const pool: SandboxPool = {
     take(parent, options, events) {
       const key = kind(options);
+      clearTimeout(soon);
       place = parent;
       const spare = spares.get(key);
       if (!spare || !parent.isConnected) return openSandbox(parent, options, events);
@@ -76,15 +90,15 @@ export function createSandboxPool(most: number): SandboxPool {
       noted.set(key, options);
     },
     restock() {
-      const kinds = [...noted.values()];
-      noted.clear();
-      for (const options of kinds.slice(-most)) pool.warm(options);
+      clearTimeout(soon);
+      if (noted.size > 0) soon = setTimeout(stock, FIRST_FRAMES_MS);
     },
     forget(server) {
       for (const key of [...spares.keys()]) if (JSON.parse(key)[1] === server) drop(key);
     },
     close() {
       closed = true;
+      clearTimeout(soon);
       for (const key of [...spares.keys()]) drop(key);
       closet?.remove();
     },

@@ -8,7 +8,7 @@ type Page = { kit: typeof kitModule; said: Record<string, unknown>[] };
 
 let pages: HostPages;
 beforeAll(async () => {
-  pages = await openHostPages();
+  pages = await openHostPages({ alone: true });
 });
 afterAll(() => pages?.close());
 

@@ -1,5 +1,5 @@
-// The box a person sees: the element of a surface, with the frame, and with what stands in its place while it is loading or
-// when it has failed. Plain DOM, so that it is the same with and without React.
+// The box a person sees: the element of a surface, with the frame, and with what stands in its place while it is loading, parked or
+// failed. Plain DOM, so that it is the same with and without React.
 import type { DisplayMode, Milestone } from '@vitrine/protocol';
 import type { HostError } from './errors.ts';
 
@@ -46,11 +46,11 @@ export interface SurfaceBox {
   readonly element: HTMLElement;
   /** Where the frame goes. */
   readonly stage: HTMLElement;
-  /** Where the application puts the tool's own content; shown when the surface has failed. */
+  /** Where the application puts the tool's own content; shown when the surface has failed, and in the frame's place while it is parked. */
   readonly fallback: HTMLElement;
   loading(): void;
   ready(): void;
-  /** Empty, in the height it has. */
+  /** In the height it has, with the tool's own content in it: it can be read, and found, without a frame. */
   parked(): void;
   failed(error: HostError, milestone: Milestone | undefined): void;
   /** CSS pixels, for the inline mode. */
@@ -85,17 +85,22 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
   let height = 0;
   let mode: DisplayMode = 'inline';
   let view: 'loading' | 'ready' | 'parked' | 'failed' = 'loading';
+  let standsIn = false;
   let focusBefore: Element | null = null;
 
   function arrange(next: typeof view, text: string, why = '', retryable = false): void {
+    // What stands in stays until the view is there.
+    standsIn = next === 'parked' || (next === 'loading' && standsIn && fallback.hasChildNodes());
     view = next;
     layoutStage();
-    status.style.cssText = view === 'failed' ? '' : view === 'loading' ? 'position:absolute;inset:0' : 'display:none';
+    status.style.cssText =
+      view === 'failed' ? '' : view === 'loading' && !standsIn ? 'position:absolute;inset:0' : 'display:none';
     if (message.textContent !== text) message.textContent = text;
     reason.textContent = why;
     reason.hidden = why === '';
     retry.hidden = !retryable;
-    fallback.hidden = view !== 'failed';
+    fallback.hidden = view !== 'failed' && !standsIn;
+    fallback.style.cssText = standsIn ? STANDS_IN : '';
     element.setAttribute('aria-busy', String(view === 'loading'));
   }
 
@@ -153,6 +158,9 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
     },
   };
 }
+
+/** Over the stage. What is off the screen costs no layout, and a search of the page finds it all the same. */
+const STANDS_IN = 'position:absolute;inset:0;margin:0;overflow:hidden;content-visibility:auto';
 
 const PLACES = {
   fullscreen: 'inset:0;width:100%;height:100%;max-width:none;max-height:none',

@@ -97,7 +97,7 @@ export interface Surface {
   readonly info: SurfaceInfo;
   /** The outer element. Moving it by other means than `show` reloads the view (see `createArea` for pages that reorder). */
   readonly element: HTMLElement;
-  /** Holds the application's own rendering of the result, shown when the view cannot be. */
+  /** Holds the application's own rendering of the result, shown when the view cannot be, and in its place while it is parked. */
   readonly fallback: HTMLElement;
   getSnapshot(): SurfaceSnapshot;
   /** Returns the way to unsubscribe. */

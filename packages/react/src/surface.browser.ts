@@ -44,7 +44,11 @@ window.start = (template, kind) => {
   const script = <UIResourceRenderer server="script" sandbox={{ template }}
     resource={{ uri: 'ui://t/script', mimeType: 'application/vnd.mcp-ui.remote-dom+javascript; framework=react', text: "const button = document.createElement('ui-button'); button.label = 'draw'; root.append(button); button.addEventListener('press', () => parent.postMessage({ type: 'notify', payload: { message: 'drawn' } }, '*'));" }}
     onAction={async action => { window.action = action; return {}; }} />;
-  createRoot(document.getElementById('root')).render(<StrictMode>{kind === 'alone' ? alone : kind === 'script' ? script : <App />}</StrictMode>);
+  const words = <HostProvider host={host}><SurfaceArea>
+    <Surface id="words" part={{ ...part('words'), mimeType: 'text/x-unknown' }}
+      result={{ content: [{ type: 'text', text: 'one' }, { type: 'image', data: '', mimeType: 'image/png' }, { type: 'text', text: 'two' }] }} />
+  </SurfaceArea></HostProvider>;
+  createRoot(document.getElementById('root')).render(<StrictMode>{{ alone, script, words }[kind] ?? <App />}</StrictMode>);
 };`;
 
 let pages: HostPages;
@@ -83,6 +87,15 @@ const displaced = (page: Page) =>
       return ['left', 'top', 'width', 'height'].some(k => Math.abs(box[k as 'top'] - place[k as 'top']) > 1);
     }),
   );
+
+test('without a fallback of the application a result that cannot be shown stands there in its own words', async () => {
+  const { page, problems } = await pages.open();
+  await page.evaluate(template => (window as unknown as PageGlobals).start(template, 'words'), pages.template);
+  await page.waitForSelector('[data-surface-state="failed"]');
+  expect(await page.locator('.vitrine-surface-fallback').innerText()).toBe('one\n\ntwo');
+  expect(problems).toEqual([]);
+  await page.close();
+});
 
 test('200 re-renders, a reorder and a move to another place keep every document', async () => {
   const { page, problems, set } = await transcript();

@@ -3,6 +3,7 @@ import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHost } from './host-provider.tsx';
+import { ResultWords } from './result-words.tsx';
 import { release, retain } from './retain.ts';
 import { useArea } from './surface-area.tsx';
 
@@ -20,7 +21,10 @@ export interface SurfaceProps {
   cancelled?: string | undefined;
   /** Accessible name. @default the tool's title or name */
   title?: string | undefined;
-  /** The application's own rendering of the result, shown when the view cannot be. */
+  /**
+   * The application's own rendering of the result, shown when the view cannot be, and in its place while it is parked.
+   * @default the texts of the result
+   */
   fallback?: ReactNode;
   className?: string;
 }
@@ -78,7 +82,7 @@ export function Surface({
 
   return (
     <div ref={placeholder} className={className}>
-      {surface && fallback !== undefined && createPortal(fallback, surface.fallback)}
+      {surface && createPortal(fallback === undefined ? <ResultWords result={result} /> : fallback, surface.fallback)}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionRefused, createHost, type Host, type HostOptions } from '@vitrine/host';
 import { NO_SANDBOX } from '@vitrine/host/compat';
 import { createToolUi } from '@vitrine/host/tool-ui';
-import type { HostContext, UIResourcePart } from '@vitrine/protocol';
+import type { HostContext, SurfaceStateName, UIResourcePart } from '@vitrine/protocol';
 import { type CSSProperties, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { HostProvider } from '../host-provider.tsx';
 import { useSandbox } from '../sandbox-provider.tsx';
@@ -73,9 +73,24 @@ function Page(given: RemoteToolUIProps & { template: string }): ReactNode {
     <div className={className} style={BOX} data-tool-ui={toolName}>
       <HostProvider host={host}>
         <SurfaceArea>
-          <Surface key={id} id={id} part={part} tool={{ name: toolName }} title={title} fallback={errorFallback} />
+          <Surface
+            key={id}
+            id={id}
+            part={part}
+            tool={{ name: toolName }}
+            title={title}
+            fallback={
+              <While id={id} state="failed">
+                {errorFallback}
+              </While>
+            }
+          />
         </SurfaceArea>
-        {fallback !== undefined && <Loading id={id}>{fallback}</Loading>}
+        {fallback !== undefined && (
+          <While id={id} state="loading">
+            <div style={OVER}>{fallback}</div>
+          </While>
+        )}
       </HostProvider>
       <div aria-live="polite">
         {proposal && (
@@ -135,9 +150,8 @@ function useToolUiHost(
   );
 }
 
-function Loading({ id, children }: { id: string; children: ReactNode }): ReactNode {
-  const state = useSurface(id)?.state ?? 'loading';
-  return state === 'loading' && <div style={OVER}>{children}</div>;
+function While({ id, state, children }: { id: string; state: SurfaceStateName; children: ReactNode }): ReactNode {
+  return (useSurface(id)?.state ?? 'loading') === state && children;
 }
 
 const BOX: CSSProperties = { position: 'relative' };

@@ -1,0 +1,13 @@
+// What a tool said in words, for where nobody has made anything better of it.
+import type { ToolResult } from '@vitrine/protocol';
+import type { CSSProperties, ReactNode } from 'react';
+
+/** The texts of a result, as written. Nothing where there are none. */
+export function ResultWords({ result }: { result: ToolResult | undefined }): ReactNode {
+  const texts = (result?.content ?? []).flatMap(({ type, text }) =>
+    type === 'text' && typeof text === 'string' ? [text] : [],
+  );
+  return texts.length > 0 && <div style={AS_WRITTEN}>{texts.join('\n\n')}</div>;
+}
+
+const AS_WRITTEN: CSSProperties = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
