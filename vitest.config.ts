@@ -1,6 +1,12 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './test/support/long-first.ts';
 
-// Three projects: `unit` needs only Node; `browser` drives a real Chromium (test/support/chromium.ts); `full` holds the slow suites.
+// Tests start hundreds of processes, which would each compile the same sources anew.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
+
+// Four projects: `unit` needs only Node; `browser` drives a real Chromium (test/support/chromium.ts); `attack` is the suite of attacks,
+// which starts browsers and lanes of its own and has the machine to itself; `full` holds the slow suites.
 const source = { resolve: { conditions: ['@vitrine/source'] }, ssr: { resolve: { conditions: ['@vitrine/source'] } } };
 const roots = [
   'packages/*/src',
@@ -15,12 +21,20 @@ const roots = [
   'bench/src',
   'attack/src',
 ];
+const ATTACK = 'attack/src/**/*.browser.ts';
 const files = (suffix: string) => roots.map(root => `${root}/**/*.${suffix}.{ts,tsx}`);
+
+/** A process runs many files, one after the other: to start one and to load what all import costs more than most files take. */
+const shared = { isolate: false, maxWorkers: 3 };
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
-      { ...source, test: { name: 'unit', include: files('test'), testTimeout: 20_000, maxWorkers: 3 } },
+      {
+        ...source,
+        test: { name: 'unit', include: files('test'), testTimeout: 20_000, ...shared },
+      },
       {
         ...source,
         test: {
@@ -28,15 +42,23 @@ export default defineConfig({
           // The driver now and then loses a frame that changes its process; what fails twice is broken.
           retry: 1,
           include: files('browser'),
+          exclude: [ATTACK],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Most of the time they wait: for frames, for processes that start.
-          maxWorkers: 3,
+          ...shared,
         },
       },
+      { ...source, test: { name: 'attack', include: [ATTACK], maxWorkers: 1, sequence: { groupOrder: 1 } } },
       {
         ...source,
-        test: { name: 'full', include: files('full'), testTimeout: 600_000, hookTimeout: 120_000, maxWorkers: 1 },
+        test: {
+          name: 'full',
+          include: files('full'),
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },

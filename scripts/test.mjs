@@ -1,6 +1,6 @@
-// `npm test`: formatting and lint, types, then the tests, first those that need only Node, then those that drive a real Chromium.
-// `--full` adds the slow suites. Every step runs even when an earlier one failed; the last line sums up, and the exit code is 0 only
-// when nothing failed and something ran. A failed check (lint, types, build) counts as one failure.
+// `npm test`: formatting and lint, types, then the tests: those that need only Node, those that drive a real Chromium,
+// and the attacks, which have the machine to themselves. `--full` adds the slow suites. Every step runs even when an earlier one failed;
+// the last line sums up, and the exit code is 0 only when nothing failed and something ran. A failed check counts as one failure.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const checks = [
   { name: 'types of the tests', command: 'tsc', args: ['-p', 'tsconfig.test.json'] },
   { name: 'the page', command: 'node', args: ['scripts/build.mjs', '--pages', '--if-stale'] },
 ];
-const projects = ['unit', 'browser', ...(args.includes('--full') ? ['full'] : [])];
+const projects = ['unit', 'browser', 'attack', ...(args.includes('--full') ? ['full'] : [])];
 
 const rows = [];
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'));

@@ -1,6 +1,6 @@
 // Walks every callback of the official debug app in the chat and says of each whether it did something that a person sees:
 //   node --conditions=@vitrine/source scripts/walk-debug.ts
-// Pictures go to shots/debug/. Ends with 1 when a step did nothing. The same steps are a test: packages/chat/test/debug.browser.ts.
+// Pictures go to shots/debug/. Ends with 1 when a step did nothing. The same steps are a test: packages/chat/test/debug.full.ts.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

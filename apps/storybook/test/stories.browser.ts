@@ -97,7 +97,8 @@ describe.each(Object.entries(SHOWS))('%s', (title, names) => {
     await expect.poll(() => placeOf(id).innerText(), { timeout: 15_000 }).toMatch(words);
     expect(await stories.violations()).toEqual([]);
     await stories.setTheme('dark');
-    expect(await stories.violations()).toEqual([]);
+    // What depends on the theme is its colours.
+    expect(await stories.violations(['color-contrast'])).toEqual([]);
     expect(stories.takeProblems()).toEqual([]);
   });
 });

@@ -29,3 +29,27 @@ export async function violations(document: Page | Frame, only?: readonly string[
     nodes.map(node => `${id}: ${node.html.slice(0, 150)} ${node.failureSummary}`),
   );
 }
+
+/**
+ * The same in both themes: the whole in light, then the colours in dark, as nothing else depends on the theme. The chat and every view
+ * say at their root which theme they have. Ends in light.
+ */
+export async function violationsInBothThemes(document: Page | Frame): Promise<string[]> {
+  await turnTo(document, 'light');
+  const found = await violations(document);
+  await turnTo(document, 'dark');
+  const inDark = await violations(document, ['color-contrast']);
+  await turnTo(document, 'light');
+  return [...found, ...inDark.map(line => `in dark: ${line}`)];
+}
+
+async function turnTo(place: Page | Frame, theme: 'light' | 'dark'): Promise<void> {
+  const page = 'page' in place ? place.page() : place;
+  await page.emulateMedia({ colorScheme: theme });
+  await place.waitForFunction(theme => document.documentElement.dataset.theme === theme, theme);
+  // A colour on its way to another is neither.
+  await place.evaluate(async () => {
+    const moving = document.getAnimations().filter(animation => animation instanceof CSSTransition);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}

@@ -1,5 +1,5 @@
 // Everything the debug app offers, one step each: what is pressed, and what a person must then see in the chat. Walked by
-// debug.browser.ts and by scripts/walk-debug.ts.
+// debug.full.ts and by scripts/walk-debug.ts.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DebugApp } from './debug-app.ts';

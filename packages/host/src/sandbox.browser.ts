@@ -8,7 +8,7 @@ type Page = { kit: typeof kitModule; said: Record<string, unknown>[] };
 
 let pages: HostPages;
 beforeAll(async () => {
-  pages = await openHostPages({ alone: true });
+  pages = await openHostPages();
 });
 afterAll(() => pages?.close());
 
