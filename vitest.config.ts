@@ -24,16 +24,20 @@ const roots = [
 const ATTACK = 'attack/src/**/*.browser.ts';
 const files = (suffix: string) => roots.map(root => `${root}/**/*.${suffix}.{ts,tsx}`);
 
-/** A process runs many files, one after the other: to start one and to load what all import costs more than most files take. */
-const shared = { isolate: false, maxWorkers: 3 };
-
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     projects: [
       {
         ...source,
-        test: { name: 'unit', include: files('test'), testTimeout: 20_000, ...shared },
+        test: {
+          name: 'unit',
+          include: files('test'),
+          testTimeout: 20_000,
+          // A process runs many files, one after the other: to start one and to load what all import costs more than most files take.
+          isolate: false,
+          maxWorkers: 3,
+        },
       },
       {
         ...source,
@@ -45,7 +49,7 @@ export default defineConfig({
           exclude: [ATTACK],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          ...shared,
+          maxWorkers: 3,
         },
       },
       { ...source, test: { name: 'attack', include: [ATTACK], maxWorkers: 1, sequence: { groupOrder: 1 } } },

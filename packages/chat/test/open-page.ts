@@ -107,17 +107,11 @@ export async function openChat({
   };
 }
 
-let isBuilt = false;
-
 /** The page as it is shipped: built once for all test files, and copied, so that a build that comes later changes nothing here. */
 function copyPage(webFolder: string): void {
-  if (!isBuilt) {
-    // vitest's own NODE_ENV would make it a development build.
-    const env = { ...process.env, NODE_ENV: 'production' };
-    const build = [here('../../../scripts/build.mjs'), '--pages', '--if-stale'];
-    execFileSync(process.execPath, build, { env, stdio: 'pipe' });
-    isBuilt = true;
-  }
+  // vitest's own NODE_ENV would make it a development build.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  execFileSync(process.execPath, [here('../../../scripts/build.mjs'), '--pages', '--if-stale'], { env, stdio: 'pipe' });
   cpSync(here('../dist/web'), webFolder, { recursive: true });
 }
 
