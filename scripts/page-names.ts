@@ -1,5 +1,5 @@
 // Members that the script of compiled pages calls by shorter names. They are ours alone: no name here is one of the page's data, of a message,
-// of a gap in a text, or is ever spelled as a string. What the browser itself has is never renamed, even if it stood here.
+// of a gap in a text, or is ever spelled as a string. What the browser has too is in the second list.
 
 export const OWN_NAMES: readonly string[] = [
   // Controls of a form, and their drafts.
@@ -51,7 +51,6 @@ export const OWN_NAMES: readonly string[] = [
   'shaper',
   'showErrors',
   'touch',
-  'validate',
   'validator',
   'widgetOf',
   // The validator.
@@ -77,4 +76,28 @@ export const OWN_NAMES: readonly string[] = [
   'down',
   'drawn',
   'grouped',
+];
+
+/** The browser has members of these names too, but the page uses them of its own things only. */
+export const SHARED_NAMES: readonly string[] = [
+  'control',
+  'create',
+  'disable',
+  'draft',
+  'draw',
+  'enable',
+  'group',
+  'inner',
+  'node',
+  'root',
+  'say',
+  'segments',
+  'selected',
+  'shape',
+  'state',
+  'submit',
+  'subscribe',
+  'touched',
+  'update',
+  'validate',
 ];

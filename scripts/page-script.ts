@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { minify } from 'terser';
 import { PART_NAMES, type PartName } from '../packages/autoview/src/page-parts.ts';
-import { OWN_NAMES } from './page-names.ts';
+import { OWN_NAMES, SHARED_NAMES } from './page-names.ts';
 
 /** The modules of each part. All others are in every page. */
 const MODULES: Record<PartName, readonly string[]> = {
@@ -24,6 +24,7 @@ const MODULES: Record<PartName, readonly string[]> = {
   ],
   numbers: ['autoview/src/page/form/number.ts', 'form/src/number-problems.ts', 'form/src/project-number.ts'],
   selects: ['autoview/src/page/form/select.ts'],
+  confirms: ['autoview/src/page/confirm.ts'],
 };
 
 /** The one module that does something when it is read: it comes last. The others only declare, so that any order will do. */
@@ -84,7 +85,7 @@ export async function pagePieces(root: string): Promise<Piece[]> {
     legalComments: 'none',
     conditions: ['@vitrine/source'],
   });
-  const [, ...cut] = (await minified(marked(bundled.outputFiles[0]?.text ?? ''))).split(/CUT\("([^"]+)"\);?/);
+  const [, ...cut] = (await minified(marked(bundled.outputFiles[0]?.text ?? ''))).split(/CUT\("([^"]+)"[^)]*\);?/);
   const pieces = Array.from({ length: cut.length / 2 }, (_, at): Piece => {
     const name = cut[2 * at] as string;
     return { name, part: partOf(name.split('#')[0] as string), text: cut[2 * at + 1] as string };
@@ -92,39 +93,44 @@ export async function pagePieces(root: string): Promise<Piece[]> {
   return pieces.filter(({ text }) => text !== '');
 }
 
-/** A call to nobody stays where it is: one before each function, and one before what else is in a module. */
+/**
+ * A call to nobody stays where it is: one before each function, and one before what else is in a module. It names the functions of a part: what
+ * is wanted twice is not moved to where it is called, which may be in every page.
+ */
 function marked(bundle: string): string {
   // The bundler names each module in a comment.
   const [, ...modules] = bundle.split(/^\/\/ packages\/(\S+)\n/m);
   let text = '';
   for (let at = 0; at < modules.length; at += 2) {
     const functions: string[] = [];
+    const module = modules[at] as string;
     const others = (modules[at + 1] as string).replace(/^(?:async )?function (\w+)\([\s\S]*?^}\n/gm, (whole, name) => {
-      functions.push(`CUT("${modules[at]}#${name}");\n${whole}`);
+      functions.push(`CUT("${module}#${name}"${partOf(module) && `, ${name}`});\n${whole}`);
       return '';
     });
-    text += `CUT("${modules[at]}");\n${others}${functions.join('')}`;
+    text += `CUT("${module}");\n${others}${functions.join('')}`;
   }
   return text;
 }
 
 async function minified(text: string): Promise<string> {
+  const names = [...OWN_NAMES, ...SHARED_NAMES];
   const { code } = await minify(text, {
     module: true,
     ecma: 2020,
     compress: {
       passes: 3,
-      // Marks stay statements of their own, and functions where they are.
+      // Marks stay statements of their own.
       sequences: false,
-      reduce_funcs: false,
-      inline: 0,
+      inline: 1,
       keep_fargs: false,
+      lhs_constants: false,
       pure_getters: true,
       unsafe: true,
       unsafe_arrows: true,
       unsafe_methods: true,
     },
-    mangle: { properties: { regex: new RegExp(`^(?:${OWN_NAMES.join('|')})$`), keep_quoted: 'strict' } },
+    mangle: { properties: { regex: new RegExp(`^(?:${names.join('|')})$`), builtins: true, keep_quoted: 'strict' } },
     format: { comments: false },
   });
   return code ?? '';

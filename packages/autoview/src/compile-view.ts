@@ -3,6 +3,7 @@ import { humanise } from '@vitrine/form';
 import { compileShapes } from '@vitrine/form/compiled';
 import { briefPage } from './brief-page.ts';
 import { emergencyOf } from './emergency.ts';
+import { followUpRoom } from './follow-up-room.ts';
 import { followUpTools } from './follow-up-tools.ts';
 import { iconOf } from './icon.ts';
 import { needsValidator } from './needs-validator.ts';
@@ -42,8 +43,6 @@ export interface CompiledView {
   readonly html: string;
 }
 
-/** What tools may take of a page, in characters of JSON: a large one leaves no room for its follow-ups. */
-const MAX_CHARACTERS = 5_000;
 /** A schema of more is not judged in the page, in characters of JSON: whoever takes the arguments does. */
 const MAX_SCHEMA = 10_000;
 
@@ -51,11 +50,10 @@ const MAX_SCHEMA = 10_000;
 export function compileView(tool: ToolDefinition, options: CompileOptions = {}): CompiledView {
   try {
     const page = toolPage(tool);
-    const room = MAX_CHARACTERS - JSON.stringify(page).length;
     const parts = partsOf({ tool: page });
     const followUps = followUpTools(tool, options.siblings ?? [], {
       pageOf: sibling => pageBeside(sibling, parts),
-      room,
+      room: followUpRoom(page, parts),
     });
     const data: PageData = {
       tool: page,

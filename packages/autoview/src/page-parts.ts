@@ -15,15 +15,17 @@ export const PART_NAMES = [
   'entries',
   'numbers',
   'selects',
+  'confirms',
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
 /** What a page with this data needs. */
-export function partsOf({ tool, followUps = [] }: PageData): Set<PartName> {
+export function partsOf({ tool, followUps = [], framed }: PageData): Set<PartName> {
   const tools = [tool, ...followUps.map(followUp => followUp.tool)];
   const needed = new Set<PartName>(tools.flatMap(({ shapes: { shapes } }) => shapes.flatMap(partsOfShape)));
   if (tools.some(({ schema }) => schema !== undefined)) needed.add('rules').add('patterns');
   if (followUps.length > 0) needed.add('followUps');
+  if (!framed && tools.some(({ destructive }) => destructive)) needed.add('confirms');
   return needed;
 }
 
@@ -40,6 +42,11 @@ export function partsOfShape(shape: CompiledShape): PartName[] {
   if (kind === 'text' && facts.format !== undefined) needed.push('formats');
   if (facts.pattern !== undefined || patterns || names?.pattern !== undefined) needed.push('patterns');
   return needed;
+}
+
+/** How many characters of script a page with these parts has. */
+export function scriptLength(parts: ReadonlySet<string>): number {
+  return SCRIPT_PARTS.reduce((sum, [part, { length }]) => (part === '' || parts.has(part) ? sum + length : sum), 0);
 }
 
 /** The script of a page, and its SHA-256 as a policy names it. */

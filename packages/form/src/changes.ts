@@ -1,7 +1,7 @@
 // The changes that operations make to the draft at their path. Each answers `undefined` where it has no meaning.
 
 import type { Builder } from './build.ts';
-import { ABSENT, touched } from './draft.ts';
+import { ABSENT, entered, touched } from './draft.ts';
 import type { Change } from './edit.ts';
 import { addEntry, removeEntry, renameEntry } from './entries.ts';
 import { addItem, moveItem, removeItem } from './items.ts';
@@ -33,25 +33,25 @@ export function createChanges(shaper: Shaper, builder: Builder): Changes {
 
   return {
     set: value => (draft, depth) => {
-      if (value === undefined) return touched({ ...draft, state: ABSENT });
+      if (value === undefined) return entered(draft, ABSENT);
       const { shape, required } = draft;
       return touched(builder.holding(shape, value, { required, depth, previous: draft }));
     },
 
     input: text => draft => {
       const { shape, state } = draft;
-      if (state.is === 'editor') return touched({ ...draft, state: { ...state, text } });
+      if (state.is === 'editor') return entered(draft, { ...state, text });
       if (shape.kind !== 'text' && shape.kind !== 'number' && shape.kind !== 'json') return undefined;
       const kept = state.is === 'text' && state.kept;
-      if (text === '' && !kept) return touched({ ...draft, state: ABSENT });
-      return touched({ ...draft, state: { is: 'text', text, kept } });
+      if (text === '' && !kept) return entered(draft, ABSENT);
+      return entered(draft, { is: 'text', text, kept });
     },
 
     json: text => (draft, depth) => {
       const { shape, required, state } = draft;
-      if (state.is === 'editor') return touched({ ...draft, state: { ...state, text } });
+      if (state.is === 'editor') return entered(draft, { ...state, text });
       if (shape.kind === 'json') {
-        return touched({ ...draft, state: text === '' ? ABSENT : { is: 'text', text, kept: false } });
+        return entered(draft, text === '' ? ABSENT : { is: 'text', text, kept: false });
       }
       const result = readJson(text);
       if ('problem' in result) return undefined;
@@ -69,7 +69,7 @@ export function createChanges(shaper: Shaper, builder: Builder): Changes {
     choose: index => (draft, depth) => {
       const { shape } = draft;
       if (shape.kind === 'select') {
-        return shape.options[index] && touched({ ...draft, state: { is: 'selected', indices: [index] } });
+        return shape.options[index] && entered(draft, { is: 'selected', indices: [index] });
       }
       return chooseVariant(builder, draft, index, depth);
     },
@@ -79,7 +79,7 @@ export function createChanges(shaper: Shaper, builder: Builder): Changes {
       if (shape.kind !== 'multiselect' || !shape.options[index] || state.is === 'editor') return undefined;
       const before = state.is === 'selected' ? state.indices : [];
       const indices = before.includes(index) ? before.filter(other => other !== index) : [...before, index];
-      return touched({ ...draft, state: { is: 'selected', indices } });
+      return entered(draft, { is: 'selected', indices });
     },
 
     add: added => (draft, depth) => {

@@ -26,7 +26,8 @@ export interface CompiledShape {
   readonly prefix?: readonly number[];
   /** The alternatives of a variant. */
   readonly shapes?: readonly number[];
-  readonly options?: readonly (SelectOption | VariantOption)[];
+  /** A value that is a text and its own label is only that. */
+  readonly options?: readonly (SelectOption | VariantOption | string)[];
   readonly types?: readonly JsonType[];
   /** Of a text; absent: a line. */
   readonly widget?: TextWidget;
@@ -93,11 +94,16 @@ function headOf(shape: Shape, shaper: SchemaShaper, name = ''): CompiledShape {
     kind: shape.kind,
     ...(facts && { facts }),
     ...(shape.nullable && { nullable: true }),
-    ...('options' in shape && { options: shape.options }),
+    ...('options' in shape && { options: shape.options.map(shortOption) }),
     ...(widget !== 'line' && { widget }),
     ...(flat.default !== undefined && !isOpen(flat.default) && { veiled: true as const }),
     ...(shape.kind === 'json' && { reason: shape.reason, ...(shape.types && { types: shape.types }) }),
   };
+}
+
+function shortOption(option: SelectOption | VariantOption): SelectOption | VariantOption | string {
+  const isPlain = 'value' in option && option.value === option.label && option.description === undefined;
+  return isPlain ? option.label : option;
 }
 
 const FACTS: readonly (keyof Facts)[] = [

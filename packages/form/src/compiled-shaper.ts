@@ -39,7 +39,7 @@ export function createCompiledShaper({ shapes: list }: CompiledShapes): Shaper {
       extensible,
       carries: carriesMembers(source),
       fixedItems: prefix.length,
-      options,
+      options: options.map(option => (typeof option === 'string' ? { value: option, label: option } : option)),
       shapes: shapes.map(at),
       reason,
       ...(types && { types }),

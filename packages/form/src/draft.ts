@@ -55,6 +55,11 @@ export function touched(draft: Draft): Draft {
   return draft.touched ? draft : { ...draft, touched: true };
 }
 
+/** The draft with this state, once the person was there. */
+export function entered(draft: Draft, state: State): Draft {
+  return { ...draft, touched: true, state };
+}
+
 /** The draft with this state, unless it is the same as before. */
 export function replace(draft: Draft, same: boolean, state: State): Draft {
   return same ? draft : { ...draft, state };

@@ -1,7 +1,7 @@
 // Members that are not declared, where the schema says something of them: each has a name that a person may type, and change.
 
 import type { Builder } from './build.ts';
-import { type Draft, draftValue, type EntryDraft, replace, touched } from './draft.ts';
+import { type Draft, draftValue, type EntryDraft, entered, replace } from './draft.ts';
 import type { Change } from './edit.ts';
 import type { Json } from './json.ts';
 import type { ObjectShape } from './shape.ts';
@@ -44,7 +44,7 @@ export function addEntry(
   if (indexOfEntry(state.entries, '') >= 0) return target;
   const { draft, key } = builder.entry(shape, '', undefined, { required: true, depth: depth + 1 });
   const entry: EntryDraft = { key, name: undefined, refused: { text: '', why: 'empty' }, draft };
-  return touched({ ...target, state: { ...state, entries: [...state.entries, entry] } });
+  return entered(target, { ...state, entries: [...state.entries, entry] });
 }
 
 export function removeEntry(draft: Draft, name: string): Draft | undefined {
@@ -52,7 +52,7 @@ export function removeEntry(draft: Draft, name: string): Draft | undefined {
   if (state.is !== 'members' || (shape as ObjectShape).properties.has(name)) return undefined;
   const index = indexOfEntry(state.entries, name);
   if (index < 0) return undefined;
-  return touched({ ...draft, state: { ...state, entries: state.entries.toSpliced(index, 1) } });
+  return entered(draft, { ...state, entries: state.entries.toSpliced(index, 1) });
 }
 
 export function renameEntry(shaper: Shaper, builder: Builder, from: string, text: string): Change {
@@ -68,7 +68,7 @@ export function renameEntry(shaper: Shaper, builder: Builder, from: string, text
       text === '' || taken
         ? { ...entry, refused: { text, why: text === '' ? 'empty' : 'taken' } as const }
         : underName(shaper, builder, shape, entry, text, depth);
-    return touched({ ...draft, state: { ...state, entries: state.entries.with(index, renamed) } });
+    return entered(draft, { ...state, entries: state.entries.with(index, renamed) });
   };
 }
 

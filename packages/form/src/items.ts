@@ -2,7 +2,7 @@
 
 import type { Builder, BuildPlace } from './build.ts';
 import type { Problem } from './check.ts';
-import { type Draft, replace, type State, touched } from './draft.ts';
+import { type Draft, entered, replace, type State } from './draft.ts';
 import type { Json } from './json.ts';
 import { MAX_BLANK_ITEMS } from './limits.ts';
 import type { ArrayShape } from './shape.ts';
@@ -78,13 +78,13 @@ export function addItem(
   if (!shape) return undefined;
   const item = builder.blank(shape, { required: true, depth: depth + 1 });
   added(String(index));
-  return touched({ ...target, state: { ...state, items: [...state.items, item] } });
+  return entered(target, { ...state, items: [...state.items, item] });
 }
 
 export function removeItem(draft: Draft, index: number): Draft | undefined {
   const { state } = draft;
   if (state.is !== 'items' || !state.items[index]) return undefined;
-  return touched({ ...draft, state: { ...state, items: state.items.toSpliced(index, 1) } });
+  return entered(draft, { ...state, items: state.items.toSpliced(index, 1) });
 }
 
 export function moveItem(draft: Draft, from: number, to: number): Draft | undefined {
@@ -94,7 +94,7 @@ export function moveItem(draft: Draft, from: number, to: number): Draft | undefi
   const item = state.items[from];
   if (!item || !state.items[to]) return undefined;
   const items = state.items.toSpliced(from, 1).toSpliced(to, 0, item);
-  return from === to ? draft : touched({ ...draft, state: { ...state, items } });
+  return from === to ? draft : entered(draft, { ...state, items });
 }
 
 /** Too few or too many of them. */

@@ -56,21 +56,22 @@ export function segmentsOf(path: string): string[] | undefined {
     .map(segment => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,9})?$/i;
+const NUMBER = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d{1,9}))?$/i;
 
 /** A typed number. `malformed`: not a number; `inexact`: a number whose digits a JSON number would not keep. */
 export function readNumber(text: string): number | 'malformed' | 'inexact' {
   const trimmed = text.trim();
-  if (!NUMBER.test(trimmed)) return 'malformed';
+  const digits = digitsOf(trimmed);
+  if (digits === undefined) return 'malformed';
   const value = Number(trimmed);
-  if (digitsOf(trimmed) !== digitsOf(String(value))) return 'inexact';
+  if (digits !== digitsOf(String(value))) return 'inexact';
   return value === 0 ? 0 : value;
 }
 
-// Sign, significant digits and exponent: the same for every spelling of the same number ("1.50e3", "1500").
-function digitsOf(text: string): string {
-  const match = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
-  if (!match) return text;
+// Sign, significant digits and exponent: the same for every spelling of the same number ("1.50e3", "1500"). Absent: no number.
+function digitsOf(text: string): string | undefined {
+  const match = NUMBER.exec(text);
+  if (!match) return undefined;
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const all = (whole + fraction).replace(/^0+/, '');
   const significant = all.replace(/0+$/, '');

@@ -1,7 +1,7 @@
 // Alternatives: the one that is chosen holds the value; what was entered in the others is kept for coming back.
 
 import type { Builder, BuildPlace } from './build.ts';
-import { type Draft, draftValue, propertyNames, type State } from './draft.ts';
+import { type Draft, draftValue, entered, propertyNames, type State } from './draft.ts';
 import { bestVariant } from './fit.ts';
 import type { Json } from './json.ts';
 import type { ObjectShape, Shape, VariantShape } from './shape.ts';
@@ -44,7 +44,7 @@ export function chooseVariant(builder: Builder, draft: Draft, index: number, dep
   left.delete(index);
   const blank = builder.blank(shape.shapes[index], { required: true, depth });
   const content = kept ?? carryOver(builder, draft, blank, depth);
-  return { ...draft, touched: true, state: { is: 'variant', selected: index, content, left } };
+  return entered(draft, { is: 'variant', selected: index, content, left });
 }
 
 /** What was entered in plain fields stays when the other variant has a field of the same name and kind. */

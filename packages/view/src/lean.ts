@@ -9,7 +9,6 @@ import type {
   RPC_ERRORS,
 } from '@vitrine/protocol';
 import { ViewError } from './errors.ts';
-import type { Ends } from './port.ts';
 import { isRecord } from './record.ts';
 import { applyTheme } from './theme.ts';
 import type { View, ViewSnapshot } from './view.ts';
@@ -21,128 +20,97 @@ const DENIED: (typeof RPC_ERRORS)['denied'] = -32000;
 
 export { ViewError } from './errors.ts';
 
-/** The part of a `View` that a lean page has; each member as there, but for time limits: `signal` can be one. */
-export interface LeanView extends Pick<View, 'hostCapabilities' | 'on' | 'getSnapshot' | 'notify' | 'close'> {
+/** The part of a `View` that a lean page has; each member as there, but for time limits: `signal` can be one. It is never closed, and hears no `teardown`. */
+export interface LeanView extends Pick<View, 'hostCapabilities' | 'on' | 'getSnapshot'> {
   callTool(name: string, args?: Params, options?: LeanRequestOptions): ReturnType<View['callTool']>;
   openLink(url: string): Promise<void>;
   request(method: string, params?: Params, options?: LeanRequestOptions): Promise<unknown>;
 }
 type LeanRequestOptions = Omit<RequestOptions, 'timeoutMs'>;
 
-export interface LeanOptions extends Partial<Ends> {
-  /** Milliseconds to wait for the host's answer. @default 10000 */
-  timeoutMs?: number;
-}
-
 interface Pending extends LeanRequestOptions {
   resolve(result: unknown): void;
   reject(error: ViewError): void;
 }
 
+/** How long the host has to answer, in milliseconds. */
+const PATIENCE = 10_000;
+
 /**
  * Introduces the page to an MCP Apps host, applies its theme, and reports the height of the page's content whenever it changes: the body
- * must be as high as what is in it (no `100vh`). Rejects with `ViewError` `no-host`. A result is passed on as it came, also where
- * its `content` is no list.
+ * must be as high as what is in it (no `100vh`). Rejects with `ViewError` `no-host` outside a frame, `aborted` where nobody answers. A result is
+ * passed on as it came, also where its `content` is no list.
  */
-export async function connectLean(
-  info: Implementation,
-  { window = globalThis as unknown as Window, target = window.parent, timeoutMs = 10_000 }: LeanOptions = {},
-): Promise<LeanView> {
-  if (target === window) throw new ViewError('no-host', 'No frame: open this page in an MCP host.');
+export async function connectLean(info: Implementation): Promise<LeanView> {
+  const host = window.parent;
+  if (host === window) throw new ViewError('no-host', 'No frame.');
   const pending = new Map<unknown, Pending>();
   const listeners = new Set<readonly [name: string, listener: (value: never) => unknown]>();
   let seen: ViewSnapshot & Params = { context: {} };
   let nextId = Math.floor(Math.random() * 2 ** 31);
   let origin: string | undefined;
-  let closed = false;
 
-  function send(message: Params): void {
-    if (closed) throw new ViewError('closed', 'View closed.');
-    target.postMessage({ jsonrpc: '2.0', ...message }, origin ?? '*');
-  }
+  const send = (message: Params): void => host.postMessage({ jsonrpc: '2.0', ...message }, origin ?? '*');
 
-  async function request(method: string, params: Params = {}, options: LeanRequestOptions = {}): Promise<unknown> {
-    const { signal, onProgress } = options;
-    const id = nextId++;
-    const answer = new Promise((resolve, reject) => {
-      const stop = (): void => {
-        const error = new ViewError('aborted', `${method}: aborted.`, { cause: signal?.reason });
-        if (pending.delete(id))
-          send({ method: 'notifications/cancelled', params: { requestId: id, reason: error.message } });
-        reject(error);
-      };
-      if (signal?.aborted) return stop();
-      signal?.addEventListener('abort', stop);
-      const progress = onProgress && { _meta: { ...(params._meta as Params), progressToken: id } };
-      send({ id, method, params: { ...params, ...progress } });
+  const request = (method: string, params: Params = {}, options: LeanRequestOptions = {}): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const { signal, onProgress } = options;
+      const id = nextId++;
+      signal?.throwIfAborted();
+      signal?.addEventListener('abort', () => {
+        if (pending.delete(id)) send({ method: 'notifications/cancelled', params: { requestId: id } });
+        reject(new ViewError('aborted', `${method}: aborted.`));
+      });
+      send({ id, method, params: onProgress ? { ...params, _meta: { progressToken: id } } : params });
       pending.set(id, { ...options, resolve, reject });
     });
-    return answer;
-  }
 
-  const emit = (name: string, value: unknown) =>
-    Promise.all([...listeners].map(async ([wanted, listener]) => wanted === name && listener(value as never)));
   const take = (name: string, value: unknown): void => {
     seen = { ...seen, [memberOf(name)]: value };
-    void emit(name, value);
+    for (const [wanted, listener] of listeners) if (wanted === name) listener(value as never);
   };
   const takeContext = (changes: unknown): void => {
     const context = { ...seen.context, ...(isRecord(changes) && changes) } as HostContext;
-    applyTheme(context, window.document);
+    applyTheme(context);
     take('context', context);
   };
 
   function noted(method: string, params: Params): void {
     const { arguments: input = {}, progressToken } = params;
-    if (method === 'notifications/progress') {
-      // A sign of life may say nothing of progress.
-      if (params.progress !== undefined) pending.get(progressToken)?.onProgress?.(params as never);
-    } else if (method.endsWith('/tool-input-partial')) {
-      // A straggler is nothing: the whole input is there already.
-      if (isRecord(input) && !seen.input) take('partial-input', input);
-    } else if (method.endsWith('/tool-input')) isRecord(input) && take('input', input);
-    else if (method.endsWith('/tool-result')) take('result', params);
-    else if (method.endsWith('/tool-cancelled')) take('cancelled', params);
-    else if (method.endsWith('/host-context-changed')) takeContext(params);
+    const name = method.split('/').at(-1);
+    // A sign of life may say nothing of progress.
+    if (name === 'progress' && params.progress !== undefined) pending.get(progressToken)?.onProgress?.(params as never);
+    if (name === 'tool-input' && isRecord(input)) take('input', input);
+    // A straggler is nothing: the whole input is there already.
+    if (name === 'tool-input-partial' && isRecord(input) && !seen.input) take('partial-input', input);
+    if (name === 'tool-result') take('result', params);
+    if (name === 'tool-cancelled') take('cancelled', params);
+    if (name === 'host-context-changed') takeContext(params);
   }
 
-  async function receive({ source, origin: from, data }: MessageEvent): Promise<void> {
-    if (source !== target || (origin && from !== origin)) return;
+  addEventListener('message', ({ source, origin: from, data }) => {
+    if (source !== host || (origin && from !== origin)) return;
     // Opaque and local origins ("null", "file://") cannot be addressed, so they are not kept.
     if (/^https?:/.test(from)) origin = from;
     if (!isRecord(data) || data.jsonrpc !== '2.0') return;
     const { id, method, params = {}, result, error } = data;
+    const call = pending.get(id);
     if (typeof method === 'string') {
       if (!isRecord(params)) return;
       if (id === undefined) return noted(method, params);
-      const isTeardown = method === 'ui/resource-teardown';
-      if (isTeardown) await emit('teardown', params);
+      const isKnown = method === 'ping' || method === 'ui/resource-teardown';
       const refusal = { code: METHOD_NOT_FOUND, message: `Unknown method: ${method}` };
-      if (!closed) send({ id, ...(isTeardown || method === 'ping' ? { result: {} } : { error: refusal }) });
-      return;
-    }
-    const call = pending.get(id);
-    pending.delete(id);
-    if (isRecord(error)) call?.reject(hostError(error));
-    else call?.resolve(result);
-  }
-
-  window.addEventListener('message', receive);
-  const stopListening = (): void => {
-    closed = true;
-    window.removeEventListener('message', receive);
-  };
-  const params: InitializeParams = { appInfo: info, appCapabilities: {}, protocolVersion: VERSION };
-  const signal = AbortSignal.timeout(timeoutMs);
-  const reply: unknown = await request('ui/initialize', params as never, { signal }).catch(error => {
-    stopListening();
-    throw error.code === 'aborted' ? new ViewError('no-host', `ui/initialize: no answer in ${timeoutMs} ms.`) : error;
+      send({ id, ...(isKnown ? { result: {} } : { error: refusal }) });
+    } else if (pending.delete(id))
+      if (isRecord(error)) call?.reject(hostError(error));
+      else call?.resolve(result);
   });
-  const notify = (method: string, params: Params = {}): void => send({ method, params });
-  notify('ui/notifications/initialized');
+  const params: InitializeParams = { appInfo: info, appCapabilities: {}, protocolVersion: VERSION };
+  const reply = await request('ui/initialize', params as never, { signal: AbortSignal.timeout(PATIENCE) });
+  send({ method: 'ui/notifications/initialized', params: {} });
   const { hostContext, hostCapabilities } = isRecord(reply) ? reply : {};
   takeContext(hostContext);
-  const stopSizing = reportHeight(window, size => notify('ui/notifications/size-changed', size));
+  reportHeight(size => send({ method: 'ui/notifications/size-changed', params: size }));
   return {
     on(name, listener) {
       const entry = [name, listener] as const;
@@ -159,12 +127,6 @@ export async function connectLean(
       if (isRecord(answer) && answer.isError) throw new ViewError('denied', 'ui/open-link: refused.');
     },
     request,
-    notify,
-    close() {
-      stopSizing();
-      stopListening();
-      for (const { reject } of pending.values()) reject(new ViewError('closed', 'View closed.'));
-    },
   };
 }
 
@@ -178,13 +140,11 @@ function hostError({ code, message, data }: Params): ViewError {
   return new ViewError(kind, String(message), { rpcCode: code as number, data });
 }
 
-function reportHeight(window: Window, report: (size: { width: number; height: number }) => void): () => void {
-  const { body } = window.document;
+function reportHeight(report: (size: { width: number; height: number }) => void): void {
+  const { body } = document;
   let last = 0;
-  const observer = new ResizeObserver(() => {
+  new ResizeObserver(() => {
     const height = Math.ceil(body.getBoundingClientRect().height);
-    if (height !== last) report({ width: window.innerWidth, height: (last = height) });
-  });
-  observer.observe(body);
-  return () => observer.disconnect();
+    if (height !== last) report({ width: innerWidth, height: (last = height) });
+  }).observe(body);
 }

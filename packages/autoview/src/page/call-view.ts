@@ -1,7 +1,7 @@
 // What is seen of a call: that it runs and for how long, its progress, its end. The result itself is drawn by the viewer.
 import type { ToolResultLike } from '../result/draw-result.ts';
 import type { CallState } from './call.ts';
-import { h, setChildren } from './dom.ts';
+import { button, h, setChildren } from './dom.ts';
 import type { Say } from './strings.ts';
 
 export interface CallViewOptions {
@@ -18,7 +18,7 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
   const line = h('p', { class: 'line', role: 'status' });
   const elapsed = h('span', { class: 'note', 'aria-hidden': 'true' });
   const bar = h('progress', { 'aria-label': say('Running…') });
-  const stop = h('button', { type: 'button', class: 'quiet', 'data-cancel': '', onclick: cancel }, say('Cancel'));
+  const stop = button(say('Cancel'), cancel, { class: 'quiet', 'data-cancel': '' });
   const failure = h('p', { class: 'failure', role: 'alert' });
   const next = h('nav', { class: 'strip', 'aria-label': say('Go on with') });
   const strip = h('div', { class: 'strip' });

@@ -18,6 +18,11 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** A small button, unless `attributes` say otherwise; `label` is a few words, or a sign that an `aria-label` explains. */
+export function button(label: string, onclick: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  return h('button', { class: 'small', onclick, ...attributes }, label);
+}
+
 /** Sets and removes attributes as `h` does. Values of listeners can't be changed afterwards. */
 export function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {

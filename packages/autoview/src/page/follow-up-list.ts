@@ -1,7 +1,7 @@
 // The follow-ups of a result as a row of buttons: for results that are drawn without them, and for whoever wants no table.
 import type { FollowUp, ToolResultLike } from '../result/draw-result.ts';
 import { parsed } from '../result/parsed.ts';
-import { h } from './dom.ts';
+import { button } from './dom.ts';
 
 /** How much of a result is searched, and how many buttons there are at most. */
 const MAX_PARTS = 2_000;
@@ -49,7 +49,5 @@ export function followUpButtons(
 ): HTMLElement[] {
   return findFollowUps(result, followUps)
     .filter(({ key, value, followUp }) => !inPlace || followUps(key, value)[0]?.label !== followUp.label)
-    .map(({ value, followUp: { label, open } }) =>
-      h('button', { type: 'button', class: 'small', 'data-follow': '', onclick: open }, `${label}: ${value}`),
-    );
+    .map(({ value, followUp: { label, open } }) => button(`${label}: ${value}`, open, { 'data-follow': '' }));
 }

@@ -1,6 +1,6 @@
 // What the tool is: its title, its name, its words, and what it may do.
 import type { ToolPage } from '../page-data.ts';
-import { h, setAttributes } from './dom.ts';
+import { button, h, setAttributes } from './dom.ts';
 import type { Say } from './strings.ts';
 
 /** Longer descriptions are shown in part. */
@@ -10,16 +10,19 @@ export function drawHead(tool: ToolPage, say: Say, back: (() => void) | undefine
   const { title, name, description = '' } = tool;
   const isLong = description.length > LONG || description.split('\n').length > 3;
   const words = h('p', { class: isLong ? 'about clamped' : 'about', dir: 'auto' }, description);
-  const more = h('button', { type: 'button', class: 'quiet', 'aria-expanded': 'false' }, say('More'));
-  more.onclick = () => {
-    const isClamped = words.classList.toggle('clamped');
-    more.textContent = say(isClamped ? 'More' : 'Less');
-    setAttributes(more, { 'aria-expanded': String(!isClamped) });
-  };
+  const more = button(
+    say('More'),
+    () => {
+      const isClamped = words.classList.toggle('clamped');
+      more.textContent = say(isClamped ? 'More' : 'Less');
+      setAttributes(more, { 'aria-expanded': String(!isClamped) });
+    },
+    { class: 'quiet', 'aria-expanded': 'false' },
+  );
   return h(
     'header',
     {},
-    back && h('button', { type: 'button', class: 'quiet back', 'data-back': '', onclick: back }, `‹ ${say('Back')}`),
+    back && button(`‹ ${say('Back')}`, back, { class: 'quiet', 'data-back': '' }),
     h(
       'div',
       { class: 'title' },

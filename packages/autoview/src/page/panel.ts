@@ -7,7 +7,7 @@ import { drawResult, type ResultContext } from '../result/draw-result.ts';
 import { createCaller } from './call.ts';
 import { createCallView } from './call-view.ts';
 import { drawConfirm } from './confirm.ts';
-import { h, setAttributes, setChildren } from './dom.ts';
+import { button, h, setAttributes, setChildren } from './dom.ts';
 import { followUpButtons } from './follow-up-list.ts';
 import { drawForm } from './form/form-view.ts';
 import { drawJsonEditor } from './form/json-editor.ts';
@@ -62,18 +62,9 @@ export function createPanel({ tool, say, view, context, value, validator, framed
   const root = h('div', { class: 'result' });
   let drawn: ReturnType<typeof drawResult> | undefined;
   const preview = h('span', { class: 'preview' });
-  const jsonToggle = h(
-    'button',
-    {
-      type: 'button',
-      class: 'quiet',
-      'aria-expanded': 'false',
-      onclick: () => showJson(jsonView.node.hidden === true),
-    },
-    say('JSON'),
-  );
-  const reset = h('button', { type: 'button', class: 'quiet', onclick: () => form.reset() }, say('Reset'));
-  const submit = h('button', { type: 'button', class: 'primary', 'data-submit': '', onclick: () => ask() }, say('Run'));
+  const jsonToggle = button(say('JSON'), () => showJson(jsonView.node.hidden === true), { class: 'quiet' });
+  const reset = button(say('Reset'), form.reset, { class: 'quiet' });
+  const submit = button(say('Run'), ask, { class: 'primary', 'data-submit': '' });
   const actions = h('div', { class: 'bar' });
   const fold = h(
     'details',

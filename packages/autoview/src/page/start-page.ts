@@ -69,7 +69,7 @@ function start(data: PageData): void {
   let isTold = false;
   const report = (problem: unknown): void =>
     panels.at(-1)?.notice(
-      say('Something in this page went wrong: {message}', {
+      say('This page failed: {message}', {
         message: String((problem as Error)?.message ?? problem),
       }),
     );
@@ -109,7 +109,7 @@ function start(data: PageData): void {
       }, GRACE_MS);
     },
     () => {
-      first.notice(say('Nothing around this page answers: the form can be filled in, but not run.'));
+      first.notice(say('No host answers: nothing can be run.'));
       first.open();
     },
   );

@@ -1,8 +1,8 @@
 // The other blocks of a result: images, sounds, resources and links to them. What is none of these is shown as data.
-import { h } from '../page/dom.ts';
+import { button, h } from '../page/dom.ts';
 import { isRecord, textOf } from '../record.ts';
 import { drawCode, drawMarkdown } from './markdown.ts';
-import { button, type Drawn, type Pen } from './pen.ts';
+import type { Drawn, Pen } from './pen.ts';
 import { isLink, linkNode, numberText } from './value.ts';
 
 const MEDIA = /^(image|audio|video)\/[\w.+-]{1,60}$/;

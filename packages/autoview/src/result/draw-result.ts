@@ -1,11 +1,11 @@
 // The result viewer: draws what a tool answered, by what it is. What came, as it came, is always one press away.
 import type { View } from '@vitrine/view';
-import { h, setAttributes, setChildren } from '../page/dom.ts';
+import { button, h, setAttributes, setChildren } from '../page/dom.ts';
 import type { Say } from '../page/strings.ts';
 import { isRecord } from '../record.ts';
 import { drawBlock } from './blocks.ts';
 import { drawData, TELLING } from './data.ts';
-import { button, copy, type Drawn, type Pen } from './pen.ts';
+import { copy, type Drawn, type Pen } from './pen.ts';
 import { dataIn, drawLines, drawText } from './text.ts';
 
 /** What a tool answered: a `CallToolResult`, read with suspicion. */

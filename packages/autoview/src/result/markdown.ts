@@ -1,6 +1,6 @@
 // Markdown, the part of it that tools write, made into elements: what looks like HTML stays text, images are links, links ask the host.
-import { h } from '../page/dom.ts';
-import { button, copy, type Pen } from './pen.ts';
+import { button, h } from '../page/dom.ts';
+import { copy, type Pen } from './pen.ts';
 import { linkNode } from './value.ts';
 
 const SIGNS =

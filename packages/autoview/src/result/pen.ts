@@ -1,6 +1,6 @@
 // What every drawing shares: the words of the page, what it may ask of its host, and the two ways on: data, and text.
 import { humanise } from '@vitrine/form';
-import { h } from '../page/dom.ts';
+import { button } from '../page/dom.ts';
 import type { Say } from '../page/strings.ts';
 import { isRecord } from '../record.ts';
 import type { ResultContext } from './draw-result.ts';
@@ -52,10 +52,6 @@ export function schemaOf(root: unknown, schema: unknown, key?: string): unknown 
     found = isRecord(named) && named[path[2] as string];
   }
   return found || undefined;
-}
-
-export function button(label: string, onclick: () => void, attributes: object = {}): HTMLButtonElement {
-  return h('button', { type: 'button', class: 'small', ...attributes, onclick }, label);
 }
 
 /** Gives the clipboard a text: by the event, since a sandboxed frame may not use the newer way. */

@@ -1,7 +1,7 @@
 // Rows: sorted, searched, and only as many in the document as can be seen, however many there are. Each opens to all that it holds.
-import { h, setAttributes, setChildren } from '../page/dom.ts';
+import { button, h, setAttributes, setChildren } from '../page/dom.ts';
 import { type Column, cell, MOST_COLUMNS, type Row } from './columns.ts';
-import { button, copy, type Pen } from './pen.ts';
+import { copy, type Pen } from './pen.ts';
 import { valueNode } from './value.ts';
 
 /** Height of a row in pixels; the style sheet says the same. */
@@ -165,7 +165,7 @@ export function drawTable(pen: Pen, rows: readonly Row[], columns: readonly Colu
     h('div', { class: 'strip' }, rows.length > MANY && find, count, h('span', { class: 'spring' }), asCsv),
     scroller,
     hidden > 0 &&
-      h('p', { class: 'note' }, say('{count} more columns: they are in the details of each row.', { count: hidden })),
+      h('p', { class: 'note' }, say('{count} more columns, in the details of each row.', { count: hidden })),
     details,
   );
 }

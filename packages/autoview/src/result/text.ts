@@ -13,7 +13,7 @@ const MOST_WORDS = 2_000;
 const LINES = 300;
 const DIFF = /^(diff --git |--- \S.*\n\+\+\+ |@@ -\d+(,\d+)? \+\d)/m;
 const LOG =
-  /^\s*(\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\[?(trace|debug|info|notice|warn|warning|error|fatal)\b\]?:? )/i;
+  /^\s*\[?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\d\d:\d\d:\d\d|(trace|debug|info|notice|warn(ing)?|error|fatal)\b\]?:? )/i;
 const CODE =
   /([{};,(]|=>)\s*$|^\s*(import|from|const|def|class|return|if|function|export|<\/?\w|\/\/|#include)|^\s{2,}\S/;
 const ANSI = /\u001b(\[[\d;?]*[A-Za-z]|\][^\u0007\u001b]*(\u0007|\u001b\\))/g;

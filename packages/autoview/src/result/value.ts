@@ -1,12 +1,12 @@
 // One value in one line: in a cell, beside a name. What is too large for that is told in short; the drawing around it opens it.
+import { humanise } from '@vitrine/form';
 import { h } from '../page/dom.ts';
 import { previewOf } from '../page/preview.ts';
 import { labelOf, type Pen } from './pen.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?$/;
-/** Numbers that name something: nothing is counted with them. */
-const NAMES =
-  /(^|[_\s-])(id|ids|code|port|zip|pid|year|lat|lon|lng|latitude|longitude|index|number|version|line)$|[a-z](Id|ID|Code|Number|Index|Year)$/;
+/** Last words of the names of numbers that name something: nothing is counted with them. */
+const NAMES = /\b(ids?|code|port|zip|pid|year|lat|lon|lng|latitude|longitude|index|number|version|line)$/i;
 
 export function isTime(value: unknown): value is string {
   return typeof value === 'string' && DATE.test(value) && !Number.isNaN(Date.parse(value));
@@ -14,7 +14,7 @@ export function isTime(value: unknown): value is string {
 
 /** A number that is more than a name. */
 export function isMeasure(key: string): boolean {
-  return !NAMES.test(key);
+  return !NAMES.test(humanise(key));
 }
 
 export function isLink(value: unknown): boolean {
@@ -91,12 +91,11 @@ export function valueNode(pen: Pen, value: unknown, key = ''): HTMLElement {
   return h(
     'button',
     {
-      type: 'button',
       class: 'follow',
       title: first.label,
       'aria-label': `${first.label}: ${text}`,
       'data-follow': '',
-      onclick: () => first.open(),
+      onclick: first.open,
     },
     node,
   );

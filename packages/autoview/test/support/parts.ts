@@ -23,6 +23,8 @@ const MEMBERS: { readonly [part in PartName]?: readonly [schema: object, value: 
   selects: [{ enum: ['x', 'y'] }, 'y'],
 };
 
+const DESTRUCTIVE = { readOnlyHint: false, destructiveHint: true };
+
 const sibling: ToolDefinition = {
   name: 'get_issue',
   annotations: { readOnlyHint: true },
@@ -50,7 +52,11 @@ export function trialOf(parts: ReadonlySet<PartName>): Trial {
     ...(parts.has('rules') && { minProperties: 1 }),
   };
   const { html } = compileView(
-    { name: 'list_issues', annotations: { readOnlyHint: true }, inputSchema },
+    {
+      name: 'list_issues',
+      annotations: { readOnlyHint: true, ...(parts.has('confirms') && DESTRUCTIVE) },
+      inputSchema,
+    },
     { siblings: parts.has('followUps') ? [sibling] : [] },
   );
   const data = JSON.parse(/id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as PageData;

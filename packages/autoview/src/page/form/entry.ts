@@ -1,7 +1,7 @@
 // One member whose name is the person's own.
 import type { EntryControl } from '@vitrine/form';
-import { h, setAttributes, setChildren } from '../dom.ts';
-import { type Draw, type Drawn, smallButton } from './field.ts';
+import { button, h, setAttributes, setChildren } from '../dom.ts';
+import type { Draw, Drawn } from './field.ts';
 import type { Members } from './members.ts';
 
 export function drawEntry(
@@ -24,7 +24,7 @@ export function drawEntry(
   });
   const list = h('datalist', { id: `${id}-names` });
   const error = h('p', { class: 'error', id: `${id}-error` });
-  const remove = smallButton('✕', () => form.remove(entry.path));
+  const remove = button('✕', () => form.remove(entry.path));
   const options = { label: say('Value') };
   const value = draw.control(first.control, options);
   const head = h('div', { class: 'field' }, h('label', { class: 'label', for: id }, say('Name')), name, list, error);

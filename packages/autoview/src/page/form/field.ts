@@ -1,6 +1,6 @@
 // The frame of one control: its label, its remarks, its small actions; wired for screen readers. Controls of every kind sit in it.
 import type { ControlNode, Form } from '@vitrine/form';
-import { h, setAttributes, setChildren } from '../dom.ts';
+import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Say } from '../strings.ts';
 
 /** What every control is drawn with. */
@@ -44,15 +44,6 @@ export function inputAttributes(control: ControlNode): { [name: string]: unknown
   };
 }
 
-/** A button of a few words or one sign; `label` says what the sign means. */
-export function smallButton(
-  text: string,
-  press: () => void,
-  attributes: { [name: string]: unknown } = {},
-): HTMLButtonElement {
-  return h('button', { type: 'button', class: 'small', onclick: press, ...attributes }, text);
-}
-
 export interface FieldOptions {
   /** A control made of others: a fieldset. */
   readonly group?: boolean;
@@ -69,14 +60,14 @@ export function createField({ form, say }: Draw, { group = false, content, optio
   const notes = h('span', { class: 'note' });
   const label = h(group ? 'legend' : 'label', {}, name, ' ', notes);
   const hint = h('p', { class: 'hint' });
-  const secret = h('p', { class: 'hint' }, say('A secret: it is sent to the server and kept nowhere.'));
+  const secret = h('p', { class: 'hint' }, say('A secret: sent to the server, kept nowhere.'));
   const error = h('p', { class: 'error' });
   const actions = h('div', { class: 'actions' });
   const node = h(group ? 'fieldset' : 'div', { class: 'field' });
   const isNull = h('span', { class: 'tag' }, say('null'));
-  const useNull = smallButton(say('Send null'), () => form.set(control.path, null));
-  const leaveOut = smallButton('', () => form.disable(control.path));
-  const enabler = smallButton('', () => {
+  const useNull = button(say('Send null'), () => form.set(control.path, null));
+  const leaveOut = button('', () => form.disable(control.path));
+  const enabler = button('', () => {
     form.enable(control.path);
     if (enable === 'Add {name}') node.querySelector<HTMLElement>('input, textarea, select, .fields button')?.focus();
   });

@@ -1,7 +1,7 @@
 // A file, kept as base64: chosen, or given as text by somebody else.
 import type { TextControl } from '@vitrine/form';
-import { h, setAttributes } from '../dom.ts';
-import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes, smallButton } from './field.ts';
+import { button, h, setAttributes } from '../dom.ts';
+import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';
 
 export function drawFile(draw: Draw, first: TextControl, options: DrawOptions): Drawn<TextControl> {
   const { form, say } = draw;
@@ -15,7 +15,7 @@ export function drawFile(draw: Draw, first: TextControl, options: DrawOptions): 
   });
   const size = h('span', { class: 'note' });
   const field = createField(draw, { content: [input, size], options });
-  const clear = smallButton('✕', () => {
+  const clear = button('✕', () => {
     input.value = '';
     form.disable(control.path);
   });

@@ -11,7 +11,7 @@ export function drawJsonEditor(form: Form, say: Say): { node: HTMLElement; close
   const error = h(
     'p',
     { class: 'error', id: `${ID}-error`, hidden: true },
-    say('Not a JSON object yet. The form keeps its last value.'),
+    say('Not a JSON object yet: the form keeps its value.'),
   );
   // Set while the person writes here: their spacing must not change under their hands.
   let writing = false;

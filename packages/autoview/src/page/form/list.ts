@@ -1,23 +1,14 @@
 // A list: its items one below the other, to be added, moved and removed.
 import type { ArrayControl, ControlNode } from '@vitrine/form';
-import { h, setAttributes, setChildren } from '../dom.ts';
-import {
-  createField,
-  createList,
-  type Draw,
-  type Drawn,
-  type DrawOptions,
-  focusLast,
-  isOpen,
-  smallButton,
-} from './field.ts';
+import { button, h, setAttributes, setChildren } from '../dom.ts';
+import { createField, createList, type Draw, type Drawn, type DrawOptions, focusLast, isOpen } from './field.ts';
 
 export function drawArray(draw: Draw, first: ArrayControl, options: DrawOptions): Drawn<ArrayControl> {
   const { form, say } = draw;
   let control = first;
   const body = h('div', { class: 'fields' });
   const field = createField(draw, { group: true, content: [body], options, enable: 'Send empty list' });
-  const add = smallButton(`+ ${say('Add item')}`, () => {
+  const add = button(`+ ${say('Add item')}`, () => {
     form.add(control.path);
     focusLast(body);
   });
@@ -54,9 +45,9 @@ function drawItem(
     label: `${holder().label} ${index + 1}`.trim(),
     quiet: item.kind !== 'object' && item.kind !== 'map' && item.kind !== 'array',
   });
-  const up = smallButton('↑', () => form.move(item.path, index - 1));
-  const down = smallButton('↓', () => form.move(item.path, index + 1));
-  const remove = smallButton('✕', () => {
+  const up = button('↑', () => form.move(item.path, index - 1));
+  const down = button('↓', () => form.move(item.path, index + 1));
+  const remove = button('✕', () => {
     const group = node.closest<HTMLElement>('fieldset');
     form.remove(item.path);
     group?.querySelector<HTMLElement>(':scope > .actions > [data-add]')?.focus();

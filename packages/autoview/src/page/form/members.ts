@@ -1,17 +1,8 @@
 // An object or a map: its members one below the other. An optional one is absent until somebody wants it.
 import type { ControlNode, EntryControl, MapControl, ObjectControl } from '@vitrine/form';
-import { h, setAttributes, setChildren } from '../dom.ts';
+import { button, h, setAttributes, setChildren } from '../dom.ts';
 import { drawEntry } from './entry.ts';
-import {
-  createField,
-  createList,
-  type Draw,
-  type Drawn,
-  type DrawOptions,
-  focusLast,
-  isOpen,
-  smallButton,
-} from './field.ts';
+import { createField, createList, type Draw, type Drawn, type DrawOptions, focusLast, isOpen } from './field.ts';
 
 export type Members = ObjectControl | MapControl;
 
@@ -21,7 +12,7 @@ export function drawMembers(draw: Draw, first: Members, options: DrawOptions): D
   let control = first;
   const body = h('div', { class: 'fields' });
   const field = createField(draw, { group: true, content: [body], options, enable: 'Add {name}' });
-  const add = smallButton(say('Add entry'), () => {
+  const add = button(say('Add entry'), () => {
     form.add(control.path);
     focusLast(body);
   });

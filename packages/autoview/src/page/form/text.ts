@@ -1,8 +1,8 @@
 // Text, numbers, files and JSON: what is typed. The text is always the value, so a box keeps line breaks where the schema allows them.
 import type { JsonControl, NumberControl, TextControl } from '@vitrine/form';
 import type { English } from '../../english.ts';
-import { h, setAttributes, setChildren } from '../dom.ts';
-import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes, isOpen, smallButton } from './field.ts';
+import { button, h, setAttributes, setChildren } from '../dom.ts';
+import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes, isOpen } from './field.ts';
 import { numberAttributes, rangeOf } from './number.ts';
 
 type Typed = TextControl | NumberControl | JsonControl;
@@ -11,9 +11,9 @@ const INPUT_TYPES: { readonly [widget: string]: string } = { password: 'password
 const INPUT_MODES: { readonly [widget: string]: string } = { email: 'email', url: 'url' };
 const REASONS: { readonly [reason in JsonControl['reason']]: English } = {
   any: 'Any JSON value',
-  unsupported: 'This shape has no form: write it as JSON.',
-  mismatch: 'The value does not fit the form: it is shown as JSON.',
-  limit: 'Too deep or too long for a form: write it as JSON.',
+  unsupported: 'No form for this: write JSON.',
+  mismatch: 'The value does not fit the form.',
+  limit: 'Too large for a form: write JSON.',
 };
 const CHIPS = 6;
 
@@ -48,11 +48,11 @@ export function drawText(draw: Draw, first: Typed, options: DrawOptions): Drawn<
     ...(mayBeEmpty && { enable: 'Send empty text' }),
   });
   const isEmpty = h('span', { class: 'tag' }, say('Empty text'));
-  const back = smallButton(say('Back to the form'), () => form.disable(control.path));
+  const back = button(say('Back to the form'), () => form.disable(control.path));
   const suggestions = first.kind === 'text' ? (first.suggestions ?? []).slice(0, CHIPS) : [];
   setChildren(
     chips,
-    suggestions.map(text => smallButton(text, () => form.input(control.path, text), { class: 'small chip' })),
+    suggestions.map(text => button(text, () => form.input(control.path, text), { class: 'small chip' })),
   );
 
   function update(next: Typed, changed: DrawOptions = options): void {
