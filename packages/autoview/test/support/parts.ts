@@ -1,6 +1,7 @@
 // A tool that asks for exactly these parts of the page's script, and what to enter in it.
 import { compileView, type ToolDefinition } from '../../src/index.ts';
 import type { PageData } from '../../src/page-data.ts';
+import { pageHtml } from '../../src/page-html.ts';
 import { PART_NAMES, type PartName, partsOf } from '../../src/page-parts.ts';
 import type { Json } from './fill-page.ts';
 
@@ -51,17 +52,17 @@ export function trialOf(parts: ReadonlySet<PartName>): Trial {
     additionalProperties: false,
     ...(parts.has('rules') && { minProperties: 1 }),
   };
-  const { html } = compileView(
-    {
-      name: 'list_issues',
-      annotations: { readOnlyHint: true, ...(parts.has('confirms') && DESTRUCTIVE) },
-      inputSchema,
-    },
-    { siblings: parts.has('followUps') ? [sibling] : [] },
-  );
-  const data = JSON.parse(/id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as PageData;
+  const annotations = { readOnlyHint: true, ...(parts.has('confirms') && DESTRUCTIVE) };
+  const page = dataOf({ name: 'list_issues', annotations, inputSchema });
+  // A page as heavy as some of these offers nothing by itself.
+  const { followUps } = dataOf({ name: 'list_issues' }, parts.has('followUps') ? [sibling] : []);
+  const data: PageData = { ...page, ...(followUps && { followUps }) };
   const value = { plain: 'text', ...Object.fromEntries(members.map(([part, [, given]]) => [part, given])) };
-  return { html, value, parts: partsOf(data) };
+  return { html: pageHtml(data), value, parts: partsOf(data) };
+}
+
+function dataOf(tool: ToolDefinition, siblings: readonly ToolDefinition[] = []): PageData {
+  return JSON.parse(/id="data">(.*?)<\/script>/s.exec(compileView(tool, { siblings }).html)?.[1] ?? '') as PageData;
 }
 
 /** Parts that never come without others. */
