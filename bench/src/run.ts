@@ -24,6 +24,8 @@ for (let option = options.shift(); option !== undefined; option = options.shift(
   } else fail(`Unknown option ${option}. Options: --json, --rounds N.`);
 }
 
+// Without a listener a signal ends the process, and what it has started goes on.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const benchmark = await load();
 const result = await benchmark({ ...(rounds === undefined ? {} : { rounds }), log: line => console.error(line) });
 console.log(json ? JSON.stringify(result) : JSON.stringify(result, null, 2));

@@ -144,8 +144,14 @@ async function startBrowser(): Promise<{ child: ChildProcess; tabs: string; clos
     detached: true,
   });
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
+  const kill = (): void => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL');
+  };
+  // Who ends the measurement ends its browsers too.
+  process.once('exit', kill);
   const close = async (): Promise<void> => {
-    if (child.exitCode === null) process.kill(-child.pid!, 'SIGKILL');
+    process.off('exit', kill);
+    kill();
     await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };

@@ -67,7 +67,7 @@ export function createWays({ views, template, proxies, isolated }: Setup): Recor
         ),
         wordsOf(n) {
           const fallback = host.find(`s${n}`)?.fallback;
-          return fallback?.checkVisibility() ? (fallback.textContent ?? '') : '';
+          return fallback?.checkVisibility({ opacityProperty: true }) ? (fallback.textContent ?? '') : '';
         },
       };
     };

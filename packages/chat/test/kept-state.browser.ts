@@ -97,6 +97,9 @@ it('a surface that was parked comes back with its result and its state, when it 
   }
   await page.locator('[data-surface-state=parked]').last().waitFor({ state: 'attached' });
   expect(await surface(13).getAttribute('data-surface-state')).toBe('parked');
+  // Meanwhile its result can be read where it was.
+  const words = surface(13).locator('.vitrine-surface-fallback');
+  expect([await words.isVisible(), await words.textContent()]).toEqual([true, expect.stringContaining('w13')]);
   await place(13).scrollIntoViewIfNeeded();
   await text(13, 'The word is w13').waitFor();
   await text(13, 'Drawn 1').waitFor();

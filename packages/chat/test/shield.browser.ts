@@ -228,7 +228,7 @@ describe('a surface that failed', () => {
       await press('leave');
       const surface = page.locator('[data-surface-id]');
       await page.locator('[data-surface-state=failed]').waitFor();
-      await surface.getByText(/It had started and been told the result, and then it stopped\./).waitFor();
+      await surface.getByText(/It started, was told the result, and stopped\./).waitFor();
       await surface.getByText('The unruly one, in words.').waitFor();
       expect(await shield.getAttribute('data-marked')).toBe('true');
       await shield.press('Enter');

@@ -78,7 +78,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
   frame.setAttribute('sandbox', ['allow-scripts allow-same-origin', ...inside].join(' '));
   // Denied by header, too, where a browser knows that one: Firefox knows the attribute only.
   frame.allow = [...features.map(feature => `${feature} *`), "gamepad 'none'", "picture-in-picture 'none'"].join('; ');
-  frame.style.cssText = 'display:block;width:100%;height:100%;border:0;background:transparent';
+  frame.style.cssText = 'display:block;width:100%;height:100%;border:0';
 
   let origin = '';
   let closed = false;

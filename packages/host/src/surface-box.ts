@@ -21,9 +21,9 @@ export const DEFAULT_LABELS: SurfaceLabels = {
     resource: 'Its page did not arrive.',
     html: 'Its page arrived, but did not start.',
     initialize: 'Its page began to start, and did not finish.',
-    initialized: 'It had started, and stopped before it was told what the tool was asked.',
-    input: 'It had started, and stopped before it was told the result.',
-    result: 'It had started and been told the result, and then it stopped.',
+    initialized: 'It started, and stopped before it was told what the tool was asked.',
+    input: 'It started, and stopped before it was told the result.',
+    result: 'It started, was told the result, and stopped.',
   },
   retry: 'Try again',
   leave: 'Close',
@@ -90,17 +90,21 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
 
   function arrange(next: typeof view, text: string, why = '', retryable = false): void {
     // What stands in stays until the view is there.
-    standsIn = next === 'parked' || (next === 'loading' && standsIn && fallback.hasChildNodes());
+    standsIn = next === 'parked' || (next === 'loading' && standsIn && fallback.firstChild !== null);
     view = next;
     layoutStage();
-    status.style.cssText =
-      view === 'failed' ? '' : view === 'loading' && !standsIn ? 'position:absolute;inset:0' : 'display:none';
+    const hasFailed = view === 'failed';
+    status.style.cssText = hasFailed
+      ? ''
+      : view === 'loading' && !standsIn
+        ? 'position:absolute;inset:0'
+        : 'display:none';
     if (message.textContent !== text) message.textContent = text;
     reason.textContent = why;
     reason.hidden = why === '';
     retry.hidden = !retryable;
-    fallback.hidden = view !== 'failed' && !standsIn;
-    fallback.style.cssText = standsIn ? STANDS_IN : '';
+    fallback.hidden = !hasFailed && !standsIn;
+    fallback.style.cssText = hasFailed ? '' : STANDS_IN;
     element.setAttribute('aria-busy', String(view === 'loading'));
   }
 
@@ -160,7 +164,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
 }
 
 /** Over the stage. What is off the screen costs no layout, and a search of the page finds it all the same. */
-const STANDS_IN = 'position:absolute;inset:0;margin:0;overflow:hidden;content-visibility:auto';
+const STANDS_IN = 'position:absolute;inset:0;overflow:hidden;content-visibility:auto';
 
 const PLACES = {
   fullscreen: 'inset:0;width:100%;height:100%;max-width:none;max-height:none',

@@ -7,13 +7,16 @@ import { boundedText } from './bounded-text.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 import { MCP_UI } from './mcp-ui-words.ts';
 
-const MessageIdSchema = z.union([z.string(), z.number()]);
+// Some write what they leave out as null.
+const NullSchema = z.literal(null);
+const MembersSchema = z.optional(z.union([AnyMembersSchema, NullSchema]));
+const MessageIdSchema = z.optional(z.union([z.string(), z.number()]));
 
 /** The envelope, any type: what else is in it is read by type. */
 export const McpUiMessageSchema = z.looseObject({
   type: z.string(),
-  messageId: z.optional(MessageIdSchema),
-  payload: z.optional(z.nullable(z.looseObject({ messageId: z.optional(MessageIdSchema) }))),
+  messageId: MessageIdSchema,
+  payload: z.optional(z.union([z.looseObject({ messageId: MessageIdSchema }), NullSchema])),
 });
 export type McpUiMessage = z.infer<typeof McpUiMessageSchema>;
 
@@ -34,7 +37,7 @@ export function readMcpUiSize(
 
 const ToolPayloadSchema = z.looseObject({
   toolName: boundedText(1, MAX_NAME_LENGTH),
-  params: z.optional(z.nullable(AnyMembersSchema)),
+  params: MembersSchema,
 });
 // Of several shapes only what the one that fits has checked is taken.
 const PromptPayloadSchema = z.union([
@@ -46,15 +49,15 @@ const LinkPayloadSchema = z.looseObject({
   target: z.optional(z.string()),
 });
 const IntentPayloadSchema = z.union([
-  z.object({ intent: z.string(), params: z.optional(z.nullable(AnyMembersSchema)) }),
+  z.object({ intent: z.string(), params: MembersSchema }),
   z.object({
     intentName: z.string(),
-    params: z.optional(z.nullable(AnyMembersSchema)),
-    data: z.optional(z.nullable(AnyMembersSchema)),
+    params: MembersSchema,
+    data: MembersSchema,
   }),
 ]);
 const NotifyPayloadSchema = z.looseObject({ message: z.string(), level: z.optional(z.string()) });
-const DataPayloadSchema = z.looseObject({ requestType: z.string(), params: z.optional(z.nullable(AnyMembersSchema)) });
+const DataPayloadSchema = z.looseObject({ requestType: z.string(), params: MembersSchema });
 
 interface Readable<T> {
   safeParse(value: unknown): { success: boolean; data?: T | undefined };
