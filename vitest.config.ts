@@ -28,17 +28,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     projects: [
-      {
-        ...source,
-        test: {
-          name: 'unit',
-          include: files('test'),
-          testTimeout: 20_000,
-          // A process runs many files, one after the other: to start one and to load what all import costs more than most files take.
-          isolate: false,
-          maxWorkers: 3,
-        },
-      },
+      { ...source, test: { name: 'unit', include: files('test'), testTimeout: 20_000, maxWorkers: 3 } },
       {
         ...source,
         test: {
