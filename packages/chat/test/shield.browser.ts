@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { sayNo, sayYes, viewIn } from './questions.ts';
+import { asPeopleDo, sayNo, sayYes, viewIn } from './questions.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
@@ -46,7 +46,10 @@ async function openUnruly(): Promise<Unruly> {
     id,
     shield: page.locator('.shield'),
     panel: page.getByRole('dialog', { name: 'The interface of Unruly' }),
-    press: button => viewIn(page).locator(`#${button}`).click(),
+    async press(button) {
+      await asPeopleDo(page);
+      await viewIn(page).locator(`#${button}`).click();
+    },
     says: text => viewIn(page).locator('#out').getByText(text).waitFor(),
   };
 }
@@ -228,7 +231,7 @@ describe('a surface that failed', () => {
       await press('leave');
       const surface = page.locator('[data-surface-id]');
       await page.locator('[data-surface-state=failed]').waitFor();
-      await surface.getByText(/It started, was told the result, and stopped\./).waitFor();
+      await surface.getByText(/It was told the result, and stopped\./).waitFor();
       await surface.getByText('The unruly one, in words.').waitFor();
       expect(await shield.getAttribute('data-marked')).toBe('true');
       await shield.press('Enter');

@@ -248,6 +248,35 @@ test('whoever clicks into a view types there, also right after typing elsewhere,
   await page.close();
 });
 
+test('a question that comes up while it is not yet clear whose the keyboard is keeps it', async () => {
+  const page = await open({ good: GOOD });
+  await ready(page, 'good');
+  // It has the keyboard already: to press it again takes nothing from it.
+  await page.locator('#composer').click();
+  await page.keyboard.type('a');
+  // As soon as the click into the view is noticed the page asks something: sooner than the view could be given the keyboard.
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    dialog.tabIndex = -1;
+    document.body.append(dialog);
+    const ask = () => {
+      dialog.showModal();
+      dialog.focus();
+    };
+    addEventListener('blur', event => event.target === window && setTimeout(ask, 50), { once: true });
+  });
+  await view(page, 'good').locator('#field').click();
+  await page.waitForSelector('dialog[open]');
+  // The view would have it by now.
+  const since = await page.evaluate(() => performance.now());
+  await page.waitForFunction(from => performance.now() - from > 600, since);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIALOG');
+  expect([await count(page, 'led'), await count(page, 'focus-taken')]).toEqual([0, 0]);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { state: 'detached' });
+  await page.close();
+});
+
 test('whoever taps into a view types there', async () => {
   const page = await open({ good: GOOD });
   await ready(page, 'good');

@@ -135,8 +135,9 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
       hush();
       hold(focused);
     });
-    on('pointerdown', () => {
-      held = undefined;
+    // By a press elsewhere it loses the keyboard, by one in itself it does not, and no event tells the one from the other.
+    on('pointerdown', ({ target }) => {
+      if (!held?.contains(target as Node)) held = undefined;
     });
     on('pointerover', ({ target }) => {
       if (target instanceof HTMLIFrameElement) cameAt = now();
@@ -207,6 +208,8 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
       if (focusedElement() === frame) giveBack(held, frame);
       if (await isStill(from)) return;
     } else if (isUsed && !isStale && (isNear || !mine || (await isStill(from)))) {
+      // While it was waited a question may have come up, or the person may have gone on: the page has the keyboard, and keeps it.
+      if (!isNear && (turn !== turns || isBehindModal(frame))) return;
       enter(known, isPointed);
       if (isNear) return;
       known.ledAt = now();

@@ -79,7 +79,7 @@ export function createSandboxPool(most: number): SandboxPool {
       if (width > 0) size = `width:${width}px;height:${height}px`;
       // On the screen, since a frame that is not is throttled, and would wake up a frame or two late; but not to be seen, and
       // `inert` keeps it out of reach and hearing. In the size that was wanted last, to be laid out only once.
-      closet.style.cssText = `position:fixed;top:0;left:0;z-index:-1;opacity:0;contain:strict;max-width:100vw;max-height:100vh;${size}`;
+      closet.style.cssText = `position:fixed;top:0;left:0;z-index:-1;opacity:0;contain:strict;${size}`;
       const spare = openSandbox(closet, options, NOBODY);
       spares.set(key, spare);
       spare.ready.catch(() => spares.get(key) === spare && drop(key));

@@ -23,7 +23,7 @@ export const DEFAULT_LABELS: SurfaceLabels = {
     initialize: 'Its page began to start, and did not finish.',
     initialized: 'It started, and stopped before it was told what the tool was asked.',
     input: 'It started, and stopped before it was told the result.',
-    result: 'It started, was told the result, and stopped.',
+    result: 'It was told the result, and stopped.',
   },
   retry: 'Try again',
   leave: 'Close',
@@ -90,7 +90,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
 
   function arrange(next: typeof view, text: string, why = '', retryable = false): void {
     // What stands in stays until the view is there.
-    standsIn = next === 'parked' || (next === 'loading' && standsIn && fallback.firstChild !== null);
+    standsIn = next === 'parked' || (next === 'loading' && standsIn && !!fallback.firstChild);
     view = next;
     layoutStage();
     const hasFailed = view === 'failed';

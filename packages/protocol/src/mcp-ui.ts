@@ -10,13 +10,13 @@ import { MCP_UI } from './mcp-ui-words.ts';
 // Some write what they leave out as null.
 const NullSchema = z.literal(null);
 const MembersSchema = z.optional(z.union([AnyMembersSchema, NullSchema]));
-const MessageIdSchema = z.optional(z.union([z.string(), z.number()]));
+const MessageIdSchema = z.union([z.string(), z.number()]);
 
 /** The envelope, any type: what else is in it is read by type. */
 export const McpUiMessageSchema = z.looseObject({
   type: z.string(),
-  messageId: MessageIdSchema,
-  payload: z.optional(z.union([z.looseObject({ messageId: MessageIdSchema }), NullSchema])),
+  messageId: z.optional(MessageIdSchema),
+  payload: z.optional(z.union([z.looseObject({ messageId: z.optional(MessageIdSchema) }), NullSchema])),
 });
 export type McpUiMessage = z.infer<typeof McpUiMessageSchema>;
 
