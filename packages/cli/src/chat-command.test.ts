@@ -117,7 +117,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
       expect(error).toMatch(new RegExp(`${name}.{15,}`));
       expect(error).not.toMatch(/\n|^\s+at /);
     }
-    expect((await states(url)).garbage).toBe('connected');
+    await eventually(async () => (await states(url)).garbage).toBe('connected');
     const session = await post(`${url}/api/sessions`);
     const refused = await fetch(`${url}/api/sessions/${session.id}/tool-calls`, {
       method: 'POST',
