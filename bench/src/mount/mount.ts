@@ -11,7 +11,7 @@ import type { Benchmark } from '../benchmark.ts';
 import { median, quantile, round } from '../statistics.ts';
 import { serveBench, type Tab } from '../undriven.ts';
 import type { Setup } from './host-page.tsx';
-import { REFERENCE_HEADERS, REFERENCE_PROXY } from './reference-proxy.ts';
+import { REFERENCE_HEADERS, REFERENCE_PROXY, referenceProxies } from './reference-proxy.ts';
 import { officialView, ourView } from './views.ts';
 
 /** Mounts of each way that are not counted: the browser compiles, caches and warms up. */
@@ -28,14 +28,10 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
     closers.push(server.close);
     const sandbox = await startSandboxServer({ hostOrigins: [server.origin] });
     closers.push(sandbox.close);
-    // `localhost` and 127.0.0.1 are two sites of one server.
     const setup: Setup = {
       views,
       template: sandbox.template,
-      proxies: {
-        sameSite: `http://localhost:${reference.port}/sandbox.html`,
-        otherSite: `http://127.0.0.1:${reference.port}/sandbox.html`,
-      },
+      proxies: referenceProxies(reference.port),
     };
     server.html =
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title><body>` +

@@ -3,6 +3,12 @@
 // `document.write`, messages relayed. Less than the reference does (no self-test, no 128 KB import), so the peer is not
 // slowed down by its sandbox.
 
+/** The two addresses of one on this machine, for a page of `localhost`: another origin of its site, and another site. */
+export const referenceProxies = (port: number): { readonly sameSite: string; readonly otherSite: string } => ({
+  sameSite: `http://localhost:${port}/sandbox.html`,
+  otherSite: `http://127.0.0.1:${port}/sandbox.html`,
+});
+
 const SCRIPT = `
   const hostOrigin = new URL(document.referrer).origin;
   const inner = document.createElement('iframe');

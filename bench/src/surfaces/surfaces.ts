@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
 import { bundle, servePages } from '../../../test/support/serve.ts';
 import type { Benchmark } from '../benchmark.ts';
-import { REFERENCE_HEADERS, REFERENCE_PROXY } from '../mount/reference-proxy.ts';
+import { REFERENCE_HEADERS, REFERENCE_PROXY, referenceProxies } from '../mount/reference-proxy.ts';
 import { officialView, ourView } from '../mount/views.ts';
 import { median, round } from '../statistics.ts';
 import { serveBench, type Undriven } from '../undriven.ts';
@@ -94,14 +94,10 @@ async function openStage(log: (line: string) => void): Promise<Stage> {
   });
   const server = await serveBench(script, problem => log(`page: ${problem}`));
   const sandbox = await startSandboxServer({ hostOrigins: [server.origin] });
-  // `localhost` and 127.0.0.1 are two sites of one server.
   const setup: Setup = {
     views,
     template: sandbox.template,
-    proxies: {
-      sameSite: `http://localhost:${reference.port}/sandbox.html`,
-      otherSite: `http://127.0.0.1:${reference.port}/sandbox.html`,
-    },
+    proxies: referenceProxies(reference.port),
     isolated: `http://{label}.localhost:${reference.port}/isolated.html`,
   };
   server.html =

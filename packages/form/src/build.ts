@@ -1,6 +1,5 @@
 // Makes drafts: blank ones, and ones that hold a given value. Optional places stay absent until somebody wants them,
 // which is also what ends recursive schemas. A value that its control can't hold goes into a JSON editor, unchanged.
-
 import { ABSENT, type Draft, draftValue, type EntryDraft, propertyNames, type State } from './draft.ts';
 import { entriesOf } from './entries.ts';
 import { blankItems, heldItems } from './items.ts';

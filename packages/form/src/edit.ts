@@ -1,5 +1,4 @@
 // Finds the draft at a path and puts a changed one in its place; everything beside the path stays the same object.
-
 import type { Builder } from './build.ts';
 import { type Draft, propertyNames, replace } from './draft.ts';
 import { editEntry } from './entries.ts';
@@ -7,6 +6,17 @@ import { editItem } from './items.ts';
 import type { ObjectShape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
 import { chooseVariant } from './variants.ts';
+
+/** A part of a form that is edited: where it is, and who knows shapes and makes drafts there. */
+export interface EditPlace {
+  readonly draft: Draft;
+  /** A part that is missing may be made. */
+  readonly create: boolean;
+  /** How deep in the form. */
+  readonly depth: number;
+  readonly shaper: Shaper;
+  readonly builder: Builder;
+}
 
 /** A changed draft, the same one (nothing to do), or `undefined`: not possible here. */
 export type Change = (draft: Draft, depth: number) => Draft | undefined;

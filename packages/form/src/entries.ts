@@ -2,7 +2,7 @@
 
 import type { Builder } from './build.ts';
 import { type Draft, draftValue, type EntryDraft, entered, replace } from './draft.ts';
-import type { Change } from './edit.ts';
+import type { Change, EditPlace } from './edit.ts';
 import type { Json } from './json.ts';
 import type { ObjectShape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
@@ -91,13 +91,8 @@ function underName(
   };
 }
 
-export interface EntryPlace {
-  readonly draft: Draft;
+export interface EntryPlace extends EditPlace {
   readonly name: string;
-  readonly create: boolean;
-  readonly depth: number;
-  readonly shaper: Shaper;
-  readonly builder: Builder;
 }
 
 /** The draft with the entry of this name changed, or made where `create` allows it. */

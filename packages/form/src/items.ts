@@ -3,6 +3,7 @@
 import type { Builder, BuildPlace } from './build.ts';
 import type { Problem } from './check.ts';
 import { type Draft, entered, replace, type State } from './draft.ts';
+import type { EditPlace } from './edit.ts';
 import type { Json } from './json.ts';
 import { MAX_BLANK_ITEMS } from './limits.ts';
 import type { ArrayShape } from './shape.ts';
@@ -36,13 +37,8 @@ export function heldItems(
   return { is: 'items', items };
 }
 
-export interface ItemPlace {
-  readonly draft: Draft;
+export interface ItemPlace extends EditPlace {
   readonly segment: string;
-  readonly create: boolean;
-  readonly depth: number;
-  readonly shaper: Shaper;
-  readonly builder: Builder;
 }
 
 /** The draft with this item changed, or made behind the last where `create` allows it. */

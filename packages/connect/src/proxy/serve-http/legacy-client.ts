@@ -1,24 +1,14 @@
 // A client of the legacy era over HTTP: a session with an id, POSTs with requests, and a standing stream for what comes unasked.
 import type { ServerResponse } from 'node:http';
 import { dig } from '@vitrine/protocol/json';
-import type { Clock } from '../../clock.ts';
 import { idText, type Message, readMessages } from '../message.ts';
-import type { Log, MessageNotes, MessageTransport, ProxyLimits, RequestId } from '../types.ts';
+import type { MessageNotes, MessageTransport, RequestId } from '../types.ts';
 import { errorText } from '../words.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
-import type { Backlog } from './backlog.ts';
+import type { ClientOptions } from './client-options.ts';
 
 /** Messages that wait for a stream to go out on; the oldest go when there are more, or more bytes than a client may leave unread. */
 const MAX_WAITING = 256;
-
-export interface ClientOptions {
-  /** The server's, for messages. */
-  readonly name: string;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly limits: ProxyLimits;
-  readonly backlog: Backlog;
-}
 
 export interface LegacyClient extends MessageTransport {
   readonly sessionId: string;

@@ -14,7 +14,7 @@ import type { JsonPath, MessageNotes, MessageTransport } from '../types.ts';
 import { errorText, failureText } from '../words.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { HEADER_MISMATCH, mismatch, paramHeadersOf } from './check-headers.ts';
-import type { ClientOptions } from './legacy-client.ts';
+import type { ClientOptions } from './client-options.ts';
 
 const TOKEN: JsonPath = ['params', '_meta', 'progressToken'];
 const SUBSCRIPTION: JsonPath = ['params', '_meta', SUBSCRIPTION_ID_META_KEY];
