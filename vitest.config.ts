@@ -6,7 +6,7 @@ import { LongFirst } from './test/support/long-first.ts';
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
 
 // Four projects: `unit` needs only Node; `browser` drives a real Chromium (test/support/chromium.ts); `attack` is the suite of attacks,
-// which starts browsers and lanes of its own and has the machine to itself; `full` holds the slow suites.
+// which starts browsers and lanes of its own, and runs beside `unit` (scripts/test.mjs); `full` holds the slow suites.
 const source = { resolve: { conditions: ['@vitrine/source'] }, ssr: { resolve: { conditions: ['@vitrine/source'] } } };
 const roots = [
   'packages/*/src',
@@ -39,7 +39,8 @@ export default defineConfig({
           exclude: [ATTACK],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          // Browsers wait as often as they work: this many keep two cores busy.
+          maxWorkers: 4,
         },
       },
       { ...source, test: { name: 'attack', include: [ATTACK], maxWorkers: 1, sequence: { groupOrder: 1 } } },

@@ -6,6 +6,7 @@ import { type BuildOptions, build } from 'esbuild';
 import { minifySync } from 'vite';
 import { EMBED_ARTEFACTS } from './embed-pages.ts';
 import { buildPageScript } from './page-script.ts';
+import { buildPageStyles } from './page-styles.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -84,9 +85,8 @@ async function adapters(): Promise<string> {
 }
 
 async function autoviewRuntime(): Promise<string> {
-  const folder = 'packages/autoview/src/page/';
-  const [{ parts, hashes }, style] = await Promise.all([buildPageScript(root), minified(`${folder}style.css`)]);
-  for (const text of [...parts.map(([, part]) => part), style])
+  const [parts, styles] = await Promise.all([buildPageScript(root), buildPageStyles(root)]);
+  for (const [, text] of [...parts, ...styles])
     if (/<\/(script|style)|<!--/i.test(text))
       throw new Error('A part of the compiled page would end the element that carries it.');
   return [
@@ -95,11 +95,8 @@ async function autoviewRuntime(): Promise<string> {
     "/** The script of a compiled page, in parts: the name of each, and its text. What is in every page has the name ''. */",
     `export const SCRIPT_PARTS: readonly (readonly [part: string, text: string])[] = ${JSON.stringify(parts)};`,
     '',
-    '/** The SHA-256, as a policy names it, of the script of every choice of parts: bit n of the index stands for the n-th name. */',
-    `export const SCRIPT_HASHES: readonly string[] = ${JSON.stringify(hashes)};`,
-    '',
-    '/** The style of every compiled page. */',
-    `export const STYLE: string = ${JSON.stringify(style)};`,
+    "/** The style of a compiled page, in parts, in their order. What is in every page has the name ''. */",
+    `export const STYLE_PARTS: readonly (readonly [part: string, text: string])[] = ${JSON.stringify(styles)};`,
     '',
   ].join('\n');
 }

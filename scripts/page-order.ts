@@ -3,15 +3,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { STYLE } from '../packages/autoview/src/runtime.gen.ts';
+import { STYLE_PARTS } from '../packages/autoview/src/runtime.gen.ts';
 import { ordered, type Piece, pagePieces } from './page-script.ts';
 
 const FILE = new URL('page-order.json', import.meta.url);
-/** What the largest pages have, and what most have. */
+/** What the largest pages have: with no follow-ups, and with some. */
 const PAGES: readonly (readonly Piece['part'][])[] = [
-  ['', 'lists', 'variants', 'entries', 'selects', 'numbers', 'followUps'],
-  ['', 'lists', 'numbers', 'selects'],
+  ['', 'lists', 'variants', 'entries', 'selects', 'numbers'],
+  ['', 'lists', 'selects', 'numbers', 'followUps', 'patterns', 'formats', 'rare'],
 ];
+const STYLE = STYLE_PARTS.find(([part]) => part === '')?.[1] ?? '';
 /** Bytes by which one page may grow for the sake of the other. */
 const SLACK = 12;
 

@@ -1,6 +1,5 @@
 // The script of compiled pages, in parts: one bundle, minified as a whole and then cut between its functions, so that a page can leave out
 // what it has no use for. A part may be missing as long as nothing calls into it.
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { minify } from 'terser';
@@ -9,22 +8,26 @@ import { OWN_NAMES, SHARED_NAMES } from './page-names.ts';
 
 /** The modules of each part. All others are in every page. */
 const MODULES: Record<PartName, readonly string[]> = {
-  lists: ['autoview/src/page/form/list.ts', 'form/src/items.ts', 'form/src/project-array.ts', 'form/src/twins.ts'],
+  lists: ['autoview/src/page/form/list.ts', 'form/src/items.ts', 'form/src/project-array.ts'],
   variants: ['autoview/src/page/form/variant.ts', 'form/src/variants.ts', 'form/src/fit.ts'],
-  picks: ['autoview/src/page/form/multiselect.ts', 'autoview/src/page/form/file.ts'],
+  picks: ['autoview/src/page/form/multiselect.ts', 'autoview/src/page/form/file.ts', 'form/src/picks.ts'],
   rules: ['form/src/compact-validator.ts', 'form/src/resolve.ts', 'form/src/overlay.ts'],
   patterns: ['form/src/pattern.ts'],
   formats: ['autoview/src/page/formats.ts'],
   followUps: ['autoview/src/page/follow-up.ts', 'autoview/src/page/follow-up-list.ts'],
-  entries: [
-    'autoview/src/page/form/entry.ts',
-    'form/src/entries.ts',
-    'form/src/project-entry.ts',
-    'form/src/member-names.ts',
-  ],
+  entries: ['autoview/src/page/form/entry.ts', 'form/src/entries.ts', 'form/src/project-entry.ts'],
   numbers: ['autoview/src/page/form/number.ts', 'form/src/number-problems.ts', 'form/src/project-number.ts'],
   selects: ['autoview/src/page/form/select.ts'],
   confirms: ['autoview/src/page/confirm.ts'],
+  rare: [
+    'autoview/src/page/form/rare.ts',
+    'autoview/src/page/rare-head.ts',
+    'autoview/src/result/schema.ts',
+    'form/src/text-form.ts',
+    'form/src/multiples.ts',
+    'form/src/member-names.ts',
+    'form/src/twins.ts',
+  ],
 };
 
 /** The one module that does something when it is read: it comes last. The others only declare, so that any order will do. */
@@ -38,14 +41,8 @@ export interface Piece {
   readonly text: string;
 }
 
-export interface PageScript {
-  /** In their order; `''` is in every page. */
-  readonly parts: readonly (readonly [part: PartName | '', text: string])[];
-  /** The SHA-256 of the script of every choice of parts: bit n of the index stands for the n-th name. */
-  readonly hashes: readonly string[];
-}
-
-export async function buildPageScript(root: string): Promise<PageScript> {
+/** The parts in their order; `''` is in every page. */
+export async function buildPageScript(root: string): Promise<(readonly [part: PartName | '', text: string])[]> {
   const pieces = ordered(await pagePieces(root), readOrder());
   const parts: [PartName | '', string][] = [['', '"use strict";(()=>{']];
   for (const { part, text } of pieces) parts.push([part, text]);
@@ -53,12 +50,7 @@ export async function buildPageScript(root: string): Promise<PageScript> {
   for (const module of PART_NAMES.flatMap(name => MODULES[name]))
     if (!pieces.some(({ name }) => name.split('#')[0] === module))
       throw new Error(`No such module in the script of compiled pages: ${module}`);
-  const hashes = Array.from({ length: 2 ** PART_NAMES.length }, (_, index) => {
-    const hash = createHash('sha256');
-    for (const [part, text] of parts) if (part === '' || index & (1 << PART_NAMES.indexOf(part))) hash.update(text);
-    return hash.digest('base64');
-  });
-  return { parts: joined(parts), hashes };
+  return joined(parts);
 }
 
 /** The order that `scripts/page-order.ts` has found. */
@@ -113,8 +105,25 @@ function marked(bundle: string): string {
   return text;
 }
 
+const SMALL = [...'etrnaosilucdfmpvwbhygkjxqz'];
+const LARGE = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** Short names: the shortest for what is named most, and none that the text has already. */
+function shortNames(text: string, names: readonly string[], letters: readonly string[]): Map<string, string> {
+  const counts = new Map<string, number>();
+  for (const [word] of text.matchAll(/[\w$]+/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const countOf = (name: string): number => counts.get(name) ?? 0;
+  const sorted = names.toSorted((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
+  const pairs = SMALL.flatMap(second => SMALL.map(first => first + second));
+  const short = [...letters, ...pairs.filter(pair => pair !== 'do' && !counts.has(pair))];
+  return new Map(sorted.map((name, index) => [name, short[index] as string]));
+}
+
 async function minified(text: string): Promise<string> {
-  const names = [...OWN_NAMES, ...SHARED_NAMES];
+  const members = shortNames(text, [...OWN_NAMES, ...SHARED_NAMES], [...SMALL, ...LARGE]);
+  // What functions call their own is written in small letters.
+  const declared = [...text.matchAll(/^(?:async )?(?:function|var|let|const|class) (\w+)/gm)];
+  const functions = shortNames(text, [...new Set(declared.map(([, name]) => name as string))], LARGE);
   const { code } = await minify(text, {
     module: true,
     ecma: 2020,
@@ -128,12 +137,25 @@ async function minified(text: string): Promise<string> {
       pure_getters: true,
       unsafe: true,
       unsafe_arrows: true,
+      unsafe_comps: true,
       unsafe_methods: true,
     },
-    mangle: { properties: { regex: new RegExp(`^(?:${names.join('|')})$`), builtins: true, keep_quoted: 'strict' } },
+    mangle: {
+      properties: {
+        regex: new RegExp(`^(?:${[...members.keys()].join('|')})$`),
+        builtins: true,
+        keep_quoted: 'strict',
+      },
+    },
+    nameCache: { props: { props: cacheOf(members) }, vars: { props: cacheOf(functions) } },
     format: { comments: false },
   });
   return code ?? '';
+}
+
+/** As the minifier keeps names. */
+function cacheOf(names: ReadonlyMap<string, string>): Record<string, string> {
+  return Object.fromEntries([...names].map(([name, short]) => [`$${name}`, short]));
 }
 
 function partOf(module: string): PartName | '' {

@@ -1,10 +1,12 @@
-// `npm test`: formatting and lint, types, then the tests: those that need only Node, those that drive a real Chromium,
-// and the attacks, which have the machine to themselves. `--full` adds the slow suites. Every step runs even when an earlier one failed;
-// the last line sums up, and the exit code is 0 only when nothing failed and something ran. A failed check counts as one failure.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: formatting and lint, types, then the tests: those that need only Node, and beside them the attacks, which mostly wait;
+// then those that drive a real Chromium. `--full` adds the slow suites. Every step runs even when an earlier one failed; the last line
+// sums up, and the exit code is 0 only when nothing failed and something ran. A failed check counts as one failure.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from './lib/workspace.mjs';
+import { root, run, toolEnvironment } from './lib/workspace.mjs';
 
 const args = process.argv.slice(2);
 const unknown = args.find(argument => argument !== '--full');
@@ -26,13 +28,22 @@ const checks = [
   { name: 'types of the tests', command: 'tsc', args: ['-p', 'tsconfig.test.json'] },
   { name: 'the page', command: 'node', args: ['scripts/build.mjs', '--pages', '--if-stale'] },
 ];
-const projects = ['unit', 'browser', 'attack', ...(args.includes('--full') ? ['full'] : [])];
+/** Of a group the first is seen while it runs, and what the others say when they have ended. */
+const groups = [['unit', 'attack'], ['browser'], ...(args.includes('--full') ? [['full']] : [])];
 
 const rows = [];
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
 try {
-  for (const check of checks) rows.push(timed(check.name, () => runCheck(check)));
-  for (const project of projects) rows.push(timed(`${project} tests`, () => runProject(project)));
+  for (const check of checks) rows.push(await timed(check.name, () => runCheck(check)));
+  for (const [first, ...beside] of groups) {
+    const others = beside.map(project => timed(`${project} tests`, () => runBeside(project)));
+    rows.push(await timed(`${first} tests`, () => runProject(first, 'inherit')));
+    for (const project of beside) {
+      rows.push(await others[beside.indexOf(project)]);
+      console.log(`\n── what the ${project} tests say`);
+      process.stdout.write(readFileSync(outputOf(project)));
+    }
+  }
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
@@ -42,17 +53,34 @@ function runCheck({ command, args }) {
   return run(command, args) === 0 ? {} : { failed: 1, note: `${[command, ...args].join(' ')} failed` };
 }
 
-/** Counts come from vitest's JSON report; a file that could not even be loaded, or an error outside of a test, is a failure too. */
-function runProject(project) {
+function outputOf(project) {
+  return join(reports, `${project}.txt`);
+}
+
+/** What it says goes into a file. */
+async function runBeside(project) {
+  const output = openSync(outputOf(project), 'w');
+  try {
+    return await runProject(project, output);
+  } finally {
+    closeSync(output);
+  }
+}
+
+/**
+ * Counts come from vitest's JSON report; a file that could not even be loaded, or an error outside of a test, is a failure too.
+ * `output`: where what it says goes.
+ */
+async function runProject(project, output) {
   const file = join(reports, `${project}.json`);
-  const code = run('vitest', [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const child = spawn('vitest', ['run', '--project', project, ...reporters], {
+    cwd: root,
+    env: toolEnvironment(),
+    stdio: ['ignore', output, output],
+    shell: process.platform === 'win32',
+  });
+  const [code] = await once(child, 'exit');
   let report;
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));
@@ -72,10 +100,10 @@ function runProject(project) {
   return counts;
 }
 
-function timed(name, job) {
+async function timed(name, job) {
   console.log(`\n── ${name}`);
   const start = performance.now();
-  return { name, ...job(), seconds: (performance.now() - start) / 1000 };
+  return { name, ...(await job()), seconds: (performance.now() - start) / 1000 };
 }
 
 /** Prints the table and the closing line; returns the exit code. */

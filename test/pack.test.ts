@@ -1,61 +1,22 @@
 // What a user installs: every public package is built, packed, and installed from its tarball into an empty folder together with what
-// the registry has; then every export path is imported by a Node without any of our conditions, and the command answers.
-import { execFile, spawn } from 'node:child_process';
+// the registry has; then every export path is imported by a Node without any of our conditions, and the command answers. What "are the
+// types wrong" says: pack.full.ts.
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listRooms, readText, root } from './support/repository.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bin, execute, folder, installAll, packAll, packages, packed } from './support/packed.ts';
+import { readText } from './support/repository.ts';
 
-const packages = listRooms().filter(({ manifest }) => !manifest.private);
-const execute = promisify(execFile);
-const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-
-/** What `npm pack --json` says of one package. */
-interface Packed {
-  name: string;
-  filename: string;
-  size: number;
-  files: { path: string }[];
-}
-
-let folder: string;
+packAll();
 let consumer: string;
-const packed = new Map<string, Packed>();
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'vitrine-pack-'));
-  consumer = join(folder, 'consumer');
-  mkdirSync(consumer);
-  await execute(bin('node'), ['scripts/build.mjs', '--if-stale'], { cwd: root });
-  const { stdout } = await execute(
-    'npm',
-    ['pack', '--json', '--pack-destination', folder, ...packages.flatMap(({ path }) => ['--workspace', path])],
-    { cwd: root, maxBuffer: 64 * 1024 * 1024 },
-  );
-  for (const entry of packEntries(JSON.parse(stdout))) packed.set(entry.name, entry);
-  writeFileSync(join(consumer, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-  await execute(
-    'npm',
-    ['install', '--no-audit', '--no-fund', '--prefer-offline', ...[...packed.values()].map(tarballOf)],
-    { cwd: consumer, maxBuffer: 64 * 1024 * 1024 },
-  );
+  consumer = await installAll();
 }, 180_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** npm prints a list, or an object by package name, depending on its version. */
-function packEntries(output: Packed[] | Record<string, Packed>): Packed[] {
-  return Array.isArray(output) ? output : Object.values(output);
-}
-
-function tarballOf({ filename }: Packed): string {
-  return join(folder, filename.split('/').at(-1)!);
-}
 
 describe.each(packages)('$manifest.name', ({ path, manifest }) => {
   const files = () => packed.get(manifest.name)!.files.map(file => file.path);
@@ -85,16 +46,20 @@ describe.each(packages)('$manifest.name', ({ path, manifest }) => {
   });
 
   it('imports by every export path, in Node, without a DOM', { timeout: 60_000 }, async () => {
-    for (const [subpath, target] of Object.entries(manifest.exports ?? {}).flatMap(entry => spread(entry, files()))) {
+    const paths = Object.entries(manifest.exports ?? {})
+      .flatMap(entry => spread(entry, files()))
       // A style sheet is for bundlers.
-      if (subpath.endsWith('.css')) continue;
-      const specifier = manifest.name + subpath.slice(1);
+      .filter(([subpath]) => !subpath.endsWith('.css'));
+    const imports = paths.map(([subpath, target]) => {
       const withType = typeof target === 'string' && target.endsWith('.json') ? ", { with: { type: 'json' } }" : '';
-      const script = `const names = Object.keys(await import('${specifier}'${withType})); console.log(names.length)`;
-      const { stdout, stderr } = await execute(bin('node'), ['--input-type=module', '-e', script], { cwd: consumer });
-      expect(Number(stdout), `exports of ${specifier}`).toBeGreaterThan(0);
-      expect(stderr).toBe('');
-    }
+      return `['${subpath}', Object.keys(await import('${manifest.name + subpath.slice(1)}'${withType})).length]`;
+    });
+    const script = `console.log(JSON.stringify([${imports.join(',')}]))`;
+    const { stdout, stderr } = await execute(bin('node'), ['--input-type=module', '-e', script], { cwd: consumer });
+    const counts = JSON.parse(stdout) as [string, number][];
+    expect(counts.map(([subpath]) => subpath)).toEqual(paths.map(([subpath]) => subpath));
+    expect(counts.filter(([, count]) => count === 0)).toEqual([]);
+    expect(stderr).toBe('');
     expect(path).toMatch(/^(packages|apps)\//);
   });
 });
@@ -109,27 +74,6 @@ function spread([subpath, target]: [string, unknown], files: string[]): [string,
   expect(names.length, `files of ${subpath}`).toBeGreaterThan(0);
   return names.map(name => [subpath.replace('*', name), target.replace('*', name)]);
 }
-
-it('every package is clean by "are the types wrong" (ESM only)', { timeout: 180_000 }, async () => {
-  const queue = [...packed.values()];
-  const problems: string[] = [];
-  const worker = async () => {
-    for (let entry = queue.pop(); entry !== undefined; entry = queue.pop()) {
-      const args = [
-        tarballOf(entry),
-        '--profile',
-        'esm-only',
-        '--no-color',
-        '--no-emoji',
-        '--exclude-entrypoints',
-        'styles.css',
-      ];
-      await execute(bin('attw'), args).catch((error: { stdout: string }) => problems.push(error.stdout));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
-  expect(problems).toEqual([]);
-});
 
 it('the command answers', { timeout: 60_000 }, async () => {
   const { stdout } = await execute('npx', ['--no-install', 'vitrine', '--help'], { cwd: consumer });

@@ -8,17 +8,22 @@ import { root } from './repository.ts';
 /** From 15 seconds on, the longest first. */
 const LONG = [
   'packages/chat/test/compiled.browser.ts',
-  'apps/storybook/test/stories.browser.ts',
   'packages/chat/test/wishes.browser.ts',
   'packages/chat/test/shield.browser.ts',
-  'test/pack.test.ts',
+  'apps/storybook/test/stories.browser.ts',
+  'packages/host/src/parking.browser.ts',
   'packages/host/src/hostile-views.browser.ts',
-  'packages/chat/test/older-generations.browser.ts',
-  'packages/chat/test/kept-state.browser.ts',
-  'packages/cli/src/chat-command.test.ts',
   'packages/chat/test/approvals.browser.ts',
+  'packages/chat/test/early.browser.ts',
+  'packages/host/src/remote-dom/remote-dom.browser.ts',
+  'packages/view/src/contract.browser.ts',
+  'packages/host/src/surface.browser.ts',
+  'packages/chat/test/places.browser.ts',
+  'examples/weather-view/src/view.browser.ts',
+  'packages/host/src/focus-guard.browser.ts',
+  'test/pack.test.ts',
+  'packages/cli/src/chat-command.test.ts',
   'packages/cli/src/wrap-official.browser.ts',
-  'packages/form/test/corpus.test.ts',
 ];
 
 export class LongFirst extends BaseSequencer {

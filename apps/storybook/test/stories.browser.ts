@@ -1,73 +1,8 @@
-// Every story of the built Storybook: it shows what it is for, says nothing in the console, and axe finds nothing, light and dark.
-import type { Locator } from 'playwright-core';
+// Every story of the built Storybook: it shows what it is for, says nothing in the console, and axe finds nothing. In the dark, and in
+// Storybook's own page: stories.full.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeOf, SHOWS } from './shows.ts';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
-
-/** What each story has to show. A story that is not here fails. */
-const SHOWS: Record<string, Record<string, RegExp>> = {
-  'pages-list-databases': {
-    default: /users_db/,
-    empty: /No databases/,
-    single: /admin/,
-    huge: /1 EB/,
-    malformed: /cannot be shown here/,
-    loading: /Loading/,
-    failed: /reported an error/,
-  },
-  'pages-collection-schema': {
-    default: /customer/,
-    empty: /No fields/,
-    single: /_id/,
-    huge: /measurement_0/,
-    malformed: /cannot be shown here/,
-    loading: /Loading/,
-    failed: /reported an error/,
-  },
-  'pages-rename-collection': {
-    default: /Rename a collection/,
-    renamed: /It has its new name/,
-    'not-renamed': /It has kept its name/,
-    refused: /Rename a collection/,
-    empty: /cannot be shown here/,
-    single: /Rename a collection/,
-    huge: /Rename and replace/,
-    malformed: /cannot be shown here/,
-    loading: /Loading/,
-    failed: /reported an error/,
-  },
-  'pages-table': {
-    default: /VT 100/,
-    empty: /No rows/,
-    single: /VT 100/,
-    huge: /VT 100/,
-    malformed: /cannot be shown here/,
-    loading: /Loading/,
-    failed: /reported an error/,
-  },
-  'pages-hello-world': {
-    default: /The kettle is on/,
-    empty: /Nothing was said/,
-    single: /^Hello\s+A$/,
-    huge: /All work/,
-    malformed: /cannot be shown here/,
-    loading: /Loading/,
-    failed: /reported an error/,
-  },
-  'hosts-dialects': {
-    'of-the-toolbar': /of_the-toolbar/,
-    'mcp-apps': /of_mcp-apps/,
-    'mcp-ui': /of_mcp-ui/,
-    'tool-ui': /of_tool-ui/,
-  },
-  'surfaces-surface': {
-    ready: /users_db/,
-    acting: /Rename a collection/,
-    waiting: /Loading/,
-    failed: /reported an error/,
-    cancelled: /was cancelled/,
-    refused: /What the tool said in words/,
-  },
-};
 
 let stories: StoryPages;
 beforeAll(async () => {
@@ -80,13 +15,6 @@ test('no story is forgotten', () => {
   expect(stories.ids.toSorted()).toEqual(known.sort());
 });
 
-/** Where a story says something: in the page, or in the view of a surface in it. */
-function placeOf(id: string): Locator {
-  const root = stories.page.locator('#storybook-root');
-  const isFramed = id.startsWith('surfaces-') && !id.endsWith('refused');
-  return isFramed ? root.frameLocator('iframe').frameLocator('iframe').locator('body') : root;
-}
-
 describe.each(Object.entries(SHOWS))('%s', (title, names) => {
   beforeAll(() => stories.open(`${title}--${Object.keys(names)[0]}`), 60_000);
 
@@ -94,11 +22,8 @@ describe.each(Object.entries(SHOWS))('%s', (title, names) => {
     const id = `${title}--${name}`;
     await stories.turnTo(id);
     await stories.setTheme('light');
-    await expect.poll(() => placeOf(id).innerText(), { timeout: 15_000 }).toMatch(words);
+    await expect.poll(() => placeOf(stories.page, id).innerText(), { timeout: 15_000 }).toMatch(words);
     expect(await stories.violations()).toEqual([]);
-    await stories.setTheme('dark');
-    // What depends on the theme is its colours.
-    expect(await stories.violations(['color-contrast'])).toEqual([]);
     expect(stories.takeProblems()).toEqual([]);
   });
 });
@@ -130,26 +55,7 @@ test('a page acts, and its host answers: a tool that renames, and one that refus
 
 test('a surface acts in its sandbox, and its host answers', async () => {
   await stories.open('surfaces-surface--acting');
-  const view = placeOf('surfaces-surface--acting');
+  const view = placeOf(stories.page, 'surfaces-surface--acting');
   await view.getByRole('button', { name: 'Rename' }).click();
   await view.getByText('It has its new name.').waitFor();
-});
-
-// There the window around a story is Storybook's: a page that took it for its host would wait for ever.
-test("in Storybook's own page a story shows its data in every dialect, and follows the toolbar and the controls", async () => {
-  const { page, origin } = stories;
-  await page.goto(`${origin}/?path=/story/hosts-dialects--mcp-apps`);
-  const story = page.frameLocator('#storybook-preview-iframe');
-  const shows = (text: string) => story.getByText(text).waitFor();
-  await shows('of_mcp-apps');
-  for (const id of ['mcp-ui', 'tool-ui', 'of-the-toolbar']) {
-    await page.locator(`#hosts-dialects--${id}`).click();
-    await shows(id.replace(/^(of-)?/, 'of_'));
-  }
-  await page.getByRole('button', { name: /theme/i }).click();
-  await page.getByRole('option', { name: 'dark' }).click();
-  const background = () => story.locator('.ve-card').evaluate(element => getComputedStyle(element).backgroundColor);
-  await expect.poll(background).toBe('rgb(22, 27, 25)');
-  await stories.setArgs('hosts-dialects--of-the-toolbar', { renderData: { databases: [{ name: 'edited', size: 1 }] } });
-  await shows('edited');
 });

@@ -131,7 +131,13 @@ const FRAMES: readonly Weakening[] = [
   {
     name: 'proxy-hears-anybody',
     title: 'the sandbox does not check who sends',
-    edits: [sandbox(PROXY, 'if (event.source !== parent || event.origin !== hostOrigin) return;', '')],
+    edits: [
+      sandbox(
+        PROXY,
+        'if (event.source === parent && event.origin === hostOrigin) fromHost(event.data);',
+        'fromHost(event.data);',
+      ),
+    ],
     red: ['o08', 'sp12'],
   },
   {
@@ -152,7 +158,12 @@ const FRAMES: readonly Weakening[] = [
     name: 'sandbox-words-relayed',
     title: 'the sandbox relays ui/notifications/sandbox-* of a view',
     edits: [
-      sandbox(PROXY, 'if (isOurs(event.data)) fromWaiting(event.data);', 'if (isOurs(event.data)) toHost(event.data);'),
+      // The document that waits brings a port: without it no view would start.
+      sandbox(
+        PROXY,
+        'if (isOurs(event.data)) fromWaiting(event.data, event.ports);',
+        'if (isOurs(event.data)) event.ports.length > 0 ? fromWaiting(event.data, event.ports) : toHost(event.data);',
+      ),
     ],
     red: ['o12', 'l12'],
   },

@@ -42,7 +42,7 @@ const LIMIT_MS = 60_000;
 const FLING_PX = 120;
 const EDGE_PX = 10;
 /** Of the screen's height, when somebody reads. */
-const PAGE_SHARE = 0.8;
+const PAGE_SHARE = 0.7;
 
 const ways = createWays(window.conversation);
 const drawn = new Set<number>();
@@ -166,7 +166,8 @@ serveCalls({
       last = await until(`${name}, at ${scroller.scrollTop}`, screenIsShown(count));
       waitedMs += last - turned;
     }
-    if (shown.size < count) throw new Error(`${name}: only ${shown.size} of ${count} were seen.`);
+    const unseen = [...Array(count).keys()].filter(n => !shown.has(n));
+    if (unseen.length > 0) throw new Error(`${name}: ${unseen} of ${count} were not seen.`);
     return { firstMs: first - start, ms: last - start, waitedMs, longTasks: await longTasks() };
   },
   /** Scrolls what `read` has left, from bottom to top and down again, without waiting for anything. */

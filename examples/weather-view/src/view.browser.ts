@@ -1,126 +1,9 @@
-// The weather page in a real Chromium, inside a real host and sandbox, against the real server: what a person does with it.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
-import type { Action, ToolResult, UIResourcePart } from '@vitrine/protocol';
-import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
-import { createWeatherViewServer } from './server.ts';
+// The weather page in a real Chromium, inside a real host and sandbox, against the real server: what a person does with it. Its other
+// widths, and the dark: view.full.ts.
+import { describe, expect, test } from 'vitest';
+import { call, fits, followsTheme, forecastOf, openWeatherPages, perform, show } from '../test/weather-page.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let pages: HostPages;
-let client: Client;
-let shown: Page | undefined;
-beforeAll(async () => {
-  pages = await openHostPages();
-  const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
-  client = new Client({ name: 'test', version: '1.0.0' });
-  const server = createWeatherViewServer({ now: () => new Date('2026-11-21T12:00:00Z') });
-  await Promise.all([server.connect(serverSide), client.connect(clientSide)]);
-});
-afterAll(async () => {
-  await client?.close();
-  await pages?.close();
-});
-afterEach(() => shown?.close());
-
-const call = async (name: string, args: Record<string, unknown>) =>
-  (await client.callTool({ name, arguments: args })) as ToolResult;
-
-interface ShowOptions {
-  tool?: string;
-  input?: Record<string, unknown>;
-  /** Absent: the tool's own; null: none yet. */
-  result?: ToolResult | null;
-  theme?: 'light' | 'dark';
-  locale?: string;
-  width?: number;
-  answer?: (action: Action) => Promise<unknown>;
-}
-
-const perform = (action: Action): Promise<unknown> =>
-  action.type === 'tool' ? call(action.tool, action.arguments) : Promise.resolve({});
-
-/** Shows the page for a call of a tool. */
-async function show({
-  tool = 'forecast',
-  input = { place: 'Oslo' },
-  result,
-  theme = 'light',
-  locale = 'en-GB',
-  width = 700,
-  answer = perform,
-}: ShowOptions = {}) {
-  const [page, problems] = await openPage(theme);
-  const [content] = (await client.readResource({ uri: 'ui://weather-view/weather' })).contents as { text: string }[];
-  const part: UIResourcePart = {
-    type: 'ui-resource',
-    uri: 'ui://weather-view/weather',
-    server: 'weather-view',
-    mimeType: 'text/html;profile=mcp-app',
-    source: 'tool',
-    content: content!.text,
-  };
-  const actions: Action[] = [];
-  await page.exposeFunction('act', async (action: Action) => {
-    actions.push(action);
-    try {
-      return { result: await answer(action) };
-    } catch (error) {
-      return { refused: (error as Error).message };
-    }
-  });
-  const given = result === undefined ? await call(tool, input) : result;
-  await page.evaluate(
-    ({ part, template, width, theme, locale, tool, input, given }) => {
-      type Kit = typeof import('@vitrine/host');
-      const { kit, act } = window as unknown as {
-        kit: Kit;
-        act(action: unknown): Promise<{ result?: unknown; refused?: string }>;
-      };
-      document.documentElement.style.colorScheme = theme;
-      const root = document.querySelector('#root') as HTMLElement;
-      root.style.width = `${width}px`;
-      const host = kit.createHost({
-        sandbox: { template },
-        info: { name: 'test', version: '1' },
-        context: { theme, locale },
-        async onAction(action) {
-          const { result, refused } = await act(action);
-          if (refused !== undefined) throw new kit.ActionRefused(refused);
-          return result;
-        },
-      });
-      const surface = host.surface({ id: 'weather', part, tool: { name: tool } });
-      Object.assign(window, { host, surface });
-      surface.show(root);
-      surface.setInput(input);
-      if (given) surface.setResult(given);
-    },
-    { part, template: pages.template, width, theme, locale, tool, input, given },
-  );
-  await page.waitForSelector('[data-surface-id="weather"][data-surface-state="ready"]');
-  const box = page.locator('[data-surface-id="weather"]');
-  return { page, problems, actions, box, view: box.frameLocator('iframe').frameLocator('iframe') };
-}
-
-async function openPage(theme: 'light' | 'dark'): Promise<[Page, string[]]> {
-  const { page, problems } = await pages.open();
-  shown = page;
-  await page.emulateMedia({ colorScheme: theme });
-  return [page, problems];
-}
-
-/** The innermost frame, where the document is. */
-const frameOf = async (inside: FrameLocator) => (await (await inside.locator(':root').elementHandle())!.ownerFrame())!;
-
-interface Forecasted {
-  now: { temperatureC: number };
-  days: { highC: number }[];
-}
-const forecastOf = async (place: string) => (await call('forecast', { place })).structuredContent as Forecasted;
+openWeatherPages();
 
 describe('the weather page', () => {
   test('shows the server’s forecast: now, 24 hours, 7 days', async () => {
@@ -244,41 +127,7 @@ describe('the weather page', () => {
     expect(actions.filter(action => action.type === 'tool')).toHaveLength(3);
   });
 
-  test.each([280, 360, 700])(
-    'fits %i px: nothing is cut off, and the host gives it the height it needs',
-    async width => {
-      const { box, view } = await show({ width });
-      await view.locator('.days li').nth(6).waitFor();
-      const frame = await frameOf(view);
-      await expect
-        .poll(() => frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1))
-        .toBe(true);
-      expect((await box.boundingBox())!.width).toBeLessThanOrEqual(width);
-      const cut = await frame.evaluate(() =>
-        [...document.querySelectorAll('.weather *')]
-          .filter(
-            element =>
-              !element.closest('svg, .hidden, .scroller, option') &&
-              element.getBoundingClientRect().right > innerWidth + 0.5,
-          )
-          .map(element => element.className || element.tagName),
-      );
-      expect(cut).toEqual([]);
-    },
-  );
+  test('fits 360 px: nothing is cut off, and the host gives it the height it needs', () => fits(360));
 
-  test.each(['light', 'dark'] as const)('follows the host’s %s theme, with no accessibility violation', async theme => {
-    const { view } = await show({ theme });
-    await view.locator('.days li').nth(6).waitFor();
-    const frame = await frameOf(view);
-    expect(await frame.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
-    await frame.evaluate(AXE);
-    const violations = await frame.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`);
-    });
-    expect(violations).toEqual([]);
-  });
+  test('follows the host’s light theme, with no accessibility violation', () => followsTheme('light'));
 });

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { corpusTools } from '../test/support/corpus.ts';
 import { HOSTILE_TOOLS } from '../test/support/hostile-tools.ts';
 import { compileView, type ToolDefinition } from './compile-view.ts';
-import type { PageData } from './page-data.ts';
+import type { PageData, ToolPage } from './page-data.ts';
 
 const dataOf = (html: string): PageData =>
   JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+const namesOf = ({ shapes }: ToolPage): string[] => (shapes.shapes[0]?.properties ?? []).map(([name]) => name);
 const list: ToolDefinition = {
   name: 'list_issues',
   annotations: { readOnlyHint: true },
@@ -82,13 +83,14 @@ describe('compileView()', () => {
     for (const last of ['value 99999', 'kind 99 299']) expect(html).toContain(last);
   });
 
-  it('offers a tool with the fields that its own page can draw, and none that asks for more than fields', () => {
+  it('offers a tool with all of its fields, without the rules that take code to check, and none that asks for more than fields', () => {
     const text = { type: 'string', format: 'email' };
     const emails = { type: 'array', items: text };
     const inputSchema = { type: 'object', properties: { id: text, name: text, parts: emails }, required: ['id'] };
     const siblings = [
       { name: 'update_issue', inputSchema, outputSchema: { type: 'object' } },
       { name: 'split_issue', inputSchema: { ...inputSchema, required: ['id', 'parts'] } },
+      { name: 'move_issue', inputSchema: { ...inputSchema, anyOf: [{ type: 'object' }, { type: 'string' }] } },
     ];
     const { followUps = [] } = dataOf(compileView(list, { siblings }).html);
     expect(followUps.map(({ tool }) => tool)).toEqual([
@@ -102,16 +104,37 @@ describe('compileView()', () => {
               kind: 'object',
               properties: [
                 ['id', 1, 1],
-                ['name', 2, 0],
+                ['name', 1],
+                ['parts', { kind: 'array', items: 1 }],
               ],
             },
-            { kind: 'text', facts: {}, widget: 'email' },
-            { kind: 'text', facts: {}, widget: 'email' },
+            { kind: 'text', widget: 'email' },
           ],
         },
       },
     ]);
   });
+
+  it('offers a tool whole or not at all: with every field that it has by itself', () => {
+    const large = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`name ${index}`, { type: 'string' }]));
+    const properties = { issue_number: { type: 'integer' }, ...large };
+    const many = { ...get, name: 'search_issue', inputSchema: { ...(get.inputSchema as object), properties } };
+    const few = dataOf(compileView(list, { siblings: [many, get] }).html).followUps ?? [];
+    expect(few.map(({ tool }) => tool.name)).toEqual(['get_issue']);
+
+    const servers = Map.groupBy(corpusTools(), ({ server }) => server).values();
+    const offered = [...servers].flatMap(siblings =>
+      siblings.flatMap(tool => {
+        const { followUps = [] } = dataOf(compileView(tool, { siblings }).html);
+        return followUps.map(followUp => {
+          const alone = siblings.find(({ name }) => name === followUp.tool.name) as ToolDefinition;
+          return [namesOf(followUp.tool), namesOf(dataOf(compileView(alone).html).tool)] as const;
+        });
+      }),
+    );
+    expect(offered.length).toBeGreaterThan(400);
+    for (const [names, own] of offered) expect(names).toEqual(own);
+  }, 120_000);
 
   it('is written in the direction of its language', () => {
     expect(compileView(get, { lang: 'ar', strings: { Run: 'تشغيل' } }).html).toContain('<html lang="ar" dir="rtl">');
@@ -139,8 +162,8 @@ describe('compileView()', () => {
       expect(dataOf(compileView(nothing as never).html).emergency, String(nothing)).toBeDefined();
   });
 
-  // What every page has is 27 KB of it, 9 of them the result viewer; `npm run bench -- compile` tells more.
-  it('makes pages of at most 30,000 bytes gzipped with the tools around, but for 7 of the 320 tools of the corpus, and of 31,400 for those', () => {
+  // What every page has is 26 KB of it, 9 of them the result viewer; `npm run bench -- compile` tells more.
+  it('makes pages of at most 30,000 bytes gzipped of every tool of the corpus, with the tools around', () => {
     const servers = [...Map.groupBy(corpusTools(), ({ server }) => server).values()];
     const sizes = servers.flatMap(siblings =>
       siblings.map(tool => ({
@@ -148,7 +171,7 @@ describe('compileView()', () => {
         bytes: gzipSync(compileView(tool, { siblings }).html, { level: 9 }).length,
       })),
     );
-    expect(sizes.filter(({ bytes }) => bytes > 31_400)).toEqual([]);
-    expect(sizes.filter(({ bytes }) => bytes > 30_000).length).toBeLessThanOrEqual(7);
+    expect(sizes.length).toBe(320);
+    expect(sizes.filter(({ bytes }) => bytes > 30_000)).toEqual([]);
   }, 120_000);
 });

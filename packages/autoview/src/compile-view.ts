@@ -1,15 +1,14 @@
 // A tool definition in, one page out. What is needed of the schemas is worked out here, so that the page need not.
 import { humanise } from '@vitrine/form';
-import { compileShapes } from '@vitrine/form/compiled';
+import { type CompiledShapes, compileShapes, nestShapes } from '@vitrine/form/compiled';
 import { briefPage } from './brief-page.ts';
 import { emergencyOf } from './emergency.ts';
-import { followUpRoom } from './follow-up-room.ts';
+import { hasRoom } from './follow-up-room.ts';
 import { followUpTools } from './follow-up-tools.ts';
 import { iconOf } from './icon.ts';
 import { needsValidator } from './needs-validator.ts';
 import type { PageData, ToolPage } from './page-data.ts';
 import { pageHtml } from './page-html.ts';
-import { partsOf } from './page-parts.ts';
 import { isRecord, textOf } from './record.ts';
 import { withoutWords } from './without-words.ts';
 
@@ -49,11 +48,10 @@ const MAX_SCHEMA = 10_000;
 /** The same page for the same tool and options, byte by byte. Never throws: what can't be compiled becomes an emergency page. */
 export function compileView(tool: ToolDefinition, options: CompileOptions = {}): CompiledView {
   try {
-    const page = toolPage(tool);
-    const parts = partsOf({ tool: page });
+    const page = nested(toolPage(tool));
     const followUps = followUpTools(tool, options.siblings ?? [], {
-      pageOf: sibling => pageBeside(sibling, parts),
-      room: followUpRoom(page, parts),
+      pageOf: pageBeside,
+      hasRoom: found => hasRoom(page, found),
     });
     const data: PageData = {
       tool: page,
@@ -68,16 +66,22 @@ export function compileView(tool: ToolDefinition, options: CompileOptions = {}):
 }
 
 /** Of a tool that is only offered: one that can't be is nobody else's trouble. */
-function pageBeside(sibling: ToolDefinition, parts: ReturnType<typeof partsOf>): ToolPage | undefined {
+function pageBeside(sibling: ToolDefinition): ToolPage | undefined {
   try {
-    return briefPage(toolPage(sibling), parts);
+    const page = briefPage(toolPage(sibling));
+    return page && nested(page);
   } catch {
     return undefined;
   }
 }
 
+/** As a page carries it. */
+function nested(page: ToolPage<CompiledShapes>): ToolPage {
+  return { ...page, shapes: nestShapes(page.shapes) };
+}
+
 /** Throws where a definition can't be read. */
-function toolPage(tool: ToolDefinition): ToolPage {
+function toolPage(tool: ToolDefinition): ToolPage<CompiledShapes> {
   const { inputSchema, outputSchema } = tool;
   const schema = inputSchema === undefined || inputSchema === null ? {} : inputSchema;
   // Arguments are an object, whether the schema says so or not.

@@ -1,6 +1,6 @@
 // How much a page has room for beside its own tool: with what it offers it should stay below a weight, and a follow-up is worth less than that.
-import type { ToolPage } from './page-data.ts';
-import { type PartName, scriptLength } from './page-parts.ts';
+import type { FollowUpTool, ToolPage } from './page-data.ts';
+import { partsOf, scriptLength } from './page-parts.ts';
 
 /** Of a page, in bytes, gzipped. */
 const MOST_BYTES = 30_000;
@@ -8,13 +8,18 @@ const MOST_BYTES = 30_000;
 const SCRIPT = 0.319;
 const TOOL = 0.335;
 const FOLLOW_UP = 0.233;
-const REST = 7_900;
+const REST = 8_050;
 /** Also the lightest page says more of its own tool than of others, in characters of JSON. */
 const MOST_CHARACTERS = 5_000;
+/** One follow-up should not take the room of all. */
+const MOST_OF_ONE = 1_500;
 
-/** In characters of JSON; below none where the page is heavy without them. */
-export function followUpRoom(page: ToolPage, parts: ReadonlySet<PartName>): number {
-  const size = JSON.stringify(page).length;
-  const bytes = REST + SCRIPT * scriptLength(new Set([...parts, 'followUps'])) + TOOL * size;
-  return Math.min(MOST_CHARACTERS - size, (MOST_BYTES - bytes) / FOLLOW_UP);
+/** Whether a page with this tool has room for these follow-ups, with the parts of the script that they need. */
+export function hasRoom(tool: ToolPage, followUps: readonly FollowUpTool[]): boolean {
+  const own = JSON.stringify(tool).length;
+  const lengths = followUps.map(followUp => JSON.stringify(followUp).length);
+  if (lengths.some(length => length > MOST_OF_ONE)) return false;
+  const others = lengths.reduce((sum, length) => sum + length, 0);
+  const script = scriptLength(partsOf({ tool, followUps }));
+  return own + others <= MOST_CHARACTERS && REST + SCRIPT * script + TOOL * own + FOLLOW_UP * others <= MOST_BYTES;
 }

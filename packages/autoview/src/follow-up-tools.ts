@@ -15,18 +15,17 @@ const VERBS = /^(?:get|list|search|find|read|fetch|show|describe|query|create|up
 export interface FollowUpOptions {
   /** Absent where it can't be offered. */
   pageOf(tool: ToolDefinition): ToolPage | undefined;
-  /** How many characters of JSON they may take. */
-  readonly room: number;
+  /** Whether the page can take them all. */
+  hasRoom(followUps: readonly FollowUpTool[]): boolean;
 }
 
 export function followUpTools(
   tool: ToolDefinition,
   siblings: readonly ToolDefinition[],
-  { pageOf, room: given }: FollowUpOptions,
+  { pageOf, hasRoom }: FollowUpOptions,
 ): FollowUpTool[] {
   const found: FollowUpTool[] = [];
   const subject = subjectOf(tool.name);
-  let room = given;
   for (const { sibling, parameter, type } of candidates(tool, siblings)) {
     if (found.length >= MOST) break;
     const keys = keysOf(parameter, subjectOf(sibling.name), subject);
@@ -34,10 +33,7 @@ export function followUpTools(
     if (!page) continue;
     const path = `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     const followUp = { tool: page, path, type, keys };
-    const size = JSON.stringify(followUp).length;
-    if (size > room) continue;
-    room -= size;
-    found.push(followUp);
+    if (hasRoom([...found, followUp])) found.push(followUp);
   }
   return found;
 }

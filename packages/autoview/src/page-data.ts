@@ -1,17 +1,17 @@
 // What a compiled page carries besides its runtime: written by ./compile-view.ts in Node, read by ./page/start-page.ts in the page.
-import type { CompiledShapes } from '@vitrine/form/compiled';
+import type { NestedShapes } from '@vitrine/form/compiled';
 
-/** One tool, ready to be drawn. */
-export interface ToolPage {
+/** One tool, ready to be drawn. `S`: its shapes, as they were compiled or as a page carries them. */
+export interface ToolPage<S extends NestedShapes = NestedShapes> {
   readonly name: string;
   /** For people. */
   readonly title: string;
   readonly description?: string;
-  readonly shapes: CompiledShapes;
+  readonly shapes: S;
   /** The input schema itself, where it says more than controls can check. */
   readonly schema?: unknown;
   readonly outputSchema?: unknown;
-  /** Not all of its parameters have a field: the arguments may hold others (./brief-page.ts). */
+  /** Not all of its rules are there: whoever takes the arguments judges them (./brief-page.ts). */
   readonly isBrief?: true;
   /** Changes nothing: may run without being asked for. */
   readonly readOnly?: true;

@@ -2,8 +2,7 @@
 
 import type { PageData } from './page-data.ts';
 import { plainJson } from './page-json.ts';
-import { partsOf, scriptOf } from './page-parts.ts';
-import { STYLE } from './runtime.gen.ts';
+import { partsOf, type StyleName, scriptOf, styleOf } from './page-parts.ts';
 import { wordsOf } from './words.ts';
 
 /** Languages written from right to left. */
@@ -29,14 +28,23 @@ function policy(hash: string): string {
 export function pageHtml(given: PageData, lang = 'en'): string {
   const data = { ...given, strings: wordsOf(given, given.strings) };
   const { tool, emergency } = data;
-  const { script, hash } = scriptOf(partsOf(data));
+  const parts = partsOf(data);
+  const { script, hash } = scriptOf(parts);
+  const dir = RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
+  const styles = new Set<string>(parts);
+  const also = (name: StyleName): unknown => styles.add(name);
+  if ([tool, ...(data.followUps ?? []).map(followUp => followUp.tool)].some(({ destructive }) => destructive))
+    also('confirms');
+  if (emergency) also('emergency');
+  if (data.framed) also('framed');
+  if (dir === 'rtl') also('rightToLeft');
   return [
-    `<!doctype html><html lang="${escaped(lang)}" dir="${RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr'}">`,
+    `<!doctype html><html lang="${escaped(lang)}" dir="${dir}">`,
     '<head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy(hash)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(tool.title)}</title>`,
-    `<style>${STYLE}</style></head>`,
+    `<style>${styleOf(styles)}</style></head>`,
     '<body><main></main>',
     emergency ? emergencyHtml(tool.title, emergency) : '',
     `<script type="application/json" id="data">${plainJson(data)}</script>`,

@@ -1,6 +1,6 @@
 // The words that a page takes along: those for the errors that its shapes can have, and those that replace English ones.
 import { englishMessage } from '@vitrine/form';
-import { type CompiledShape, isOpen } from '@vitrine/form/compiled';
+import { isOpen, type NestedShape, shapesIn } from '@vitrine/form/compiled';
 import type { PageData } from './page-data.ts';
 
 type Words = { readonly [key: string]: string };
@@ -8,11 +8,11 @@ type Words = { readonly [key: string]: string };
 /** By the English words, and by `error.` and a code. */
 export function wordsOf({ tool, followUps = [] }: PageData, given: Words = {}): Words {
   const tools = [tool, ...followUps.map(followUp => followUp.tool)];
-  return { ...errorWords(tools.flatMap(({ shapes }) => shapes.shapes)), ...given };
+  return { ...errorWords(tools.flatMap(({ shapes }) => shapesIn(shapes))), ...given };
 }
 
 /** `error.` and a code; after another dot, what is special about it (./page/strings.ts reads them). */
-function errorWords(shapes: readonly CompiledShape[]): Words {
+function errorWords(shapes: readonly NestedShape[]): Words {
   const words: { [key: string]: string } = {};
   for (const code of ['required', 'mismatch', 'json', 'inexact'] as const)
     words[`error.${code}`] = englishMessage(code);

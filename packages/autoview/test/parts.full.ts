@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => host?.close());
 
-test('there are 1152', () => expect(allChoices().length).toBe(1152));
+test('there are 1344', () => expect(allChoices().length).toBe(1344));
 
 test('each of them', async () => {
   const failures: unknown[] = [];

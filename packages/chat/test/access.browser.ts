@@ -1,6 +1,7 @@
-// Everybody can use the page: by keyboard alone, with a screen reader, on a phone, in the dark.
+// Everybody can use the page: by keyboard alone, with a screen reader, on a phone, in the dark (what axe finds there: access.full.ts).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { violationsInBothThemes } from './axe.ts';
+import { lookAtThePage } from './access.ts';
+import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 
 let chat: OpenedChat;
@@ -13,36 +14,8 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-describe('axe, light and dark', () => {
-  it('finds nothing on the empty page, the form and its errors, the transcript, the question', async () => {
-    const page = await chat.open();
-    await page.locator('.exhibit').first().waitFor();
-    expect(await violationsInBothThemes(page)).toEqual([]);
-
-    await page.getByRole('button', { name: 'Greet somebody' }).click();
-    await page.getByRole('button', { name: 'Edit as JSON' }).click();
-    await page.getByRole('button', { name: 'Call tool' }).click();
-    await page.locator('[aria-invalid=true]').first().waitFor();
-    expect(await violationsInBothThemes(page)).toEqual([]);
-
-    const id = await chat.sessionWith('greet', { name: 'Ada' });
-    for (const tool of ['minutes', 'fail', 'wait', 'desk'])
-      await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'office', tool, arguments: {} });
-    await page.goto(`${chat.url}/s/${id}`);
-    await page.locator('[data-surface-state=ready]').waitFor();
-    await page.getByText('The drawer is stuck.').waitFor();
-    await page.getByRole('button', { name: 'Structured' }).first().click();
-    expect(await violationsInBothThemes(page)).toEqual([]);
-
-    await page
-      .frameLocator('[data-surface-id] iframe')
-      .frameLocator('iframe')
-      .getByRole('button', { name: 'Sign', exact: true })
-      .click();
-    await page.locator('dialog[open] .primary[aria-disabled=false]').waitFor();
-    expect(await violationsInBothThemes(page)).toEqual([]);
-  });
-});
+it('axe finds nothing on the empty page, the form and its errors, the transcript, the question', () =>
+  lookAtThePage(chat, violations));
 
 describe('the keyboard', () => {
   it('is enough: from the skip link to a call and its answer', async () => {

@@ -16,7 +16,8 @@ export async function violations(document: Page | Frame, only?: readonly string[
   const debug = await page.context().newCDPSession(document);
   const options = { iframes: false, resultTypes: ['violations'], ...(only && { runOnly: only }) };
   const run = `axe.run(document, ${JSON.stringify(options)})`;
-  await debug.send('Runtime.evaluate', { expression: axe });
+  const known = await debug.send('Runtime.evaluate', { expression: '"axe" in globalThis' });
+  if (known.result.value !== true) await debug.send('Runtime.evaluate', { expression: axe });
   const { result, exceptionDetails } = await debug.send('Runtime.evaluate', {
     expression: run,
     awaitPromise: true,

@@ -1,48 +1,15 @@
 // Tools without an interface in the chat as shipped: each shows one that is made from its definition, as any other is shown.
-import { fileURLToPath } from 'node:url';
-import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { violations, violationsInBothThemes } from './axe.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
-import { sayNo, sayYes, viewIn } from './questions.ts';
+// What axe finds in all of them: compiled.full.ts.
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { called, chat, drawn, form, frameOf, openCompilingChat, SERVERS, withWrongForm } from './compiled.ts';
+import { sayNo, sayYes } from './questions.ts';
 
-const stdio = (...args: string[]) =>
-  ({ type: 'stdio', command: process.execPath, args, connectionMode: 'strict' }) as const;
-const source = (path: string) => stdio('--conditions=@vitrine/source', fileURLToPath(new URL(path, import.meta.url)));
-const SERVERS = {
-  // Somebody else's, unmodified.
-  everything: stdio(fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js'))),
-  database: source('../../../examples/database/src/main.ts'),
-  weather: source('../../../examples/weather/src/main.ts'),
-  plain: source('./plain-server.ts'),
-};
+openCompilingChat();
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat({ servers: SERVERS });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
-
-const drawn = (view: FrameLocator): Locator => view.locator('[data-result]');
-const form = (view: FrameLocator): Locator => view.locator('[data-form]');
 const theSwitch = (page: Page): Locator =>
   page.getByRole('navigation').getByRole('checkbox', { name: 'Views for plain tools' });
-
-/** The document of the view itself. */
-async function frameOf(view: FrameLocator): Promise<Frame> {
-  const frame = await (await view.locator('body').elementHandle())?.ownerFrame();
-  if (!frame) throw new Error('The view has no frame.');
-  return frame;
-}
-
-async function called(tool: string, args: Record<string, unknown>, server: string) {
-  const id = await chat.sessionWith(tool, args, server);
-  const page = await chat.open(`/s/${id}`);
-  return { id, page, view: viewIn(page), call: page.locator('.call[data-initiator=person]') };
-}
 
 describe('a tool without an interface', () => {
   it.each([
@@ -51,7 +18,7 @@ describe('a tool without an interface', () => {
     ['database', 'query', { sql: 'SELECT name FROM planet' }, 'table', 'Neptune'],
     ['weather', 'forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }, 'chart', 'Oslo'],
   ])('of %s: %s is drawn, with its form folded', async (server, tool, args, how, said) => {
-    const { page, view, call } = await called(tool, args, server);
+    const { view, call } = await called(tool, args, server);
     await drawn(view).getByText(said).first().waitFor();
     expect(await drawn(view).getAttribute('data-view')).toBe(how);
     expect(await form(view).getAttribute('open')).toBeNull();
@@ -61,7 +28,6 @@ describe('a tool without an interface', () => {
     await call.getByText(`Made by Vitrine for a tool of ${server}`).waitFor();
     await call.getByRole('button', { name: 'Answer' }).waitFor();
     expect(await call.locator('.parts').count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
   });
 
   it('says in the shield who made its interface, and where it is switched off', async () => {
@@ -125,10 +91,11 @@ describe('a tool without an interface', () => {
   });
 
   it('that was cancelled has its form open for another try', async () => {
-    const { view, call } = await called('brew', { leaf: 'Assam' }, 'plain');
+    const { page, view, call } = await called('brew', { leaf: 'Assam' }, 'plain');
+    await page.locator('[data-surface-state=ready]').waitFor();
     await form(view).waitFor();
     await call.getByRole('button', { name: 'Cancel' }).click();
-    await call.getByText('The call was cancelled.').waitFor();
+    await call.locator('.problem').getByText('The call was cancelled.').waitFor();
     await view.locator('[data-form][open] [data-path="/leaf"]').waitFor();
   });
 
@@ -161,36 +128,21 @@ describe('a tool without an interface', () => {
   });
 });
 
-describe('axe finds nothing, light and dark, in the document of a view', () => {
+describe('axe finds nothing', () => {
   it.each([
-    ['everything', 'get-structured-content', { location: 'New York' }],
-    ['everything', 'get-annotated-message', { messageType: 'error', includeImage: true }],
     ['database', 'query', { sql: 'SELECT * FROM planet' }],
-    ['database', 'query', { sql: 'SELECT nothing' }],
-    ['weather', 'forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }],
-  ])('of %s: %s of %j', async (server, tool, args) => {
+    ['everything', 'get-annotated-message', { messageType: 'error', includeImage: true }],
+  ])('in the view of %s: %s of %j, with its form open', async (server, tool, args) => {
     const { view } = await called(tool, args, server);
     await drawn(view).locator('*').first().waitFor();
-    const frame = await frameOf(view);
-    expect(await violationsInBothThemes(frame)).toEqual([]);
     await form(view).locator('summary').click();
-    expect(await violationsInBothThemes(frame)).toEqual([]);
+    expect(await violations(await frameOf(view))).toEqual([]);
   });
 
-  it('whose form is wrong', async () => {
-    const { view } = await called('forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }, 'weather');
-    await form(view).locator('summary').click();
-    await view.locator('[data-path="/days"]').fill('99');
-    await view.locator('[data-submit]').click();
-    await view.locator('[aria-invalid=true]').waitFor();
-    expect(await violationsInBothThemes(await frameOf(view))).toEqual([]);
-  });
-
-  it('that a result leads to', async () => {
-    const { view } = await called('list_books', {}, 'plain');
-    await view.getByRole('button', { name: 'Give it back: b2' }).click();
-    await view.locator('[data-path="/book_id"]').waitFor();
-    expect(await violationsInBothThemes(await frameOf(view))).toEqual([]);
+  it('in one whose form is wrong, and in the page around it', async () => {
+    const { page, view } = await withWrongForm();
+    expect(await violations(await frameOf(view))).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 });
 
@@ -205,7 +157,7 @@ it('the switch holds from the next call on, and is remembered', async () => {
   await chat.post(`/api/sessions/${id}/tool-calls`, args);
   await page.locator('.call .parts').getByText('Echo: After').waitFor();
   expect(await page.locator('[data-surface-id]').count()).toBe(1);
-  await chat.restart();
+  await chat.restart(undefined, { everything: SERVERS.everything });
   await page.reload();
   await drawn(view).getByText('Echo: Before').waitFor();
   expect(await theSwitch(page).isChecked()).toBe(false);
@@ -226,5 +178,5 @@ it('what it showed is there when its server is gone, and says so when it is aske
   await form(view).locator('summary').click();
   await view.locator('[data-submit]').click();
   await view.getByText(/is not in the configuration any more/).waitFor();
-  await chat.restart();
+  await chat.restart(undefined, { everything: SERVERS.everything });
 });

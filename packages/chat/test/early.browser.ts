@@ -1,24 +1,14 @@
 // A surface that is there while its call still runs, and views that ask their server again and again.
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { sayYes, viewIn } from './questions.ts';
+import { serverOf } from './server-of.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  const server = fileURLToPath(new URL('./kettle-server.ts', import.meta.url));
-  chat = await openChat({
-    servers: {
-      kettle: {
-        type: 'stdio',
-        command: process.execPath,
-        args: ['--conditions=@vitrine/source', server],
-        connectionMode: 'strict',
-      },
-    },
-  });
+  chat = await openChat({ servers: { kettle: serverOf('./kettle-server.ts') } });
 });
 afterAll(() => chat?.close());
 afterEach(async () => {

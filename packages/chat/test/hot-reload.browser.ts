@@ -3,12 +3,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { vitrineViews } from '@vitrine/server/vite';
 import { createBuilder, createServer, type InlineConfig } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { viewIn } from './questions.ts';
+import { serverOf } from './server-of.ts';
 
 const HTML =
   '<!doctype html><html lang="en"><head><title>Hello</title></head><body><p></p><button>0</button><script type="module" src="./hello.ts"></script></body></html>';
@@ -54,9 +54,8 @@ afterAll(async () => {
 const writeWord = (word: string) => writeFileSync(join(root, 'views', 'word.ts'), `export const word = '${word}';\n`);
 
 async function openHello() {
-  const args = ['--conditions=@vitrine/source', fileURLToPath(new URL('./hot-view-server.ts', import.meta.url)), file];
   chat = await openChat({
-    servers: { hot: { type: 'stdio', command: process.execPath, args, connectionMode: 'strict' } },
+    servers: { hot: serverOf('./hot-view-server.ts', file) },
   });
   const page = await chat.open(`/s/${await chat.sessionWith('hello', {}, 'hot')}`);
   return { chat, view: viewIn(page) };

@@ -1,17 +1,14 @@
 // `vitrine inspect` in the page: what passes between the chat and a server, what the server lists, and what each surface did.
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { viewIn } from './questions.ts';
-
-const SERVER = fileURLToPath(new URL('../../../examples/weather-view/src/main.ts', import.meta.url));
+import { serverOf } from './server-of.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  const args = ['--conditions=@vitrine/source', SERVER];
   chat = await openChat({
-    servers: { weather: { type: 'stdio', command: process.execPath, args, connectionMode: 'strict' } },
+    servers: { weather: serverOf('../../../examples/weather-view/src/main.ts') },
     inspect: 'weather',
   });
 });

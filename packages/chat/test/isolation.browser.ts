@@ -1,22 +1,11 @@
 // Two servers in one session, each with a view that does all it can to call, read or hear what is the other's.
-import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
+import { serverOf } from './server-of.ts';
 
 const NAMES = ['alpha', 'beta'] as const;
-const server = (name: string, victim: string) =>
-  ({
-    type: 'stdio',
-    command: process.execPath,
-    args: [
-      '--conditions=@vitrine/source',
-      fileURLToPath(new URL('./isolation-server.ts', import.meta.url)),
-      name,
-      victim,
-    ],
-    connectionMode: 'strict',
-  }) as const;
+const server = (name: string, victim: string) => serverOf('./isolation-server.ts', name, victim);
 
 interface Watched {
   heard: string[];

@@ -1,22 +1,14 @@
 // A session of fifty interfaces, those that are made here for plain tools among them, read through; then the page is loaded again; then the chat is started anew without any of the
 // servers, and read in a browser that has never seen it. What each surface shows, in words and in height, stays what it was.
-import { fileURLToPath } from 'node:url';
 import type { ServerConfig } from '@vitrine/connect';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium } from '../../../test/support/chromium.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
+import { serverOf } from './server-of.ts';
 
-const example = (name: string, ...args: string[]): ServerConfig => ({
-  type: 'stdio',
-  command: process.execPath,
-  args: [
-    '--conditions=@vitrine/source',
-    fileURLToPath(new URL(`../../../examples/${name}/src/main.ts`, import.meta.url)),
-    ...args,
-  ],
-  connectionMode: 'strict',
-});
+const example = (name: string, ...args: string[]): ServerConfig =>
+  serverOf(`../../../examples/${name}/src/main.ts`, ...args);
 const SERVERS = {
   shop: example('product-card'),
   weather: example('weather-view'),

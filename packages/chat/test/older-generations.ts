@@ -1,18 +1,11 @@
 // The whole chat with servers made with the real @mcp-ui/server, 5.16.3 and 6.1.0, and what their views can be expected to do.
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { sayNo, sayYes, viewIn } from './questions.ts';
+import { serverOf } from './server-of.ts';
 
-const MAIN = fileURLToPath(new URL('../../../examples/older-generations/src/main.ts', import.meta.url));
-const generation = (number: string) =>
-  ({
-    type: 'stdio',
-    command: process.execPath,
-    args: ['--conditions=@vitrine/source', MAIN, number],
-    connectionMode: 'strict',
-  }) as const;
+const generation = (number: string) => serverOf('../../../examples/older-generations/src/main.ts', number);
 
 /** The adapter writes this to the console in every host whose frames are opaque, and goes on. */
 const ADAPTER_NOTE = '[MCP Apps Adapter] Failed to monkey-patch parent.postMessage: SecurityError';

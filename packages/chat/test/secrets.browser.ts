@@ -3,12 +3,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { SECRET_MASK } from '@vitrine/protocol';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { viewIn } from './questions.ts';
+import { serverOf } from './server-of.ts';
 
 const CANARY = 'canary-7f3a91-é';
 
@@ -16,17 +16,9 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-secrets-'));
 const received = join(folder, 'received.txt');
 let chat: OpenedChat;
 beforeAll(async () => {
-  const server = fileURLToPath(new URL('../../agent/test/support/login-server.ts', import.meta.url));
   chat = await openChat({
     bypassCSP: true,
-    servers: {
-      login: {
-        type: 'stdio',
-        command: process.execPath,
-        args: ['--conditions=@vitrine/source', server, received],
-        connectionMode: 'strict',
-      },
-    },
+    servers: { login: serverOf('../../agent/test/support/login-server.ts', received) },
   });
 });
 afterAll(async () => {

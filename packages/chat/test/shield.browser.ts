@@ -1,58 +1,12 @@
 // What the person sees of containment: the shield of a surface and the list of what was allowed.
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
-import { asPeopleDo, sayNo, sayYes, viewIn } from './questions.ts';
+import { sayNo, sayYes, viewIn } from './questions.ts';
+import { chat, failsAndStartsAgain, openUnruly, openUnrulyChat } from './unruly.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  const server = fileURLToPath(new URL('./unruly-server.ts', import.meta.url));
-  chat = await openChat({
-    servers: {
-      unruly: {
-        type: 'stdio',
-        command: process.execPath,
-        args: ['--conditions=@vitrine/source', server],
-        connectionMode: 'strict',
-      },
-    },
-  });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  // What a sandbox blocks the browser writes down as an error, too.
-  const complaints = await chat.finish();
-  expect(complaints.filter(line => !/Content Security Policy/.test(line))).toEqual([]);
-});
-
-interface Unruly {
-  page: Page;
-  id: string;
-  shield: Locator;
-  panel: Locator;
-  press(button: string): Promise<void>;
-  says(text: string): Promise<void>;
-}
-
-async function openUnruly(): Promise<Unruly> {
-  const id = await chat.sessionWith('unruly', {}, 'unruly');
-  const page = await chat.open(`/s/${id}`);
-  await page.locator('[data-surface-state=ready]').waitFor();
-  return {
-    page,
-    id,
-    shield: page.locator('.shield'),
-    panel: page.getByRole('dialog', { name: 'The interface of Unruly' }),
-    async press(button) {
-      await asPeopleDo(page);
-      await viewIn(page).locator(`#${button}`).click();
-    },
-    says: text => viewIn(page).locator('#out').getByText(text).waitFor(),
-  };
-}
+openUnrulyChat();
 
 /** Opens a part of the panel that is folded. */
 const unfold = (panel: Locator, name: string): Promise<void> => panel.getByText(name).click();
@@ -223,23 +177,5 @@ describe('what the person allows', () => {
 });
 
 describe('a surface that failed', () => {
-  it.each(['light', 'dark'] as const)(
-    'says where it stopped, shows the tool’s words, and starts again; in %s',
-    async theme => {
-      const { page, shield, panel, press } = await openUnruly();
-      await page.emulateMedia({ colorScheme: theme });
-      await press('leave');
-      const surface = page.locator('[data-surface-id]');
-      await page.locator('[data-surface-state=failed]').waitFor();
-      await surface.getByText(/It was told the result, and stopped\./).waitFor();
-      await surface.getByText('The unruly one, in words.').waitFor();
-      expect(await shield.getAttribute('data-marked')).toBe('true');
-      await shield.press('Enter');
-      await panel.getByText('It went to another page, and was closed.').waitFor();
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await surface.getByRole('button', { name: 'Try again' }).press('Enter');
-      await page.locator('[data-surface-state=ready]').waitFor();
-    },
-  );
+  it('says where it stopped, shows the tool’s words, and starts again', () => failsAndStartsAgain('light'));
 });

@@ -1,27 +1,17 @@
 // Questions about tools whose names deceive: a person sees what is really asked, all of it, and answers once.
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { viewIn } from './questions.ts';
+import { serverOf } from './server-of.ts';
 import { LONG, LONG_ARGUMENT } from './spoof-server.ts';
 
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  const server = fileURLToPath(new URL('./spoof-server.ts', import.meta.url));
-  chat = await openChat({
-    servers: {
-      spoof: {
-        type: 'stdio',
-        command: process.execPath,
-        args: ['--conditions=@vitrine/source', server],
-        connectionMode: 'strict',
-      },
-    },
-  });
+  chat = await openChat({ servers: { spoof: serverOf('./spoof-server.ts') } });
 });
 afterAll(() => chat?.close());
 afterEach(async () => {

@@ -1,18 +1,11 @@
 // The chat with the studio (studio-server.ts), and a view of it in a page.
-import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
 import { type OpenChatOptions, type OpenedChat, openChat } from './open-page.ts';
+import { serverOf } from './server-of.ts';
 
 export const openStudioChat = (options: OpenChatOptions = {}): Promise<OpenedChat> =>
   openChat({
-    servers: {
-      studio: {
-        type: 'stdio',
-        command: process.execPath,
-        args: ['--conditions=@vitrine/source', fileURLToPath(new URL('./studio-server.ts', import.meta.url))],
-        connectionMode: 'strict',
-      },
-    },
+    servers: { studio: serverOf('./studio-server.ts') },
     ...options,
   });
 

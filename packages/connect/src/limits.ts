@@ -7,7 +7,7 @@ export interface Limits {
   readonly maxDepth: number;
   /** Lines on stdout in a row that are no JSON-RPC message, before the connection is given up. */
   readonly maxBadLines: number;
-  /** What may wait for a child that does not read its stdin, in bytes. */
+  /** What may wait for a child that does not read its stdin, in bytes; in a proxy also for a server that is not there yet. */
   readonly maxQueuedBytes: number;
   /** How much of a child's stderr is kept for error messages, in bytes. */
   readonly stderrTailBytes: number;

@@ -5,6 +5,7 @@ import { entriesOf } from './entries.ts';
 import { blankItems, heldItems } from './items.ts';
 import { equalJson, isObject, type Json } from './json.ts';
 import { MAX_DEPTH, MAX_NODES } from './limits.ts';
+import { heldPicks } from './picks.ts';
 import type { ObjectShape, Shape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
 import { blankVariant, heldVariant } from './variants.ts';
@@ -125,11 +126,8 @@ export function createBuilder(shaper: Shaper): Builder {
         const index = shape.options.findIndex(option => equalJson(option.value, value));
         return index < 0 ? mismatch : { is: 'selected', indices: [index] };
       }
-      case 'multiselect': {
-        if (!Array.isArray(value)) return mismatch;
-        const indices = value.map(item => shape.options.findIndex(option => equalJson(option.value, item as Json)));
-        return indices.includes(-1) || new Set(indices).size < indices.length ? mismatch : { is: 'selected', indices };
-      }
+      case 'multiselect':
+        return heldPicks(shape, value) ?? mismatch;
       case 'array':
         return Array.isArray(value) ? heldItems(builder, shaper, shape, value, { ...place, previous }) : mismatch;
       case 'object':

@@ -6,6 +6,7 @@ import type { Change } from './edit.ts';
 import { addEntry, removeEntry, renameEntry } from './entries.ts';
 import { addItem, moveItem, removeItem } from './items.ts';
 import { type Json, readJson } from './json.ts';
+import { togglePick } from './picks.ts';
 import type { Shaper } from './shaper.ts';
 import { chooseVariant } from './variants.ts';
 
@@ -74,13 +75,8 @@ export function createChanges(shaper: Shaper, builder: Builder): Changes {
       return chooseVariant(builder, draft, index, depth);
     },
 
-    toggle: index => draft => {
-      const { shape, state } = draft;
-      if (shape.kind !== 'multiselect' || !shape.options[index] || state.is === 'editor') return undefined;
-      const before = state.is === 'selected' ? state.indices : [];
-      const indices = before.includes(index) ? before.filter(other => other !== index) : [...before, index];
-      return entered(draft, { is: 'selected', indices });
-    },
+    // Called, not named: pages may leave it out.
+    toggle: index => togglePick(index),
 
     add: added => (draft, depth) => {
       const open = draft.state.is === 'absent' || draft.state.is === 'null';

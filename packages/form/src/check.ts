@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import { countProblems } from './items.ts';
 import { readJson, typeOf } from './json.ts';
 import { numberProblems } from './number-problems.ts';
-import { testPattern } from './pattern.ts';
+import { formProblems } from './text-form.ts';
 import { hasTwins } from './twins.ts';
 import type { SchemaValidator } from './validate.ts';
 
@@ -51,13 +51,7 @@ function textProblems({ shape: { flat } }: Draft, text: string, format: SchemaVa
   const length = [...text].length;
   if (minLength !== undefined && length < minLength) problems.push({ code: 'minLength', params: { limit: minLength } });
   if (maxLength !== undefined && length > maxLength) problems.push({ code: 'maxLength', params: { limit: maxLength } });
-  // A wrong format says more than the pattern that spells it out.
-  if (flat.format !== undefined && format?.(flat.format, text) === false) {
-    problems.push({ code: 'format', params: { format: flat.format } });
-  } else if (flat.pattern !== undefined && testPattern(flat.pattern, text) === false) {
-    problems.push({ code: 'pattern', params: { pattern: flat.pattern } });
-  }
-  return problems;
+  return flat.format || flat.pattern ? [...problems, ...formProblems(flat, text, format)] : problems;
 }
 
 function jsonProblems(text: string, types: readonly string[] | undefined): Problem[] {

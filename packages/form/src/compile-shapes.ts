@@ -10,22 +10,22 @@ import type { Facts, Shape } from './shape.ts';
 import type { SchemaShaper } from './shaper.ts';
 
 /** One shape. Other shapes are named by their index in the list; `-1` stands for "nothing may be there". */
-export interface CompiledShape {
+export interface CompiledShape<Ref = number> {
   readonly kind: Shape['kind'];
   readonly facts?: Partial<Facts>;
   readonly nullable?: true;
-  /** An object's declared properties: name, shape, whether it is required (1) or not (0). */
-  readonly properties?: readonly (readonly [name: string, shape: number, required: 0 | 1])[];
+  /** An object's declared properties: name, shape, whether it is required (1) or not (0, or absent). */
+  readonly properties?: readonly (readonly [name: string, shape: Ref, required?: 0 | 1])[];
   readonly extensible?: true;
   /** Further members; absent: any, which an object that says nothing else of them keeps without a control. */
-  readonly additional?: number;
-  readonly patterns?: readonly (readonly [pattern: string, shape: number])[];
+  readonly additional?: Ref;
+  readonly patterns?: readonly (readonly [pattern: string, shape: Ref])[];
   /** What a member may be called. */
   readonly names?: NameRule;
-  readonly items?: number;
-  readonly prefix?: readonly number[];
+  readonly items?: Ref;
+  readonly prefix?: readonly Ref[];
   /** The alternatives of a variant. */
-  readonly shapes?: readonly number[];
+  readonly shapes?: readonly Ref[];
   /** A value that is a text and its own label is only that. */
   readonly options?: readonly (SelectOption | VariantOption | string)[];
   readonly types?: readonly JsonType[];
@@ -158,7 +158,8 @@ function withParts(
         ...(patterns.length > 0 && {
           patterns: patterns.map(([pattern, inner]) => [pattern, indexOf(inner)] as const),
         }),
-        ...(names && { names }),
+        // Only of an object it says something that there is a rule, whatever it allows.
+        ...(names && (shape.kind === 'object' || Object.keys(names).length > 0) && { names }),
       };
     }
     default:

@@ -1,34 +1,31 @@
 // A shaper for shapes that were made ahead (./compile-shapes.ts): it looks them up, and knows nothing of schemas.
 
-import type { CompiledShape, CompiledShapes } from './compile-shapes.ts';
+import type { CompiledShape } from './compile-shapes.ts';
 import { problemOfName } from './member-names.ts';
+import type { NestedShape, NestedShapes, ShapeRef } from './nest-shapes.ts';
 import { testPattern } from './pattern.ts';
 import type { Shape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
 
-const ANYTHING: CompiledShape = { kind: 'json', reason: 'any' };
-const NOTHING: CompiledShape = { kind: 'json', reason: 'unsupported' };
+const ANYTHING: NestedShape = { kind: 'json', reason: 'any' };
+const NOTHING: NestedShape = { kind: 'json', reason: 'unsupported' };
 
-export function createCompiledShaper({ shapes: list }: CompiledShapes): Shaper {
-  const made = new Map<number, Shape>();
-  const sources = new WeakMap<Shape, CompiledShape>();
+export function createCompiledShaper({ shapes: list }: NestedShapes): Shaper {
+  const made = new Map<NestedShape, Shape>();
+  const sources = new WeakMap<Shape, NestedShape>();
   const never = shapeFrom(NOTHING);
   const any = shapeFrom(ANYTHING);
 
-  function at(index: number): Shape {
-    let shape = made.get(index);
-    if (!shape) {
-      shape = shapeFrom(list[index] ?? ANYTHING);
-      made.set(index, shape);
-    }
-    return shape;
+  function at(ref: ShapeRef): Shape {
+    const source = typeof ref === 'object' ? ref : (list[ref] ?? ANYTHING);
+    return made.get(source) ?? shapeFrom(source);
   }
 
-  function unlessNone(index: number | undefined): Shape | undefined {
-    return index === undefined ? any : index < 0 ? undefined : at(index);
+  function unlessNone(ref: ShapeRef | undefined): Shape | undefined {
+    return ref === undefined ? any : ref === -1 ? undefined : at(ref);
   }
 
-  function shapeFrom(source: CompiledShape): Shape {
+  function shapeFrom(source: NestedShape): Shape {
     const { facts, nullable = false, properties = [], extensible = false, prefix = [] } = source;
     const { options = [], shapes = [], reason = 'any', kind, types } = source;
     const shape = {
@@ -44,11 +41,12 @@ export function createCompiledShaper({ shapes: list }: CompiledShapes): Shaper {
       reason,
       ...(types && { types }),
     } as Shape;
+    made.set(source, shape);
     sources.set(shape, source);
     return shape;
   }
 
-  const sourceOf = (shape: Shape): CompiledShape => sources.get(shape) ?? ANYTHING;
+  const sourceOf = (shape: Shape): NestedShape => sources.get(shape) ?? ANYTHING;
 
   return {
     root: at(0),
@@ -62,12 +60,10 @@ export function createCompiledShaper({ shapes: list }: CompiledShapes): Shaper {
       return unlessNone(matching ? matching[1] : additional);
     },
     nameProblem(shape, name) {
-      const { names, patterns = [], additional } = sourceOf(shape);
-      return problemOfName(name, {
-        closed: additional === -1,
-        patterns: patterns.map(([pattern]) => pattern),
-        rule: names,
-      });
+      const { names: rule, patterns, additional } = sourceOf(shape);
+      const closed = additional === -1;
+      if (!rule && !patterns) return closed ? 'pattern' : undefined;
+      return problemOfName(name, { closed, patterns: (patterns ?? []).map(([pattern]) => pattern), rule });
     },
     namesOf: shape => sourceOf(shape).names?.values,
     widgetOf: (shape, { secret }) => {
@@ -84,13 +80,13 @@ export function createCompiledShaper({ shapes: list }: CompiledShapes): Shaper {
 }
 
 /** Members that are not declared may be there, each with a control. */
-export function isOpen(shape: CompiledShape): boolean {
+export function isOpen(shape: CompiledShape<unknown>): boolean {
   const { kind, additional, patterns } = shape;
   const mayHave = (kind === 'object' || kind === 'map') && (additional !== -1 || patterns !== undefined);
   return mayHave && !carriesMembers(shape);
 }
 
 /** Members that are not declared are kept as they are: nothing is said of them. */
-function carriesMembers({ kind, additional, patterns, names }: CompiledShape): boolean {
+function carriesMembers({ kind, additional, patterns, names }: CompiledShape<unknown>): boolean {
   return kind === 'object' && additional === undefined && !patterns && !names;
 }

@@ -3,14 +3,15 @@
 import { type CompiledShapes, compileShapes } from './compile-shapes.ts';
 import { createCompiledShaper, isOpen } from './compiled-shaper.ts';
 import type { Form } from './controls.ts';
+import { type NestedShape, type NestedShapes, nestShapes, shapesIn } from './nest-shapes.ts';
 import { createShapedForm, type ShapedFormOptions } from './shaped.ts';
 
 export { childrenOf } from './children.ts';
 export type { CompiledShape } from './compile-shapes.ts';
 export { pointer, segmentsOf } from './json.ts';
-export { type CompiledShapes, compileShapes, isOpen };
+export { type CompiledShapes, compileShapes, isOpen, type NestedShape, type NestedShapes, nestShapes, shapesIn };
 
 /** The form of a schema that `compileShapes` has read: the same as `createCoreForm` of the schema, without the code that reads it, and without words. */
-export function createCompiledForm(shapes: CompiledShapes, options: ShapedFormOptions): Form {
+export function createCompiledForm(shapes: NestedShapes, options: ShapedFormOptions): Form {
   return createShapedForm(createCompiledShaper(shapes), options);
 }

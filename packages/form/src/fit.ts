@@ -3,6 +3,7 @@
 
 import { equalJson, isObject, type Json, typeOf } from './json.ts';
 import { testPattern } from './pattern.ts';
+import { areAllPicks } from './picks.ts';
 import type { ObjectShape, Shape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
 
@@ -16,6 +17,7 @@ const MAX_LOOKS = 20;
 export function costOfFit(shaper: Shaper, shape: Shape, value: Json, level = 0): number {
   if (value === null && shape.nullable) return 0;
   const { flat } = shape;
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = flat.bounds;
   switch (shape.kind) {
     case 'json':
       // Anything fits, but whatever says more about the value goes first.
@@ -27,28 +29,21 @@ export function costOfFit(shaper: Shaper, shape: Shape, value: Json, level = 0):
     }
     case 'boolean':
       return typeof value === 'boolean' ? 0 : WRONG_TYPE;
-    case 'number': {
+    case 'number':
       if (typeof value !== 'number') return WRONG_TYPE;
-      const { minimum = -Infinity, maximum = Infinity } = flat.bounds;
       if (flat.integer && !Number.isInteger(value)) return WRONG_TYPE / 2;
-      return value < minimum || value > maximum ? RULE_BROKEN : 0;
-    }
-    case 'text': {
+      return costOutside(value, minimum, maximum);
+    case 'text':
       if (typeof value !== 'string') return WRONG_TYPE;
-      const { minLength = 0, maxLength = Infinity } = flat.bounds;
-      const broken =
-        value.length < minLength ||
-        value.length > maxLength ||
-        (flat.pattern !== undefined && testPattern(flat.pattern, value) === false);
-      return broken ? RULE_BROKEN : 0;
-    }
+      return flat.pattern !== undefined && testPattern(flat.pattern, value) === false
+        ? RULE_BROKEN
+        : costOutside(value.length, minLength, maxLength);
     case 'multiselect':
       if (!Array.isArray(value)) return WRONG_TYPE;
-      return value.every(item => shape.options.some(option => equalJson(option.value, item))) ? 0 : WRONG_CONSTANT;
+      return areAllPicks(shape, value) ? 0 : WRONG_CONSTANT;
     case 'array': {
       if (!Array.isArray(value)) return WRONG_TYPE;
-      const { minItems = 0, maxItems = Infinity } = flat.bounds;
-      const outside = value.length < minItems || value.length > maxItems ? RULE_BROKEN : 0;
+      const outside = costOutside(value.length, minItems, maxItems);
       if (level >= MAX_LEVELS) return outside;
       return value
         .slice(0, MAX_LOOKS)
@@ -64,6 +59,10 @@ export function costOfFit(shaper: Shaper, shape: Shape, value: Json, level = 0):
     case 'variant':
       return Math.min(...shape.shapes.map(option => costOfFit(shaper, option, value, level + 1)));
   }
+}
+
+function costOutside(size: number, low = -Infinity, high = Infinity): number {
+  return size < low || size > high ? RULE_BROKEN : 0;
 }
 
 function costOfMembers(shaper: Shaper, shape: ObjectShape, value: { readonly [name: string]: Json }, level: number) {

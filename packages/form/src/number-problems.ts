@@ -4,6 +4,7 @@ import type { Problem } from './check.ts';
 import type { ErrorCode } from './controls.ts';
 import type { Draft } from './draft.ts';
 import { readNumber } from './json.ts';
+import { isMultiple } from './multiples.ts';
 
 export function numberProblems({ shape: { flat } }: Draft, text: string): Problem[] {
   if (text.trim() === '') return [{ code: 'required' }];
@@ -21,10 +22,4 @@ export function numberProblems({ shape: { flat } }: Draft, text: string): Proble
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) add('maximum', exclusiveMaximum, true);
   if (multipleOf !== undefined && !isMultiple(value, multipleOf)) add('multipleOf', multipleOf);
   return problems;
-}
-
-/** 0.3 is a multiple of 0.1, though 0.3 / 0.1 is not a whole number in binary. */
-function isMultiple(value: number, step: number): boolean {
-  const ratio = value / step;
-  return Math.abs(ratio - Math.round(ratio)) <= Math.abs(ratio) * Number.EPSILON * 4;
 }

@@ -5,11 +5,13 @@ import type { ControlBase, ControlNode, FormError } from './controls.ts';
 import { defined } from './defined.ts';
 import { type Draft, draftValue, propertyNames } from './draft.ts';
 import { type Json, pointer } from './json.ts';
+import { picksControl } from './picks.ts';
 import { arrayControl } from './project-array.ts';
 import { entryControl } from './project-entry.ts';
 import { numberControl } from './project-number.ts';
 import type { ObjectShape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
+import { suggestionsIn } from './text-form.ts';
 import { humanise } from './words.ts';
 
 export interface ProjectOptions {
@@ -95,14 +97,13 @@ export function createProjector({ shaper, judges, message }: ProjectOptions): Pr
     switch (shape.kind) {
       case 'text': {
         const { minLength, maxLength } = flat.bounds;
-        const suggestions = base.examples?.filter(example => typeof example === 'string');
         return {
           ...base,
           kind: 'text',
           text: state.is === 'text' ? state.text : '',
           widget: shaper.widgetOf(shape, place),
           ...defined({ format: flat.format, mediaType: flat.mediaType, pattern: flat.pattern, minLength, maxLength }),
-          ...(suggestions?.length && { suggestions }),
+          ...(base.examples && suggestionsIn(base.examples)),
         };
       }
       case 'number':
@@ -118,11 +119,8 @@ export function createProjector({ shaper, judges, message }: ProjectOptions): Pr
           options: shape.options,
           selected: state.is === 'selected' ? (state.indices[0] ?? -1) : -1,
         };
-      case 'multiselect': {
-        const { minItems, maxItems } = flat.bounds;
-        const selected = state.is === 'selected' ? state.indices : [];
-        return { ...base, kind: 'multiselect', options: shape.options, selected, ...defined({ minItems, maxItems }) };
-      }
+      case 'multiselect':
+        return picksControl(shape, state, base);
       case 'variant': {
         const { options } = shape;
         if (state.is !== 'variant') return { ...base, kind: 'variant', options, selected: -1 };

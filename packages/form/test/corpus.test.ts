@@ -1,116 +1,14 @@
-// Every tool of nineteen published MCP servers: values made by other code than the form's, entered the way a person enters
-// them, must come out as they were meant and be accepted by a validator that the form does not use.
+// The tools of published MCP servers; those of the five with the largest schemas are in corpus.full.ts.
+import { expect, it } from 'vitest';
+import { describeCorpus, LARGE, servers } from './support/corpus.ts';
 
-import { readFileSync } from 'node:fs';
-import { Ajv } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formatsPlugin from 'ajv-formats';
-import { describe, expect, it } from 'vitest';
-import { compileShapes, createCompiledForm } from '../src/compiled.ts';
-import { createForm } from '../src/index.ts';
-import { wording } from '../src/messages.ts';
-import { fill } from './support/fill.ts';
-import { type GenerateOptions, generate, type Json } from './support/generate.ts';
-
-interface Server {
-  server: string;
-  license: string;
-  tools: { name: string; inputSchema: { $schema?: string } }[];
-}
-const servers = JSON.parse(readFileSync(new URL('./data/tool-schemas.json', import.meta.url), 'utf8')) as Server[];
-const addFormats = formatsPlugin as unknown as typeof formatsPlugin.default;
-
-function acceptedBy(schema: { $schema?: string }): (value: unknown) => string | undefined {
-  const draft7 = schema.$schema?.includes('draft-07');
-  const ajv = draft7 ? new Ajv({ strict: false }) : new Ajv2020({ strict: false });
-  addFormats(ajv as Ajv);
-  const validate = ajv.compile(schema);
-  return value => (validate(value) ? undefined : ajv.errorsText(validate.errors));
-}
-
-/** Required only; everything, twice with other values; where there are alternatives, often enough to take each of them. */
-function casesFor(schema: unknown): GenerateOptions[] {
-  const turns = /"(?:anyOf|oneOf)":/.test(JSON.stringify(schema)) ? [0, 1, 2, 3, 4, 5, 6] : [0, 3];
-  return [{ members: 'required', turn: 0 }, ...turns.map(turn => ({ members: 'all', turn }) as const)];
-}
-
-const TIMEOUT_MS = 120_000;
-
-describe('createForm() with the tools of real servers', () => {
-  it('has them all', () => {
-    expect(servers.length).toBe(19);
-    expect(servers.flatMap(({ tools }) => tools).length).toBe(320);
-  });
-
-  it('has none of a package that states no licence', () => {
-    expect(servers.filter(({ license }) => !/MIT|Apache|LICENSE/.test(license ?? ''))).toEqual([]);
-  });
-
-  it.each(servers)(
-    '$server: what is entered is what is submitted',
-    ({ tools }) => {
-      for (const { name, inputSchema } of tools) {
-        const problemWith = acceptedBy(inputSchema);
-        for (const options of casesFor(inputSchema)) {
-          const meant = generate(inputSchema, options);
-          const place = `${name}, ${options.members} ${options.turn}`;
-          expect(problemWith(meant), `${place}: the generator made what the schema refuses`).toBeUndefined();
-
-          const form = createForm(inputSchema);
-          const { fallbacks } = fill(form, meant);
-          const result = form.submit();
-          expect(result, place).toEqual({ ok: true, value: meant });
-          expect(problemWith((result as { value: Json }).value), place).toBeUndefined();
-          expect(fallbacks, `${place}: JSON editors where the schema says more`).toEqual([]);
-        }
-      }
-    },
-    TIMEOUT_MS,
-  );
-
-  it.each(servers)(
-    '$server: a compiled form is the same form, without the schema and without a validator',
-    ({ tools }) => {
-      for (const { name, inputSchema } of tools) {
-        const shapes = JSON.parse(JSON.stringify(compileShapes(inputSchema)));
-        for (const options of casesFor(inputSchema)) {
-          const meant = generate(inputSchema, options);
-          const form = createCompiledForm(shapes, { message: wording() });
-          expect(form.getSnapshot().root, name).toEqual(createForm(inputSchema).getSnapshot().root);
-          expect(fill(form, meant).fallbacks).toEqual([]);
-          expect(form.submit(), `${name}, ${options.members} ${options.turn}`).toEqual({ ok: true, value: meant });
-        }
-      }
-    },
-    TIMEOUT_MS,
-  );
-
-  it.each(servers)(
-    '$server: a whole value fits its controls and comes back equal',
-    ({ tools }) => {
-      for (const { name, inputSchema } of tools) {
-        const problemWith = acceptedBy(inputSchema);
-        const shapes = compileShapes(inputSchema);
-        for (const options of casesFor(inputSchema)) {
-          const meant = generate(inputSchema, options);
-          const form = createForm(inputSchema);
-          form.setValue(meant);
-          expect(form.submit(), `${name}, ${options.members} ${options.turn}`).toEqual({ ok: true, value: meant });
-          expect(JSON.stringify(form.getSnapshot().root)).not.toContain('"reason":"mismatch"');
-
-          const before = form.getSnapshot();
-          form.setValue(meant);
-          expect(form.getSnapshot().root, 'the same value again changes no control').toBe(before.root);
-
-          // What the tool's schema does not name is sent as given, beside all that has a control.
-          const more = { ...(meant as object), 'not named': [{ deep: 1 }] };
-          if (problemWith(more)) continue;
-          const compiled = createCompiledForm(shapes, { value: more, message: wording() });
-          expect(compiled.submit(), name).toEqual({ ok: true, value: more });
-          expect(JSON.stringify(compiled.getSnapshot().root)).not.toContain('"reason":"mismatch"');
-        }
-      }
-    },
-    TIMEOUT_MS,
-  );
+it('has them all', () => {
+  expect(servers.length).toBe(19);
+  expect(servers.flatMap(({ tools }) => tools).length).toBe(320);
 });
+
+it('has none of a package that states no licence', () => {
+  expect(servers.filter(({ license }) => !/MIT|Apache|LICENSE/.test(license ?? ''))).toEqual([]);
+});
+
+describeCorpus(servers.filter(({ server }) => !LARGE.includes(server)));

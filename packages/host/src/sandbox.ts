@@ -83,8 +83,10 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
   let origin = '';
   let closed = false;
   const asked: ((isUsed: boolean) => void)[] = [];
-  const tell = (method: string, params?: object, transfer?: Transferable[]): void =>
-    frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin, transfer);
+  /** Straight to the proxy's process. What must not overtake what a person does goes to its window. */
+  let port: MessagePort;
+  const tell = (method: string, params?: object): void =>
+    frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin);
   let close = (): void => {};
   const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
@@ -127,6 +129,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
         switch (method?.replace(SANDBOX.prefix, '')) {
           case 'proxy-ready':
             clearTimeout(timer);
+            port = event.ports[0]!;
             resolve();
             break;
           case 'loaded':
@@ -161,9 +164,8 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       place.moveBefore(frame, null);
     },
     deliver(content, greeting) {
-      const { port1, port2 } = new MessageChannel();
-      tell(SANDBOX.resourceReady, { ...content, greeting }, [port2]);
-      return portChannel(port1);
+      port.postMessage({ method: SANDBOX.resourceReady, params: { ...content, greeting } });
+      return portChannel(port);
     },
     isUsed: () =>
       new Promise(resolve => {

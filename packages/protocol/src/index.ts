@@ -6,6 +6,7 @@ export * from './content.ts';
 export * from './csp.ts';
 export * from './events.ts';
 export * from './file-name.ts';
+export * from './greeting.ts';
 export * from './host-capabilities.ts';
 export * from './host-context.ts';
 export * from './interfaces.ts';

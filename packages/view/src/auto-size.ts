@@ -22,6 +22,7 @@ export function startAutoSize(window: Window & typeof globalThis, { isFixed, rep
   const { document } = window;
   let rule = createHeightRule();
   const abort = new AbortController();
+  const { signal } = abort;
   const scrolled = new Set<Element>();
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +35,7 @@ export function startAutoSize(window: Window & typeof globalThis, { isFixed, rep
   const sizes = new window.ResizeObserver(schedule);
 
   function schedule(): void {
-    if (timer !== undefined || abort.signal.aborted) return;
+    if (timer !== undefined || signal.aborted) return;
     frame = window.requestAnimationFrame(measure);
     timer = setTimeout(measure, LATEST_MS);
   }
@@ -62,8 +63,6 @@ export function startAutoSize(window: Window & typeof globalThis, { isFixed, rep
   }
 
   function watch(): void {
-    if (abort.signal.aborted) return;
-    const { signal } = abort;
     mutations.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     sizes.observe(document.documentElement);
     sizes.observe(document.body);
@@ -79,7 +78,7 @@ export function startAutoSize(window: Window & typeof globalThis, { isFixed, rep
   }
 
   if (document.body) watch();
-  else document.addEventListener('DOMContentLoaded', watch, { signal: abort.signal });
+  else document.addEventListener('DOMContentLoaded', watch, { signal });
 
   return {
     schedule,

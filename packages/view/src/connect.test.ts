@@ -1,3 +1,4 @@
+import { GREET } from '@vitrine/protocol';
 import { expect, test } from 'vitest';
 import { createFakeHost, next } from '../test/fake-host.ts';
 import { connect, ViewError } from './index.ts';
@@ -35,6 +36,22 @@ test('connect() introduces itself, then says it is initialized', async () => {
     },
     { jsonrpc: '2.0', method: 'ui/notifications/initialized', params: {} },
   ]);
+});
+
+test('what is said to the host is said before to the function that it may have left on the window', async () => {
+  const host = createFakeHost();
+  const said: unknown[] = [];
+  const received: number[] = [];
+  const greet = (message: unknown) => {
+    received.push(host.received.length);
+    said.push(message);
+  };
+  Object.assign(host.options.window, { [GREET]: greet });
+  const view = await connect(info, host.options);
+  view.log('info', 'x');
+  await host.until(message => message.method === 'notifications/message');
+  expect(said).toEqual(host.received);
+  expect(received[0]).toBe(0);
 });
 
 test('connect() declares no display modes unless told', async () => {

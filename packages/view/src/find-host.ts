@@ -6,7 +6,7 @@ import type { ConnectOptions } from './connect-options.ts';
 import { ViewError } from './errors.ts';
 import { fromMcpUi, MCP_UI_HOST, mcpUiMessage, toMcpUi } from './mcp-ui.ts';
 import { type Ends, openPort } from './port.ts';
-import { isRecord } from './record.ts';
+import { isRecord, recordOf } from './record.ts';
 import { createRpc } from './rpc.ts';
 import { toToolResult } from './tool-result.ts';
 import type { Inbox, Params, Wire } from './wire.ts';
@@ -87,9 +87,9 @@ export function findHost(
       } catch {
         // What has no JSON is always news.
       }
-      const isSame = text !== undefined && told[method as string] === text;
+      const before = told[method as string];
       told[method as string] = text;
-      return !isSame;
+      return text === undefined || text !== before;
     }
 
     function sayReady(): void {
@@ -135,12 +135,12 @@ export function findHost(
       const { hostInfo, hostCapabilities, protocolVersion, hostContext } = reply;
       wire.host = {
         hostInfo: isRecord(hostInfo) ? (hostInfo as Implementation) : undefined,
-        hostCapabilities: isRecord(hostCapabilities) ? (hostCapabilities as HostCapabilities) : {},
+        hostCapabilities: recordOf(hostCapabilities) as HostCapabilities,
         protocolVersion: protocolVersion as string | undefined,
       };
       settle('mcp-apps');
       rpc.notify('ui/notifications/initialized');
-      inbox.onNotification('ui/notifications/host-context-changed', isRecord(hostContext) ? hostContext : {});
+      inbox.onNotification('ui/notifications/host-context-changed', recordOf(hostContext));
     }, fail);
   });
 }

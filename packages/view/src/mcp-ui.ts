@@ -3,7 +3,7 @@
 // place in use, and render data may be the page's own or a call as the adapters of @mcp-ui/server give it.
 import type { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol';
 import { messageOf, ViewError } from './errors.ts';
-import { isRecord } from './record.ts';
+import { isRecord, recordOf } from './record.ts';
 import { toToolResult } from './tool-result.ts';
 import type { HostFacts, Params } from './wire.ts';
 
@@ -50,7 +50,7 @@ export function toMcpUi({ id, method, params = {} }: Params): object | undefined
 /** What an older host says, as JSON-RPC messages; undefined: this is no older message. */
 export function fromMcpUi(message: unknown): Params[] | undefined {
   if (!isRecord(message)) return undefined;
-  const payload = isRecord(message.payload) ? message.payload : {};
+  const payload = recordOf(message.payload);
   const id = Number(message.messageId ?? payload.messageId);
   const error = payload.error ?? message.error;
   switch (message.type as Type) {
@@ -74,7 +74,7 @@ export function fromMcpUi(message: unknown): Params[] | undefined {
 }
 
 function readRenderData(data: unknown): Params[] {
-  const fields = isRecord(data) ? data : {};
+  const fields = recordOf(data);
   const { theme, toolInput, toolOutput } = fields;
   const messages: Params[] = [];
   const tell = (name: string, params: unknown) => messages.push({ method: `ui/notifications/${name}`, params });

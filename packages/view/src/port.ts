@@ -1,6 +1,9 @@
 // One end of a conversation between two windows. Only the window around the view is heard (an opaque frame's origin says
 // nothing, the source window does), and once it has spoken its origin is kept: another page in its place is a stranger.
+import type { GREET as Name } from '@vitrine/protocol';
 import { ViewError } from './errors.ts';
+
+const GREET: typeof Name = 'vitrineGreet';
 
 export interface Ends {
   /** The view's own window. */
@@ -8,6 +11,8 @@ export interface Ends {
   /** The window that the view talks to. */
   readonly target: Window;
 }
+
+type Greeted = Window & { [GREET]?(message: object): void };
 
 export interface Port {
   /** Throws `ViewError` `closed` or `unsendable`. */
@@ -29,6 +34,8 @@ export function openPort({ window, target }: Ends, receive: (message: unknown) =
   return {
     send(message) {
       if (closed) throw new ViewError('closed', 'View closed.');
+      // The host may have left its answer here.
+      (window as Greeted)[GREET]?.(message);
       try {
         target.postMessage(message, origin ?? '*');
       } catch (cause) {

@@ -1,6 +1,5 @@
 // What the wrapper answers by itself.
-import type { Exchange, ProxyResponse } from '@vitrine/connect/proxy';
-import { dig } from '@vitrine/protocol/json';
+import type { Exchange, ProxyErrorData, ProxyErrorType, ProxyResponse } from '@vitrine/connect/proxy';
 
 /** MCP 2026-07-28 has a result say that it is one, and for how long and for whom it may be kept. Our pages never change at their address. */
 const MODERN = { resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' };
@@ -9,18 +8,26 @@ const NOT_FOUND = { legacy: -32002, modern: -32602 };
 /** JSON-RPC: the server does not know the method. */
 const METHOD_NOT_FOUND = -32601;
 
-/** What every error of the wrapper's own says beside its message. */
-export interface WrapperErrorData {
-  /** The tool it is about; absent where it is about none. */
-  readonly toolName?: string;
-  readonly errorType: string;
-  /** What was given instead of what was asked for. */
-  readonly fallbackUsed: 'none';
-  /** Whether the same request may succeed later. */
-  readonly retryable: boolean;
-  /** The correlation id of the exchange, as in the log. */
-  readonly requestId: string;
+/** What errors say that only the wrapper knows: what was given instead of what was asked for. Nothing ever is. For the proxy's own errors too. */
+export const ERROR_DATA = { fallbackUsed: 'none' } as const;
+
+/** `data` of every error that the wrapper answers with by itself: those of the proxy that it is built on, and its own. */
+export interface WrapperErrorData extends Omit<ProxyErrorData, 'errorType'> {
+  /** The tool it is about; null where it is about none. */
+  readonly toolName: string | null;
+  readonly errorType: WrapperErrorType;
+  readonly fallbackUsed: typeof ERROR_DATA.fallbackUsed;
 }
+
+/** Closed set. */
+export type WrapperErrorType =
+  | ProxyErrorType
+  /** There is no page at this address. */
+  | 'not-found'
+  /** An argument names no tool. */
+  | 'unknown-tool'
+  /** The server could not be asked. */
+  | 'upstream';
 
 /** A result that may be kept. */
 export function answer(exchange: Exchange, result: object): ProxyResponse {
@@ -39,25 +46,18 @@ export function fail(
   message: string,
   { uri, ...about }: Omit<WrapperErrorData, 'fallbackUsed' | 'requestId'> & { readonly uri?: string },
 ): ProxyResponse {
-  const data: WrapperErrorData = { ...about, fallbackUsed: 'none', requestId: exchange.correlationId };
+  const data: WrapperErrorData = { ...ERROR_DATA, ...about, requestId: exchange.correlationId };
   return exchange.fail(code, message, uri === undefined ? data : { uri, ...data });
 }
 
 /** There is no such resource, in the words of the client's revision. */
-export function notFound(exchange: Exchange, uri: string, toolName: string | undefined): ProxyResponse {
+export function notFound(exchange: Exchange, uri: string, toolName: string | null): ProxyResponse {
   return fail(
     exchange,
     exchange.client.era === 'modern' ? NOT_FOUND.modern : NOT_FOUND.legacy,
     `Resource not found: ${uri}`,
-    { uri, ...(toolName !== undefined && { toolName }), errorType: 'not-found', retryable: false },
+    { uri, toolName, errorType: 'not-found', retryable: false },
   );
-}
-
-/** The core's own errors (a server that is gone, a deadline) also say what was used instead: nothing, the call failed. */
-export function withErrorData(response: ProxyResponse, { correlationId }: Exchange): ProxyResponse {
-  if (dig(response.error?.data, 'requestId') === correlationId)
-    response.json.set(['error', 'data', 'fallbackUsed'], 'none');
-  return response;
 }
 
 /** What a server answers that has none of something and does not know the method; ours says that there are none. */

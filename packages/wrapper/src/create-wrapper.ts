@@ -3,7 +3,7 @@
 import type { Exchange, Interceptor, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
 import { dig } from '@vitrine/protocol/json';
 import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol/words';
-import { answer, notFound, orEmpty, withErrorData } from './answers.ts';
+import { answer, ERROR_DATA, notFound, orEmpty } from './answers.ts';
 import { type Catalog, type CatalogChanges, type CatalogStore, createCatalog, hasOwnUI, isChange } from './catalog.ts';
 import { createGreetings } from './greetings.ts';
 import { createKnowns, type Known } from './known.ts';
@@ -116,7 +116,7 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
       const known = showsUI(exchange.client.capabilities) ? knowns.of(exchange) : undefined;
       const own = known?.ownTools.named(name);
       if (known && own) return known.ownTools.call(own, exchange, () => known.listing.again({ isNews: true }));
-      return logged(log, exchange, name, async () => withErrorData(await next(), exchange));
+      return logged(log, exchange, name, next);
     },
     // Interfaces are named by their tools and need not be listed (MCP Apps, Resource Discovery); a host that reads all it finds would read them all.
     'resources/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resources')),
@@ -174,6 +174,7 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
 
   const interceptor: Interceptor = {
     name: 'wrapper',
+    errorData: ERROR_DATA,
     requests,
     serverNotifications: {
       'notifications/subscriptions/acknowledged': watchers.acknowledged,

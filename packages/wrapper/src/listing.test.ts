@@ -1,8 +1,11 @@
 // Lists of tools that are odd: of a server that tells each client something else, that is silent halfway, that never ends.
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { INITIALIZE, rawClient } from '../../connect/test/proxy-support.ts';
+import { faulty, gone } from '../../connect/test/support.ts';
 import { answering, tool } from '../test/hand-server.ts';
 import { rawHttp } from '../test/raw-client.ts';
-import { openWrapped, UI, uriOf } from '../test/wrapped.ts';
+import { openWrapped, readableLog, UI, uriOf } from '../test/wrapped.ts';
+import { createWrapper } from './index.ts';
 
 const page = (tools: object[], nextCursor?: string) => ({ tools, ...(nextCursor && { nextCursor }) });
 
@@ -43,6 +46,28 @@ it.each(['legacy', 'modern'] as const)(
     await able!.close();
   },
 );
+
+it('asks for a few lists at a time, however often the server says that its tools have changed', async () => {
+  const upstream = faulty();
+  const { log } = readableLog();
+  const wrapper = await createWrapper({ serverKey: 'it', log });
+  const client = rawClient({ upstream, interceptors: [wrapper.interceptor], log });
+  onTestFinished(async () => {
+    await client.leave();
+    await gone(upstream.mark);
+  });
+  const call = async (name: string, args: object = {}) =>
+    JSON.parse(await client.ask('tools/call', { name, arguments: args }));
+  await client.ask('initialize', { ...INITIALIZE, capabilities: UI });
+  await client.ask('tools/list');
+  expect(await call('announce', { list: 'tools', times: 1000 })).toMatchObject({ result: {} });
+  // Were each asked about by itself, there would be no room for this one.
+  expect(await call('echo')).toMatchObject({ result: {} });
+  // What the last of many was about is not lost.
+  void call('announce', { list: 'tools', times: 1000 });
+  await call('add-tool');
+  while (!wrapper.catalog.get('was-cancelled')) await new Promise(setImmediate);
+});
 
 it('gives a page that is there while the next one is silent, with interfaces', async () => {
   const silent = Promise.withResolvers<object>();

@@ -16,6 +16,8 @@ import type { Once } from './once.ts';
 
 /** The most pages that are asked for: a cursor that never ends must not hold a client. */
 const MAX_PAGES = 100;
+/** How many lists are asked for by themselves at a time. More than one: a server may be silent about one of them. */
+const AT_ONCE = 4;
 
 export interface Listing {
   /**
@@ -23,7 +25,7 @@ export interface Listing {
    * whole list, so that a page waits for the others too, but no longer than `graceMs`.
    */
   list(exchange: Exchange, next: () => Promise<ProxyResponse>, graceMs: number): Promise<ProxyResponse>;
-  /** Lists again, by itself. Rejects when the server cannot be asked. */
+  /** Lists again, by itself, a few times at once: who asks while those are under way gets what the next one finds. Rejects when the server cannot be asked. */
   again(how?: ListedHow): Promise<CatalogChanges>;
   /** Whether the server has given a whole list. */
   readonly isWhole: boolean;
@@ -47,12 +49,22 @@ export interface ListingOptions extends Asker {
   readonly onListed: (tools: readonly string[], how: ListedHow) => CatalogChanges;
 }
 
+/** A listing that has not begun. */
+interface Following {
+  how: ListedHow;
+  readonly changes: Promise<CatalogChanges>;
+}
+
 export function createListing({ session, meta, catalog, log, once, onListed }: ListingOptions): Listing {
   /** Lists are counted as they are asked for: one that comes after a later one is not taken. */
   let asked = 0;
   let taken = 0;
   let isFresh = false;
   const underway = new Set<Promise<unknown>>();
+  /** The listings by themselves that are under way; each resolves when it is over. */
+  const running = new Set<Promise<void>>();
+  /** The one after them. */
+  let following: Following | undefined;
 
   const ask = async (params: object): Promise<ProxyResponse> =>
     cleaned(await session.request('tools/list', { ...params, ...(meta && { _meta: meta }) }), session, once);
@@ -91,6 +103,16 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
     return taking;
   };
 
+  /** Lists again at once. */
+  const run = (how: ListedHow): Promise<CatalogChanges> => {
+    const turn = ++asked;
+    const changes = ask({}).then(response => take(turn, response, how));
+    const over = () => void running.delete(ended);
+    const ended: Promise<void> = changes.then(over, over);
+    running.add(ended);
+    return changes;
+  };
+
   return {
     get isWhole() {
       return taken > 0;
@@ -127,9 +149,20 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
       response.json.append(['result', 'tools'], ...sound.map(rawJson));
       return response;
     },
-    async again(how = {}) {
-      const turn = ++asked;
-      return take(turn, await ask({}), how);
+    again(how = {}) {
+      if (following) {
+        const { isTold, isNews } = following.how;
+        following.how = { isTold: isTold && how.isTold, isNews: isNews || how.isNews };
+        return following.changes;
+      }
+      if (running.size < AT_ONCE) return run(how);
+      const changes = Promise.race(running).then((): Promise<CatalogChanges> => {
+        following = undefined;
+        return run(mine.how);
+      });
+      const mine: Following = { how, changes };
+      following = mine;
+      return changes;
     },
   };
 }

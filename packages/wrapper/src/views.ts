@@ -39,8 +39,8 @@ export interface Views {
   ownUri(tool: OwnToolName): string;
   /** Whether an address is of this wrapper, be there a view or not. */
   owns(uri: string): boolean;
-  /** The tool that an address of ours is of, be it there or not. */
-  toolNameIn(uri: string): string;
+  /** The tool that an address of ours is of, be it there or not; null when it names none. */
+  toolNameIn(uri: string): string | null;
   /** The view at an address, also at one that an older definition of a tool had. Undefined: no tool of ours is there. */
   read(uri: string): ViewOf | undefined;
 }
@@ -89,7 +89,7 @@ export function createViews({ catalog, serverKey, wants, nameOf, theme, pages, .
     uriOf: tool => (wants(tool) ? addressOf(tool) : undefined),
     ownUri,
     owns: uri => uri.startsWith(prefix) || uri.startsWith(ownPrefix),
-    toolNameIn: uri => nameIn(uri.slice((uri.startsWith(prefix) ? prefix : ownPrefix).length)),
+    toolNameIn: uri => nameIn(uri.slice((uri.startsWith(prefix) ? prefix : ownPrefix).length)) || null,
     read(uri) {
       if (uri.startsWith(ownPrefix)) {
         const own = OWN_TOOL_NAMES.find(name => name === nameIn(uri.slice(ownPrefix.length)));

@@ -1,6 +1,7 @@
 // The built pages in a real Chromium, in sandboxed frames: data by every way, every state, and what a stranger may not do.
 import type { ToolResult } from '@vitrine/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { axeFindsNothing, DATABASES } from '../../test/axe-in-theme.ts';
 import {
   type EmbedFrames,
   type HostGlobals,
@@ -10,16 +11,6 @@ import {
 } from '../../test/embed-frames.ts';
 import type { PageName } from './index.ts';
 
-const DATABASES = {
-  databases: [
-    { name: 'users_db', size: 20_722 },
-    { name: 'empty', size: 0 },
-    { name: 'exa', size: 2 ** 60 },
-    { name: 'digits', size: '9007199254740993' },
-    { name: 'inv\u202Egpj<b>x</b>', size: 1 },
-  ],
-  totalCount: 5,
-};
 const KEY = 'mcpui.dev/ui-initial-render-data';
 
 let frames: EmbedFrames;
@@ -190,44 +181,5 @@ describe('rename-collection', () => {
   });
 });
 
-const WIDE: Record<PageName, unknown> = {
-  'list-databases': DATABASES,
-  'collection-schema': {
-    database: 'shop',
-    collection: 'orders',
-    schema: {
-      _id: { types: [{ bsonType: 'ObjectId' }] },
-      address: { types: [{ bsonType: 'Document', fields: { city: { types: [{ bsonType: 'String' }] } } }] },
-    },
-  },
-  'rename-collection': { database: 'shop', collection: 'old', dropTarget: true },
-  'hello-world': { message: 'Hello' },
-  table: {
-    rows: [
-      { name: 'Ada', n: 1, more: { x: [1] } },
-      { name: null, n: 2.5, when: { $date: '2026-01-01T00:00:00Z' } },
-    ],
-  },
-};
-
-describe.each(['light', 'dark'] as const)('axe in %s', theme => {
-  test.each(Object.keys(WIDE) as PageName[])('finds nothing in %s, at 360 pixels', async name => {
-    await frames.page.setViewportSize({ width: 360, height: 700 });
-    const view = await frames.open(name, { context: { theme }, result: structured(WIDE[name]) });
-    await view.locator('.ve-card:not([aria-busy])').waitFor();
-    if (name === 'collection-schema') await view.getByRole('button', { name: 'address' }).click();
-    if (name === 'table') await view.getByRole('gridcell', { name: 'Ada' }).dblclick();
-    expect(await frames.violations()).toEqual([]);
-    // Nothing is wider than the frame.
-    expect(await view.locator('html').evaluate(root => root.scrollWidth <= root.clientWidth)).toBe(true);
-  });
-
-  test('finds nothing in a problem and in a skeleton', async () => {
-    const bad = await frames.open('table', { context: { theme }, result: structured(12) });
-    await bad.getByText('cannot be shown').waitFor();
-    expect(await frames.violations()).toEqual([]);
-    const waiting = await frames.open('table', { context: { theme } });
-    await waiting.getByText('Loading').waitFor({ state: 'attached' });
-    expect(await frames.violations()).toEqual([]);
-  });
-});
+// In the dark: pages.full.ts.
+axeFindsNothing('light', () => frames);

@@ -20,22 +20,19 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
   const bar = h('progress', { 'aria-label': say('Running…') });
   const stop = button(say('Cancel'), cancel, { class: 'quiet', 'data-cancel': '' });
   const failure = h('p', { class: 'failure', role: 'alert' });
-  const next = h('nav', { class: 'strip', 'aria-label': say('Go on with') });
   const strip = h('div', { class: 'strip' });
   // No landmark: a table in it may be one, of the same name.
   const node = h('div', { class: 'call', tabindex: -1, role: 'group', 'aria-label': say('Result') });
   let clock: ReturnType<typeof setInterval> | undefined;
   let hasResult = false;
   let since = 0;
+  let next: HTMLElement | undefined;
 
   function show(state: CallState): void {
     const isRunning = state.is === 'running';
     if (isRunning) since = state.since;
-    if (isRunning && clock === undefined) clock = setInterval(tick, 500);
-    if (!isRunning) {
-      clearInterval(clock);
-      clock = undefined;
-    }
+    clearInterval(clock);
+    if (isRunning) clock = setInterval(tick, 500);
     tick();
     failure.textContent =
       state.is === 'failed'
@@ -63,7 +60,7 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
       state.is !== 'idle' && line.textContent !== '' && strip,
       state.is === 'failed' && failure,
       hasResult && root,
-      hasResult && next.hasChildNodes() && next,
+      hasResult && next,
     ]);
     node.hidden = node.childElementCount === 0;
     if (state.is === 'done' && !state.result.isError) {
@@ -98,7 +95,7 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
     node,
     show,
     /** What can be done with this result. */
-    follow: (buttons: readonly HTMLElement[]): void => setChildren(next, buttons),
+    follow: (given: HTMLElement | undefined): void => void (next = given),
     /** Something that is not about the call: nobody answers, the page itself failed. */
     notice(message: string): void {
       node.hidden = false;

@@ -13,7 +13,6 @@ export type CallState =
   | { readonly is: 'cancelled' };
 
 export interface Caller {
-  readonly state: CallState;
   /** What was drawn last stays until something else is there. */
   set(state: CallState): void;
   /** Ends a call of ours that is under way, and starts this one. */
@@ -21,23 +20,15 @@ export interface Caller {
   cancel(): void;
 }
 
-export function createCaller(changed: (state: CallState) => void, now: () => number = () => performance.now()): Caller {
-  let state: CallState = { is: 'idle' };
+export function createCaller(set: (state: CallState) => void): Caller {
   let under: AbortController | undefined;
-  const set = (next: CallState): void => {
-    state = next;
-    changed(next);
-  };
   return {
-    get state() {
-      return state;
-    },
     set,
     async run(view, tool, args) {
       under?.abort();
       const mine = new AbortController();
       under = mine;
-      const since = now();
+      const since = performance.now();
       const tell = (next: CallState): void => {
         if (under === mine) set(next);
       };
@@ -47,7 +38,7 @@ export function createCaller(changed: (state: CallState) => void, now: () => num
           signal: mine.signal,
           onProgress: progress => tell({ is: 'running', theirs: false, since, progress }),
         });
-        tell({ is: 'done', result, ms: now() - since });
+        tell({ is: 'done', result, ms: performance.now() - since });
       } catch (error) {
         const { code, message } = error as { code?: string; message?: string };
         if (mine.signal.aborted) tell({ is: 'cancelled' });

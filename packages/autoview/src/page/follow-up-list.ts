@@ -1,7 +1,8 @@
 // The follow-ups of a result as a row of buttons: for results that are drawn without them, and for whoever wants no table.
 import type { FollowUp, ToolResultLike } from '../result/draw-result.ts';
 import { parsed } from '../result/parsed.ts';
-import { button } from './dom.ts';
+import { button, h } from './dom.ts';
+import type { Say } from './strings.ts';
 
 /** How much of a result is searched, and how many buttons there are at most. */
 const MAX_PARTS = 2_000;
@@ -41,13 +42,23 @@ function dataIn(content: ToolResultLike['content']): unknown {
   return parsed((Array.isArray(content) ? content : []).find(block => block?.type === 'text')?.text);
 }
 
-/** `inPlace`: the first tool for a value is offered where the value is drawn. */
-export function followUpButtons(
+/** Absent where there are none. `inPlace`: the first tool for a value is offered where the value is drawn. */
+export function drawFollowUps(
+  say: Say,
   result: ToolResultLike,
   followUps: (key: string, value: unknown) => readonly FollowUp[],
   inPlace: boolean,
-): HTMLElement[] {
-  return findFollowUps(result, followUps)
+): HTMLElement | undefined {
+  const buttons = findFollowUps(result, followUps)
     .filter(({ key, value, followUp }) => !inPlace || followUps(key, value)[0]?.label !== followUp.label)
     .map(({ value, followUp: { label, open } }) => button(`${label}: ${value}`, open, { 'data-follow': '' }));
+  return buttons.length > 0 ? h('nav', { class: 'strip', 'aria-label': say('Go on with') }, ...buttons) : undefined;
+}
+
+/** A drawn value that leads to the first tool that takes it. `text`: the value in words. */
+export function followUpIn(node: HTMLElement, text: string, [first]: readonly FollowUp[]): HTMLElement {
+  if (!first) return node;
+  const { label, open: onclick } = first;
+  const attributes = { class: 'follow', title: label, 'aria-label': `${label}: ${text}`, 'data-follow': '', onclick };
+  return h('button', attributes, node);
 }

@@ -1,7 +1,11 @@
 // Which tools of the same server take a value of a result: what is found in a list leads to its details.
 import type { Json } from '@vitrine/form';
+import { segmentsOf } from '@vitrine/form/compiled';
 import { type FollowUpTool, plainName, type ToolPage } from '../page-data.ts';
 import type { FollowUp, ResultContext } from '../result/draw-result.ts';
+import { button, setChildren } from './dom.ts';
+import type { Panel, PanelOptions } from './panel.ts';
+import type { Say } from './strings.ts';
 
 export function followUpsOf(
   tools: readonly FollowUpTool[],
@@ -22,4 +26,33 @@ export function followUpsOf(
 
 function fits(value: string | number, type: FollowUpTool['type']): boolean {
   return type === 'string' || Number.isFinite(Number(value));
+}
+
+/** The page as a follow-up finds it. */
+export interface Pile {
+  readonly main: HTMLElement;
+  /** From the page's own to the one that is seen. */
+  readonly panels: Panel[];
+  /** On top of them. */
+  open(tool: ToolPage, options: Partial<PanelOptions>): Panel;
+}
+
+/** A panel with this id, on top of the one that led to it; its way back leads down again. One that only reads runs at once. */
+export function openFollowUp({ main, panels, open }: Pile, { tool, path }: FollowUpTool, id: Json): void {
+  const [parameter = ''] = segmentsOf(path) ?? [];
+  const back = (): void => {
+    panels.pop()?.close();
+    setChildren(main, [panels.at(-1)?.node]);
+    if (panels.length > 1) scrollTo(0, 0);
+  };
+  const value = { [parameter]: id };
+  // Who takes the arguments judges what has no field here.
+  const panel = open(tool, { value, back, ...(tool.isBrief && { validator: { validate: () => [] } }) });
+  scrollTo(0, 0);
+  panel.open();
+  if (tool.readOnly) panel.runIfComplete();
+}
+
+export function drawBack(say: Say, back: () => void): HTMLElement {
+  return button(`‹ ${say('Back')}`, back, { class: 'quiet', 'data-back': '' });
 }

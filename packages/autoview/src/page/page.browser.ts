@@ -261,7 +261,7 @@ test('members that the schema does not name are kept and sent, and are seen in t
   expect(await call(1)).toEqual({ id: 'b', more: { deep: [1] } });
 });
 
-test('a follow-up has the fields that its page can draw; what else its tool takes can be given as JSON', async () => {
+test('a follow-up has every field of its tool, of kinds too that its page has nothing of', async () => {
   const list = { name: 'list_issues', inputSchema: { type: 'object', additionalProperties: false } };
   const update = {
     name: 'update_issue',
@@ -270,7 +270,12 @@ test('a follow-up has the fields that its page can draw; what else its tool take
       properties: {
         id: { type: 'string', pattern: '^x' },
         title: { type: 'string' },
+        kind: { enum: ['x', 'y'] },
+        size: { type: 'integer' },
         labels: { type: 'array', items: { type: 'string' } },
+        token: { type: 'string', writeOnly: true },
+        due: { type: ['string', 'null'], examples: ['today'] },
+        part: { type: 'object', properties: { of: { type: 'string' } } },
       },
       required: ['id'],
       additionalProperties: false,
@@ -280,13 +285,15 @@ test('a follow-up has the fields that its page can draw; what else its tool take
   const view = await host.show(compileView(list, { siblings: [list, update] }).html, { answer });
   await view.locator('[data-submit]').click();
   await view.locator('[data-follow]').first().click();
+  for (const name of Object.keys(update.inputSchema.properties))
+    await view.locator(`[data-path="/${name}"], [data-add="/${name}"]`).first().waitFor();
+  expect(await view.locator('[data-kind="json"]').count()).toBe(0);
+  await view.getByRole('button', { name: 'today' }).click();
+  await view.locator('[data-add="/labels"]').click();
+  await view.locator('[data-path="/labels/0"]').fill('c');
   await view.locator('[data-path="/title"]').fill('b');
-  expect(await view.locator('[data-kind="array"]').count()).toBe(0);
-  await view.getByRole('button', { name: 'JSON' }).click();
-  await view.locator('[data-json]').fill('{"id":"a","title":"b","labels":["c"]}');
-  expect(await view.locator('[data-path="/title"]').inputValue()).toBe('b');
   await view.locator('[data-submit]').click();
-  expect(await call(2)).toEqual({ id: 'a', title: 'b', labels: ['c'] });
+  expect(await call(2)).toEqual({ id: 'a', title: 'b', labels: ['c'], due: 'today' });
 });
 
 test('an emergency page says so, shows the definition, and takes arguments as JSON', async () => {

@@ -8,7 +8,7 @@ import { createCaller } from './call.ts';
 import { createCallView } from './call-view.ts';
 import { drawConfirm } from './confirm.ts';
 import { button, h, setAttributes, setChildren } from './dom.ts';
-import { followUpButtons } from './follow-up-list.ts';
+import { drawFollowUps } from './follow-up-list.ts';
 import { drawForm } from './form/form-view.ts';
 import { drawJsonEditor } from './form/json-editor.ts';
 import { hasFormat } from './formats.ts';
@@ -96,7 +96,7 @@ export function createPanel({ tool, say, view, context, value, validator, framed
     submit.textContent = say('Run again');
     const { followUps } = context();
     // The first tool for a value is offered where the value is drawn.
-    if (followUps) callView.follow(followUpButtons(result, followUps, root.querySelector('[data-follow]') !== null));
+    if (followUps) callView.follow(drawFollowUps(say, result, followUps, root.querySelector('[data-follow]') !== null));
   }
 
   function showJson(shown: boolean): void {

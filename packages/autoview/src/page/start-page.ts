@@ -1,12 +1,13 @@
 // A compiled page comes to life: its data is read, its tool drawn, its host found. The form is there before the host answers.
 import type { Json } from '@vitrine/form';
 import { createCompactValidator } from '@vitrine/form/compact';
-import { segmentsOf } from '@vitrine/form/compiled';
 import { connectLean, type LeanView } from '@vitrine/view/lean';
 import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
-import { h, setChildren } from './dom.ts';
-import { followUpsOf } from './follow-up.ts';
-import { createPanel, type Panel } from './panel.ts';
+import type { ToolResultLike } from '../result/draw-result.ts';
+import { setChildren } from './dom.ts';
+import { followUpsOf, openFollowUp } from './follow-up.ts';
+import { createPanel, type Panel, type PanelOptions } from './panel.ts';
+import { emergencyText } from './rare-head.ts';
 import { saveWith } from './save-file.ts';
 import { createSay } from './strings.ts';
 
@@ -17,20 +18,16 @@ const OPEN_MS = 600;
 
 function start(data: PageData): void {
   const say = createSay(data.strings);
-  const main = document.querySelector('main') ?? document.body.appendChild(h('main'));
+  const main = document.querySelector('main') as HTMLElement;
   const view = connectLean({ name: 'vitrine-autoview', version: '1.0.0' });
   let host: LeanView | undefined;
   const panels: Panel[] = [];
 
-  /** On top of what is there: `back` leads down again. */
-  function open(tool: ToolPage, value?: Json): Panel {
-    const isFirst = panels.length === 0;
+  function open(tool: ToolPage, options: Partial<PanelOptions> = {}): Panel {
     const panel = createPanel({
       tool,
       ...(tool.schema !== undefined && { validator: createCompactValidator(tool.schema) }),
-      ...(tool.isBrief && { validator: { validate: () => [] } }),
       say,
-      ...(value !== undefined && { value }),
       ...(data.framed && { framed: true }),
       view,
       context: () => ({
@@ -38,34 +35,17 @@ function start(data: PageData): void {
         ...(host?.hostCapabilities.downloadFile && { download: saveWith(host) }),
         ...(data.followUps && { followUps: followUpsOf(data.followUps, tool, follow) }),
       }),
-      ...(!isFirst && { back: close }),
+      ...options,
     });
     panels.push(panel);
-    show();
+    setChildren(main, [panel.node]);
     return panel;
   }
 
-  function close(): void {
-    panels.pop()?.close();
-    show();
-  }
-
-  function show(): void {
-    const top = panels.at(-1);
-    setChildren(main, [top?.node]);
-    if (panels.length > 1) scrollTo(0, 0);
-  }
-
-  function follow({ tool, path }: FollowUpTool, id: Json): void {
-    const [parameter = ''] = segmentsOf(path) ?? [];
-    const panel = open(tool, { [parameter]: id });
-    panel.open();
-    if (tool.readOnly) panel.runIfComplete();
-  }
+  const follow = (followUp: FollowUpTool, id: Json): void => openFollowUp({ main, panels, open }, followUp, id);
 
   const first = open(data.tool);
-  if (data.emergency) first.notice(say('This tool has no form: {error}', { error: data.emergency.error }));
-  const isFree = data.tool.readOnly === true && !data.emergency;
+  if (data.emergency) first.notice(emergencyText(say, data.emergency));
   let isTold = false;
   const report = (problem: unknown): void =>
     panels.at(-1)?.notice(
@@ -83,29 +63,24 @@ function start(data: PageData): void {
   view.then(
     connected => {
       host = connected;
-      const told = (): void => void (isTold = true);
-      connected.on('partial-input', args => {
-        told();
-        first.input(args as Json, true);
-      });
-      connected.on('input', args => {
-        told();
-        first.input(args as Json, false);
-      });
-      connected.on('result', result => {
-        told();
+      const hear = <T>(name: 'partial-input' | 'input' | 'result' | 'cancelled', take: (value: T) => void): void => {
+        connected.on(name, value => {
+          isTold = true;
+          take(value as T);
+        });
+      };
+      hear<Json>('partial-input', args => first.input(args, true));
+      hear<Json>('input', args => first.input(args, false));
+      hear<ToolResultLike>('result', result => {
         first.result(result);
         settle();
       });
-      connected.on('cancelled', () => {
-        told();
-        first.cancelled();
-      });
+      hear('cancelled', first.cancelled);
       setTimeout(() => {
         if (isTold) return;
         first.open();
         // Nobody has called it yet, and nothing is needed: why wait.
-        if (isFree) first.runIfComplete();
+        if (data.tool.readOnly) first.runIfComplete();
       }, GRACE_MS);
     },
     () => {

@@ -1,6 +1,6 @@
 // Which columns rows have, and what stands in them.
 import { isRecord } from '../record.ts';
-import { type About, labelOf, type Pen, schemaOf } from './pen.ts';
+import { type About, labelOf, type Pen, schemaAt } from './pen.ts';
 import { isMeasure, isTime, plain } from './value.ts';
 
 export type Row = { readonly [key: string]: unknown };
@@ -19,10 +19,10 @@ export const MOST_COLUMNS = 40;
 export function columnsOf(pen: Pen, rows: readonly Row[], { schema }: About): Column[] {
   const sample = rows.slice(0, SAMPLE);
   const keys = new Set(sample.flatMap(row => Object.keys(row)));
-  const item = schemaOf(pen.context.outputSchema, schema);
+  const item = schemaAt(pen, schema);
   return [...keys].map(key => ({
     key,
-    label: /^\d+$/.test(key) ? `${Number(key) + 1}` : labelOf(key, schemaOf(pen.context.outputSchema, item, key)),
+    label: /^\d+$/.test(key) ? `${Number(key) + 1}` : labelOf(key, schemaAt(pen, item, key)),
     kind: kindOf(
       sample.map(row => cell(row, key)).filter(value => value !== null && value !== undefined && value !== ''),
     ),

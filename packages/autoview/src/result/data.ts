@@ -4,7 +4,7 @@ import { isRecord } from '../record.ts';
 import { chartOf, LARGEST, spreadOf } from './chart.ts';
 import { columnsOf, type Row, rowsOf } from './columns.ts';
 import { parsed } from './parsed.ts';
-import { type About, type Drawn, labelOf, type Pen, paged, schemaOf } from './pen.ts';
+import { type About, type Drawn, labelOf, type Pen, paged, schemaAt } from './pen.ts';
 import { drawTable } from './table.ts';
 import { drawTree, isTree, titleOf } from './tree.ts';
 import { isImage, isMeasure, plain, valueNode } from './value.ts';
@@ -28,8 +28,7 @@ export function drawData(pen: Pen, value: unknown, about: About): Drawn {
   const rows = rowsOf(value);
   if (rows && (rows.length > 1 || !isRecord(rows[0]))) return drawRows(pen, rows, about);
   if (!Array.isArray(value)) return drawRecord(pen, value as Row, about);
-  if (rows)
-    return drawRecord(pen, rows[0] as Row, { ...about, schema: schemaOf(pen.context.outputSchema, about.schema) });
+  if (rows) return drawRecord(pen, rows[0] as Row, { ...about, schema: schemaAt(pen, about.schema) });
   return value.some(item => typeof item === 'object' && item !== null)
     ? drawTree(pen, value)
     : drawList(pen, value, key);
@@ -88,11 +87,10 @@ function isLong(part: unknown): part is string {
 const NESTED = new Set(['keyvalue', 'stats', 'tree']);
 
 function drawRecord(pen: Pen, record: Row, { schema, depth }: About): Drawn {
-  const root = pen.context.outputSchema;
   const entries = Object.entries(record).map(([key, part]) => ({
     key,
     part: parsed(part) ?? plain(part),
-    about: { key, depth: depth + 1, schema: schemaOf(root, schema, key) },
+    about: { key, depth: depth + 1, schema: schemaAt(pen, schema, key) },
   }));
   const isPart = ({ part }: { part: unknown }): boolean =>
     isLong(part) || (typeof part === 'object' && part !== null && Object.keys(part).length > 0 && !isShort(part));

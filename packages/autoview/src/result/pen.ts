@@ -4,6 +4,7 @@ import { button } from '../page/dom.ts';
 import type { Say } from '../page/strings.ts';
 import { isRecord } from '../record.ts';
 import type { ResultContext } from './draw-result.ts';
+import { schemaOf } from './schema.ts';
 
 /** A part of a result, drawn. */
 export interface Drawn {
@@ -41,17 +42,9 @@ export function labelOf(key: string, schema?: unknown): string {
   return typeof title === 'string' && title !== '' ? title : humanise(key);
 }
 
-/** The schema of a member or, with `undefined`, of an item. Follows what is in the same document only. */
-export function schemaOf(root: unknown, schema: unknown, key?: string): unknown {
-  const { properties, items } = isRecord(schema) ? schema : {};
-  let found = key === undefined ? items : isRecord(properties) && Object.hasOwn(properties, key) && properties[key];
-  const path =
-    isRecord(found) && typeof found.$ref === 'string' && /^#\/(\$defs|definitions)\/([^/]+)$/.exec(found.$ref);
-  if (path && isRecord(root)) {
-    const named = root[path[1] as string];
-    found = isRecord(named) && named[path[2] as string];
-  }
-  return found || undefined;
+/** The schema of a member or, with no `key`, of an item, where the tool has told what its results are. */
+export function schemaAt({ context: { outputSchema } }: Pen, schema: unknown, key?: string): unknown {
+  return outputSchema === undefined ? undefined : schemaOf(outputSchema, schema, key);
 }
 
 /** Gives the clipboard a text: by the event, since a sandboxed frame may not use the newer way. */

@@ -1,6 +1,7 @@
 // One value in one line: in a cell, beside a name. What is too large for that is told in short; the drawing around it opens it.
 import { humanise } from '@vitrine/form';
 import { h } from '../page/dom.ts';
+import { followUpIn } from '../page/follow-up-list.ts';
 import { previewOf } from '../page/preview.ts';
 import { labelOf, type Pen } from './pen.ts';
 
@@ -86,17 +87,6 @@ export function valueNode(pen: Pen, value: unknown, key = ''): HTMLElement {
       : isTime(value)
         ? h('time', { datetime: value, title: value }, text)
         : h('span', { dir: 'auto', ...(text === '–' && { class: 'note' }) }, text);
-  const [first] = pen.context.followUps?.(key, value) ?? [];
-  if (!first) return node;
-  return h(
-    'button',
-    {
-      class: 'follow',
-      title: first.label,
-      'aria-label': `${first.label}: ${text}`,
-      'data-follow': '',
-      onclick: first.open,
-    },
-    node,
-  );
+  const { followUps } = pen.context;
+  return followUps ? followUpIn(node, text, followUps(key, value)) : node;
 }

@@ -22,6 +22,7 @@ const MEMBERS: { readonly [part in PartName]?: readonly [schema: object, value: 
   entries: [{ type: 'object', additionalProperties: { type: 'string' } }, { own: 'name' }],
   numbers: [{ type: 'integer', minimum: 2 }, 7],
   selects: [{ enum: ['x', 'y'] }, 'y'],
+  rare: [{ type: ['string', 'null'], examples: ['one', 'two'] }, 'one'],
 };
 
 const DESTRUCTIVE = { readOnlyHint: false, destructiveHint: true };
@@ -66,10 +67,19 @@ function dataOf(tool: ToolDefinition, siblings: readonly ToolDefinition[] = []):
 }
 
 /** Parts that never come without others. */
-const TOGETHER: { readonly [part in PartName]?: PartName } = { rules: 'patterns', picks: 'lists' };
+const TOGETHER: { readonly [part in PartName]?: PartName } = {
+  picks: 'lists',
+  formats: 'rare',
+  // One way to have them, and so they are tried: by a pattern of a text.
+  patterns: 'rare',
+  rules: 'patterns',
+};
 
 export function withCompanions(parts: Iterable<PartName>): Set<PartName> {
-  return new Set([...parts].flatMap(part => [part, TOGETHER[part] ?? part]));
+  const all = new Set(parts);
+  // Companions have companions: the set grows while it is gone through.
+  for (const part of all) all.add(TOGETHER[part] ?? part);
+  return all;
 }
 
 /** Every choice that a page can have. */

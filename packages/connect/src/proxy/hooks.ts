@@ -1,5 +1,5 @@
 // Runs the hooks of one message, outermost first. A hook that throws has not been there.
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/json';
 import { ProxyError } from './errors.ts';
 import { editJson } from './json-text.ts';
 import type { Message } from './message.ts';
@@ -188,10 +188,4 @@ class Response extends Editable implements ProxyResponse {
 /** A response as hooks and callers see it. */
 export function readResponse(text: string): ProxyResponse {
   return new Response(text);
-}
-
-/** The tool that a request calls, for errors about it. */
-export function toolNameOf(message: Message): { toolName?: string } {
-  const name = message.method === 'tools/call' ? dig(message.value, 'params', 'name') : undefined;
-  return typeof name === 'string' ? { toolName: name } : {};
 }

@@ -1,18 +1,21 @@
 // What goes wrong over HTTP, with ends that the test holds, and what must go on beside it.
 import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect as connectTo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { handClock, settled } from '../../test/held-session.ts';
 import { INITIALIZE } from '../../test/proxy-support.ts';
 import { faulty, listen, modernStdio } from '../../test/support.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { createProxy } from './create-proxy.ts';
+import { introduce } from './introduction.ts';
+import { MOST_KNOWN_TOOLS } from './known-tools.ts';
 import { serveHttp } from './serve-http/serve-http.ts';
-import type { MessageTransport, ProxyLimits } from './types.ts';
+import type { Log, MessageTransport, ProxyLimits } from './types.ts';
 import { openUpstream } from './upstream/open-upstream.ts';
 
-async function serve(upstream: ServerConfig, limits: Partial<ProxyLimits> = {}): Promise<string> {
-  const service = await serveHttp(createProxy({ upstream, limits }), { port: 0 });
+async function serve(upstream: ServerConfig, limits: Partial<ProxyLimits> = {}, log?: Log): Promise<string> {
+  const service = await serveHttp(createProxy({ upstream, limits, log }), { port: 0 });
   onTestFinished(() => service.close());
   return service.url;
 }
@@ -36,6 +39,17 @@ describe('a service', () => {
     const proxy = createProxy({ upstream: faulty(), clock });
     await expect(serveHttp(proxy, { port: taken.port })).rejects.toMatchObject({ code: 'listen' });
     expect(clock.waiting).toBe(0);
+  });
+
+  it('tells of a request whose body its client breaks off, but as of no mistake of its own', async () => {
+    const told = Promise.withResolvers<[level: string, text: string]>();
+    const line = (level: string) => (_: object, text: string) => told.resolve([level, text]);
+    const log = { debug() {}, info: line('info'), warn: line('warn'), error: line('error') };
+    const url = new URL(await serve(faulty(), {}, log));
+    const socket = connectTo(Number(url.port), url.hostname);
+    const lines = [`POST /mcp HTTP/1.1`, `Host: ${url.host}`, 'Content-Type: application/json', 'Content-Length: 100'];
+    socket.end(`${lines.join('\r\n')}\r\n\r\n{"half":`);
+    expect(await told.promise).toEqual(['info', 'a client broke off its request']);
   });
 
   it('refuses an id that is in use without touching the request that has it', async () => {
@@ -144,6 +158,78 @@ describe('a server over HTTP', () => {
     expect(lost).toEqual([]);
     return waits;
   }
+
+  it('hears that its client has begun before anything else, though messages could overtake each other', async () => {
+    const heard = Promise.withResolvers<Response>();
+    const methods: string[] = [];
+    const upstream = openUpstream({
+      name: 'it',
+      config: { type: 'http', url: 'http://127.0.0.1/mcp' },
+      limits: createProxy({ upstream: faulty() }).options.limits as ProxyLimits,
+      clock: handClock(),
+      random: () => 0,
+      async fetch(_url, init) {
+        if (init?.method !== 'POST') return new Response(null, { status: 405 });
+        const { id, method } = JSON.parse(String(init.body));
+        methods.push(method);
+        return method === 'notifications/initialized'
+          ? heard.promise
+          : Response.json({ jsonrpc: '2.0', id, result: {} });
+      },
+    });
+    onTestFinished(() => upstream.close());
+    const answers = new EventEmitter();
+    upstream.onmessage = text => answers.emit(String(JSON.parse(text).id));
+    const say = (message: object) => upstream.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
+    const greeted = once(answers, '1');
+    void say(initialize);
+    await greeted;
+    const answered = once(answers, '2');
+    void say({ method: 'notifications/initialized' });
+    void say(call(2, 'echo'));
+    await settled();
+    expect(methods).toEqual(['initialize', 'notifications/initialized']);
+    heard.resolve(new Response(null, { status: 202 }));
+    await answered;
+    expect(methods.at(-1)).toBe('tools/call');
+  });
+
+  it('modern: is sent the headers that the newest of its tools ask for, and no more are kept', async () => {
+    const inputSchema = { type: 'object', properties: { to: { type: 'string', 'x-mcp-header': 'To' } } };
+    const listings = [1, MOST_KNOWN_TOOLS].map((count, round) =>
+      Array.from({ length: count }, (_, n) => ({ name: `${round}.${n}`, inputSchema })),
+    );
+    const sent: (string | null)[] = [];
+    const upstream = openUpstream({
+      name: 'it',
+      config: { type: 'http', url: 'http://127.0.0.1/mcp' },
+      limits: createProxy({ upstream: faulty() }).options.limits as ProxyLimits,
+      clock: handClock(),
+      random: () => 0,
+      async fetch(_url, init) {
+        const { id, method } = JSON.parse(String(init?.body));
+        if (method === 'tools/call') sent.push(new Headers(init?.headers).get('Mcp-Param-To'));
+        const result = method === 'tools/list' ? { tools: listings.shift() } : {};
+        return Response.json({ jsonrpc: '2.0', id, result });
+      },
+    });
+    onTestFinished(() => upstream.close());
+    const { modern: _meta } = introduce({ name: 'c', version: '1' }, {});
+    const ask = (method: string, params: object = {}) =>
+      new Promise<void>(resolve => {
+        upstream.onmessage = () => {
+          resolve();
+          return true;
+        };
+        void upstream.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }));
+      });
+    const callOf = (name: string) => ask('tools/call', { name, arguments: { to: 'a' } });
+    await ask('tools/list');
+    await callOf('0.0');
+    await ask('tools/list');
+    for (const name of ['0.0', '1.0', `1.${MOST_KNOWN_TOOLS - 1}`]) await callOf(name);
+    expect(sent).toEqual(['a', null, 'a', 'a']);
+  });
 
   it('that ends its standing stream soon is asked ever later, even if each brings something and asks for no wait', async () => {
     const waits = await waitsFor(Array<string>(9).fill('retry: 0\nid: 1\n'));

@@ -143,6 +143,7 @@ describe('clients over HTTP', () => {
     expect((await post(url, initialize, { 'Content-Type': 'text/plain' })).status).toBe(415);
     expect((await post(url, { ...initialize, method: 'tools/list' })).status).toBe(400);
     expect((await fetch(url)).status).toBe(405);
+    expect((await fetch(`${new URL(url).origin}//`)).status).toBe(404);
     const good = await post(url, initialize, { Origin: 'http://good.example' });
     expect([good.status, good.headers.get('access-control-allow-origin')]).toEqual([200, 'http://good.example']);
     expect((await post(url, initialize)).status).toBe(503);

@@ -3,6 +3,7 @@ export { createProxy, DEFAULT_PROXY_LIMITS } from './create-proxy.ts';
 export { ProxyError, type ProxyErrorCode } from './errors.ts';
 export { type Introduction, introduce, introductionIn } from './introduction.ts';
 export { jsonText, RawJson, rawJson } from './json-text.ts';
+export type { ProxyErrorData, ProxyErrorType } from './own-errors.ts';
 export {
   MAX_TOOL_DEPTH,
   type Quarantined,

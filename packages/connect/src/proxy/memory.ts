@@ -53,3 +53,15 @@ export function createMemory(): Memory {
     },
   };
 }
+
+const REMEMBERED: ReadonlySet<string | undefined> = new Set([
+  'initialize',
+  'logging/setLevel',
+  'resources/subscribe',
+  'resources/unsubscribe',
+]);
+
+/** Whether `answered` wants to hear of a request. */
+export function isRemembered({ method }: Message): boolean {
+  return REMEMBERED.has(method);
+}

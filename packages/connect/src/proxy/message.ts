@@ -52,11 +52,17 @@ function isRpc(value: unknown): value is Record<string, unknown> {
   return isRecord(value) && value.jsonrpc === '2.0';
 }
 
-/** The id as its sender wrote it: a number may be written in ways that a parse loses. */
-export function idText(message: Message): string {
-  return typeof message.id === 'number' && !Number.isSafeInteger(message.id)
-    ? editJson(message.text).text(['id'])!
-    : JSON.stringify(message.id);
+/** The id as its sender wrote it: a number may be written in ways that a parse loses. `null` where there is none. */
+export function idText({ id, text }: Partial<Message>): string {
+  return typeof id === 'number' && !Number.isSafeInteger(id) && text !== undefined
+    ? editJson(text).text(['id'])!
+    : JSON.stringify(id ?? null);
+}
+
+/** The tool that a `tools/call` names; undefined for everything else. */
+export function toolNameOf({ method, value }: Partial<Message>): string | undefined {
+  const name = method === 'tools/call' ? dig(value, 'params', 'name') : undefined;
+  return typeof name === 'string' ? name : undefined;
 }
 
 /** The same message with another id, where its own stood. One that stands there again goes: whoever reads the first or the last gets the same. `id` is JSON text. */

@@ -48,6 +48,24 @@ describe('a server that is lost', () => {
     ]);
   });
 
+  it('is waited for by no more than it may leave unread: a request is refused, a notification dropped', async () => {
+    const all = await setup([], { maxQueuedBytes: 1000 });
+    all.server.transport.onclose?.(new Error('gone'));
+    await settled();
+    const params = { pad: 'x'.repeat(400) };
+    for (const id of [1, 2, 3]) all.client.say({ id, method: 'tools/call', params });
+    all.client.say({ method: 'notifications/x', params });
+    expect(all.client.messages()).toMatchObject([
+      { id: 3, error: { data: { errorType: 'overloaded', retryable: true } } },
+    ]);
+    expect(all.logged.filter(({ message }) => message.includes('dropped'))).toHaveLength(1);
+    all.client.say({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    all.client.say({ id: 4, method: 'tools/call', params });
+    all.clock.pass(30_000);
+    await settled();
+    expect(all.server.messages()).toMatchObject([{ id: 2 }, { id: 4 }]);
+  });
+
   it('is waited for by new requests, until an attempt fails', async () => {
     const all = await setup();
     all.server.transport.onclose?.(new Error('gone'));
@@ -260,6 +278,23 @@ describe('deadlines and cancelling', () => {
     client.say({ id: 1, method: 'tools/call' });
     clock.pass(1000);
     expect(client.messages().at(-1)).toMatchObject({ id: 1, error: { code: -32001 } });
+  });
+
+  it('closes: what hooks have of either side ends at once, and they are told', async () => {
+    const never = new Promise<ProxyResponse>(() => {});
+    const signals: AbortSignal[] = [];
+    const hook = ({ signal }: Exchange) => {
+      signals.push(signal);
+      return never;
+    };
+    const { client, server, session } = await setup([
+      { name: 'slow', requests: { 'tools/call': hook }, serverRequests: { 'roots/list': hook } },
+    ]);
+    client.say({ id: 1, method: 'tools/call', params: { name: 'a' } });
+    server.say({ id: 1, method: 'roots/list' });
+    await session.close();
+    expect(client.messages()).toMatchObject([{ id: 1, error: { data: { errorType: 'closed', toolName: 'a' } } }]);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 
   it('closes: pending requests end with an error, both ends are closed', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { handshake, settled, setup } from '../../test/held-session.ts';
 import { INITIALIZE } from '../../test/proxy-support.ts';
-import type { Interceptor } from './types.ts';
+import type { Exchange, Interceptor, ProxyResponse } from './types.ts';
 
 describe('what nobody hooks', () => {
   it('passes as the text it came as, in both directions, whatever it is', async () => {
@@ -74,6 +74,24 @@ describe('what nobody hooks', () => {
       { id: 1, error: { code: -32600 } },
       { id: 3, error: { code: -32000, data: { errorType: 'overloaded', retryable: true } } },
     ]);
+  });
+
+  it('refuses more requests than its limit also where hooks have them', async () => {
+    const hook = () => new Promise<ProxyResponse>(() => {});
+    const interceptors = [{ name: 'slow', requests: { 'tools/call': hook } }];
+    const { client } = await setup(interceptors, { maxConcurrentRequests: 2 });
+    for (const id of [1, 2, 3]) client.say({ id, method: 'tools/call' });
+    expect(client.messages()).toMatchObject([{ id: 3, error: { data: { errorType: 'overloaded' } } }]);
+  });
+
+  it('says in its own errors what interceptors add, and nothing else instead', async () => {
+    const errorData = { tried: 'none', requestId: 'no' };
+    const { client } = await setup([{ name: 'one', errorData }, { name: 'other' }], { maxConcurrentRequests: 1 });
+    client.say({ id: 1, method: 'ping' });
+    client.say({ id: 2, method: 'tools/call', params: { name: 'a' } });
+    const data = { toolName: 'a', errorType: 'overloaded', retryable: true, tried: 'none' };
+    expect(client.messages()).toMatchObject([{ id: 2, error: { data } }]);
+    expect(client.received[0]).not.toContain('"no"');
   });
 });
 
@@ -179,6 +197,24 @@ describe('hooks', () => {
       [...answers, '{"jsonrpc":"2.0","method":"notifications/message","params":1.0}'].toSorted(),
     );
     expect(logged.filter(({ level }) => level === 'error')).toHaveLength(4);
+  });
+
+  it('that pass a request on when it has been cancelled: it goes no further', async () => {
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    let error: ProxyResponse['error'];
+    const hook = async (_: Exchange, next: () => Promise<ProxyResponse>) => {
+      await asked;
+      const response = await next();
+      error = response.error;
+      return response;
+    };
+    const { client, server } = await setup([{ name: 'late', requests: { 'tools/call': hook } }]);
+    client.say({ id: 1, method: 'tools/call' });
+    client.say({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    ask();
+    await settled();
+    expect([client.received, server.received]).toEqual([[], []]);
+    expect(error).toMatchObject({ data: { errorType: 'cancelled' } });
   });
 
   it('see notifications and may keep them back; stand in the way of questions too', async () => {

@@ -7,8 +7,9 @@ import type { Clock } from '../clock.ts';
 import { ConnectError } from '../errors.ts';
 import { type Hooks, readResponse, runNotificationHooks, runRequestHooks } from './hooks.ts';
 import { introductionIn } from './introduction.ts';
-import { createMemory } from './memory.ts';
+import { createMemory, isRemembered } from './memory.ts';
 import { clientIn, idText, type Message, readMessages } from './message.ts';
+import { createOwnErrors, duplicateId, INVALID_REQUEST, type OwnErrors, overloaded } from './own-errors.ts';
 import { createToClient } from './to-client.ts';
 import { createToServer } from './to-server.ts';
 import type {
@@ -23,7 +24,8 @@ import type {
   UpstreamEvent,
 } from './types.ts';
 import { createLink, type Link } from './upstream-link.ts';
-import { cancelledText, errorText, failureText, notificationText } from './words.ts';
+import { withFields } from './with-fields.ts';
+import { cancelledText, notificationText } from './words.ts';
 
 export interface SessionOptions {
   readonly downstream: MessageTransport;
@@ -42,6 +44,7 @@ export interface SessionOptions {
 /** What the two ways of a session share. */
 export interface SessionContext extends Pick<SessionOptions, 'name' | 'hooks' | 'limits' | 'log' | 'clock' | 'random'> {
   readonly session: ProxySession;
+  readonly errors: OwnErrors;
   down(text: string, notes: MessageNotes | undefined): void;
   nextCorrelationId(): string;
   closedError(): Error;
@@ -53,7 +56,8 @@ const UNKNOWN: ProxyClient = { era: undefined, protocolVersion: undefined, info:
 export function createSession(options: SessionOptions): ProxySession {
   const { downstream, name, interceptors, hooks, limits } = options;
   const memory = createMemory();
-  const aborts = new Map<RequestId, AbortController>();
+  /** The client's requests that are not answered yet. */
+  const open = new Map<RequestId, { readonly abort: AbortController; readonly end: (error: Error) => void }>();
   let client = UNKNOWN;
   /** The `_meta` of the client's last modern request, without what belongs to that request alone. */
   let envelope: Readonly<Record<string, unknown>> | undefined;
@@ -73,6 +77,7 @@ export function createSession(options: SessionOptions): ProxySession {
     close: () => (closing ??= close()),
   };
   const log = withFields(options.log, { session: session.id, server: name });
+  const errors = createOwnErrors(interceptors, log);
   const down = (text: string, notes?: MessageNotes) => {
     if (closing) return;
     downstream
@@ -83,6 +88,7 @@ export function createSession(options: SessionOptions): ProxySession {
     ...options,
     log,
     session,
+    errors,
     down,
     nextCorrelationId: () => `${session.id}.${++exchanges}`,
     closedError: () => new ConnectError('closed', `The connection to server "${name}" was closed.`, { server: name }),
@@ -163,12 +169,12 @@ export function createSession(options: SessionOptions): ProxySession {
       return;
     }
     const abort = new AbortController();
-    aborts.set(id, abort);
     const reply = (text: string, status?: number) => {
-      aborts.delete(id);
+      open.delete(id);
       // Nobody waits for the answer to what was cancelled.
       if (!abort.signal.aborted) down(text, { related: id, status });
     };
+    open.set(id, { abort, end: error => reply(errors.failure(message, error, correlationId)) });
     const chain = hooks.requests('requests', message.method!);
     if (chain.length === 0) {
       toServer.ask(message, notes, correlationId, (text, status) => {
@@ -185,6 +191,8 @@ export function createSession(options: SessionOptions): ProxySession {
       about: { session, client: said ?? client, correlationId, signal: abort.signal },
       forward: text =>
         new Promise(resolve => {
+          // Cancelled before a hook had passed it on.
+          if (abort.signal.aborted) return resolve(errors.failure(message, cancelled(), correlationId));
           toServer.ask({ ...message, text }, notes, correlationId, (response, status) => {
             if (isRemembered(message)) memory.answered({ ...message, text }, readMessages(response)![0]!);
             came = { text: response, status };
@@ -198,13 +206,16 @@ export function createSession(options: SessionOptions): ProxySession {
     });
   }
 
+  const cancelled = () => new ConnectError('cancelled', 'The request was cancelled.', { server: name });
+
   /** Why this request can't be taken, as its answer. */
   function refusalOf(message: Message, requestId: string): string | undefined {
-    if (calls.has(message.id!) || aborts.has(message.id!))
-      return errorText(idText(message), -32600, `the id ${JSON.stringify(message.id)} is in use by another request`);
-    if (calls.size < limits.maxConcurrentRequests) return undefined;
-    const text = `${calls.size} requests are under way, which is the limit. Wait for one of them.`;
-    return failureText(idText(message), new ConnectError('overloaded', text, { server: name }), { requestId });
+    if (calls.has(message.id!) || open.has(message.id!))
+      return errors.refusal(duplicateId(message), message, { requestId });
+    const underWay = Math.max(calls.size, open.size);
+    if (underWay < limits.maxConcurrentRequests) return undefined;
+    const text = `${underWay} requests are under way, which is the limit. Wait for one of them.`;
+    return errors.refusal(overloaded(text), message, { requestId });
   }
 
   function learn(said: ProxyClient, message: Message): void {
@@ -223,7 +234,7 @@ export function createSession(options: SessionOptions): ProxySession {
   /** A server need not answer what was cancelled, so the request is over here. True when the server never heard of it. */
   function withdrawn(message: Message): boolean {
     const id = dig(message.value, 'params', 'requestId') as RequestId;
-    const abort = aborts.get(id);
+    const abort = open.get(id)?.abort;
     const call = calls.get(id);
     if (!abort) return false;
     // A client must not cancel it (MCP, Cancellation).
@@ -231,7 +242,7 @@ export function createSession(options: SessionOptions): ProxySession {
     abort.abort();
     if (!call) return true;
     const unsent = toServer.withdraw(call);
-    toServer.fail(call, new ConnectError('cancelled', 'The request was cancelled.', { server: name }));
+    toServer.fail(call, cancelled());
     return unsent;
   }
 
@@ -294,10 +305,15 @@ export function createSession(options: SessionOptions): ProxySession {
   }
 
   async function close(): Promise<void> {
+    // Not by what hooks make of it: they may take longer than there is.
+    for (const { abort, end } of [...open.values()]) {
+      end(context.closedError());
+      abort.abort();
+    }
     for (const call of calls.all()) toServer.fail(call, context.closedError());
-    for (const abort of aborts.values()) abort.abort();
     // What was just answered goes out first.
     await Promise.resolve();
+    toClient.abandon('the session is closed');
     const closed = Promise.all([downstream.close().catch(() => {}), link.close()]);
     guarded('onSessionClosed', interceptor => interceptor.onSessionClosed?.(session));
     await closed;
@@ -308,14 +324,17 @@ export function createSession(options: SessionOptions): ProxySession {
   downstream.onmessage = fromClient;
   downstream.onclose = () => void session.close();
   downstream.onfull = link.hold;
-  downstream.onoversized = (id, bytes) =>
+  downstream.onoversized = (id, bytes) => {
+    const message = `this message has ${bytes ?? 'too many'} bytes, over the limit of ${limits.maxMessageBytes}`;
+    const requestId = context.nextCorrelationId();
     down(
-      errorText(
-        JSON.stringify(id ?? null),
-        -32600,
-        `this message has ${bytes ?? 'too many'} bytes, over the limit of ${limits.maxMessageBytes}`,
+      errors.refusal(
+        { errorType: 'too-large', code: INVALID_REQUEST, message },
+        { ...(id !== undefined && { id }) },
+        { requestId },
       ),
     );
+  };
   guarded('onSession', interceptor => interceptor.onSession?.(session));
   log.info({}, 'a session begins');
   link.start();
@@ -324,24 +343,4 @@ export function createSession(options: SessionOptions): ProxySession {
     void session.close();
   });
   return session;
-}
-
-const REMEMBERED: ReadonlySet<string | undefined> = new Set([
-  'initialize',
-  'logging/setLevel',
-  'resources/subscribe',
-  'resources/unsubscribe',
-]);
-
-function isRemembered({ method }: Message): boolean {
-  return REMEMBERED.has(method);
-}
-
-function withFields(log: Log, fields: object): Log {
-  return {
-    debug: (more, message) => log.debug({ ...fields, ...more }, message),
-    info: (more, message) => log.info({ ...fields, ...more }, message),
-    warn: (more, message) => log.warn({ ...fields, ...more }, message),
-    error: (more, message) => log.error({ ...fields, ...more }, message),
-  };
 }

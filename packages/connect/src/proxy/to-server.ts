@@ -1,13 +1,13 @@
 // The way up: requests and notifications of the client, and requests of the proxy's own. They wait while the server starts.
 import { ConnectError } from '../errors.ts';
 import { type Call, type Calls, createCalls, createOwnIds, lasts } from './calls.ts';
-import { toolNameOf } from './hooks.ts';
 import type { Memory } from './memory.ts';
-import { idText, type Message, withId } from './message.ts';
+import { type Message, withId } from './message.ts';
+import { METHOD_NOT_FOUND } from './own-errors.ts';
 import type { SessionContext } from './session.ts';
 import type { MessageNotes } from './types.ts';
 import type { Link } from './upstream-link.ts';
-import { cancelledText, errorText, failureText } from './words.ts';
+import { cancelledText } from './words.ts';
 
 export interface ToServer {
   readonly calls: Calls;
@@ -38,9 +38,13 @@ interface Waiting {
   readonly call: Call | undefined;
 }
 
+/** What a server says that does not leave. */
+const UNKNOWN_METHOD = { errorType: 'unknown-method', code: METHOD_NOT_FOUND, message: 'Method not found' } as const;
+
 export function createToServer(context: SessionContext, link: () => Link, isAsking: () => boolean): ToServer {
-  const { name, limits, clock, random, log } = context;
+  const { name, limits, clock, random, log, errors } = context;
   let waiting: Waiting[] = [];
+  let waitingBytes = 0;
   /** An `initialize` that was sent and not answered: until then the server takes nothing else. */
   let handshake: Call | undefined;
 
@@ -71,11 +75,28 @@ export function createToServer(context: SessionContext, link: () => Link, isAski
       });
   };
 
+  const wait = (item: Waiting) => {
+    if (item.call) item.call.queued = true;
+    waiting.push(item);
+    waitingBytes += Buffer.byteLength(item.text);
+  };
+  const keepWaiting = (test: (item: Waiting) => boolean) => {
+    waiting = waiting.filter(test);
+    waitingBytes = waiting.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  };
+
+  /** What waits has a bound, as what a server that is there does not read. */
+  const turnAway = ({ text, call }: Waiting) => {
+    const reason = `${waitingBytes} bytes wait for server "${name}", which is not ready. Try again.`;
+    if (call) toServer.fail(call, new ConnectError('overloaded', reason, { server: name }));
+    else log.warn({ bytes: Buffer.byteLength(text) }, `${reason} A message for it was dropped.`);
+  };
+
   const put = (item: Waiting) => {
     if (link().state === 'closed') return item.call && toServer.fail(item.call, context.closedError());
     if (link().state === 'up' && handshake === undefined && waiting.length === 0) return deliver(item);
-    if (item.call) item.call.queued = true;
-    waiting.push(item);
+    if (waitingBytes + Buffer.byteLength(item.text) > limits.maxQueuedBytes) return turnAway(item);
+    wait(item);
   };
 
   const finish = (call: Call, text: string, status?: number) => {
@@ -126,12 +147,11 @@ export function createToServer(context: SessionContext, link: () => Link, isAski
     },
     withdraw(call) {
       if (!call.queued) return false;
-      waiting = waiting.filter(item => item.call !== call);
+      keepWaiting(item => item.call !== call);
       return true;
     },
     fail(call, error) {
-      const about = { requestId: call.correlationId, ...toolNameOf(call.message) };
-      finish(call, failureText(idText(call.message), error, about));
+      finish(call, errors.failure(call.message, error, call.correlationId));
     },
     async repeat(memory) {
       for (const message of memory.requests) {
@@ -140,7 +160,11 @@ export function createToServer(context: SessionContext, link: () => Link, isAski
       }
     },
     flush() {
-      while (waiting.length > 0 && link().state === 'up' && handshake === undefined) deliver(waiting.shift()!);
+      while (waiting.length > 0 && link().state === 'up' && handshake === undefined) {
+        const item = waiting.shift()!;
+        waitingBytes -= Buffer.byteLength(item.text);
+        deliver(item);
+      }
     },
     lost(error, { silent, failedStart }) {
       handshake = undefined;
@@ -150,20 +174,19 @@ export function createToServer(context: SessionContext, link: () => Link, isAski
         if (call.queued && !failedStart) continue;
         if (lasts(message)) {
           if (call.queued) continue;
-          call.queued = true;
           call.repeated = true;
-          waiting.push({ text: message.text, notes: undefined, call });
+          wait({ text: message.text, notes: undefined, call });
         } else if (message.method === 'server/discover' && silent && !call.queued) {
           // Some servers of the legacy era exit on a first request they don't know. The client goes on with `initialize`.
           leftWhenAsked = true;
-          finish(call, errorText(idText(message), -32601, 'Method not found'));
+          finish(call, errors.refusal(UNKNOWN_METHOD, message, { requestId: call.correlationId }));
         } else {
           toServer.withdraw(call);
           toServer.fail(call, error);
         }
       }
       // Notifications and answers were for the server that is gone.
-      waiting = waiting.filter(item => item.call !== undefined);
+      keepWaiting(item => item.call !== undefined);
       return leftWhenAsked;
     },
   };

@@ -119,6 +119,8 @@ export interface Interceptor {
   readonly serverRequests?: Readonly<Record<string, RequestHook>>;
   /** Server to client: `notifications/tools/list_changed`, … */
   readonly serverNotifications?: Readonly<Record<string, NotificationHook>>;
+  /** Members that `data` of all the proxy's own errors has besides, e.g. of requests that are refused before any hook. What the proxy says itself (`ProxyErrorData`) can't be changed. */
+  readonly errorData?: Readonly<Record<string, unknown>>;
   readonly onSession?: (session: ProxySession) => void;
   readonly onSessionClosed?: (session: ProxySession) => void;
   readonly onUpstream?: (event: UpstreamEvent, session: ProxySession) => void;

@@ -1,10 +1,26 @@
 // The sandbox proxy: the script of the page between a host and a view. It runs on the sandbox's own site, takes one document
 // from the host, shows it in a frame of another origin, and relays JSON both ways. Built into ../node/proxy-page.gen.ts by
-// scripts/artefacts.ts. MCP Apps 2026-01-26, Sandbox proxy; the transferred port is ours, hosts that send none are served by
-// postMessage.
+// scripts/artefacts.ts. MCP Apps 2026-01-26, Sandbox proxy; the ports are ours, since what goes through a port goes from process to
+// process, and what goes to a window goes by the browser. Hosts that leave our port alone are served by postMessage.
+
+import type { Greeting } from '../channel.ts';
 import { dedicatedAddress } from './dedicated-address.ts';
+import { createGreeter, type Greeter } from './greeter.ts';
 import { createShield } from './shield.ts';
-import { BLOCKED, CONTENT, ECHO, FOCUS, HEARING, IS_USED, isOurs, methodOf, PREFIX, WAITING } from './words.ts';
+import {
+  BLOCKED,
+  CONTENT,
+  ECHO,
+  FOCUS,
+  GREET,
+  GREETED,
+  HEARING,
+  IS_USED,
+  isOurs,
+  methodOf,
+  PREFIX,
+  WAITING,
+} from './words.ts';
 
 /** The waiting document, whole; put here by the build. */
 declare const WAITING_PAGE: string;
@@ -20,20 +36,25 @@ const added = ['allow-forms', 'allow-modals'].filter(token => address.get('sandb
 const sandbox = (...tokens: string[]): void => frame.setAttribute('sandbox', [...tokens, ...added].join(' '));
 let shown = false;
 let over = false;
-let waits = 0;
 let echoes = 0;
+/** The way to a host that speaks by it. */
 let port: MessagePort | undefined;
-let greeting: Greeting | undefined;
-let introduced = false;
+/** Where the waiting document takes the view's. */
+let door: MessagePort | undefined;
+let hasCome: () => void;
+let greeter: Greeter | undefined;
+/** So many of the view's next messages have been answered by the document that waited for it. */
+let greeted = 0;
 /** The view's origin; undefined for an opaque one, which has no name. */
 let viewOrigin: string | undefined;
 
-const toHost = (message: unknown): void => parent.postMessage(message, hostOrigin);
+const toHost = (message: unknown, ports?: Transferable[]): void => parent.postMessage(message, hostOrigin, ports);
 /** Our own words are for the host alone, also where the host should send them on. */
 const toView = (message: unknown): void => {
   if (!isOurs(message)) frame.contentWindow?.postMessage(message, viewOrigin ?? '*');
 };
-const tell = (what: string, params: object = {}): void => toHost({ jsonrpc: '2.0', method: PREFIX + what, params });
+const tell = (what: string, params: object = {}, ports?: Transferable[]): void =>
+  toHost({ jsonrpc: '2.0', method: PREFIX + what, params }, ports);
 
 const shield = createShield({
   now: () => performance.now(),
@@ -49,7 +70,7 @@ const hasOurScript = (): boolean => !frame.src || address.has('dedicated');
 function echo(): void {
   echoes++;
   if (hasOurScript()) frame.contentWindow?.postMessage({ method: ECHO }, viewOrigin ?? '*');
-  else fromWaiting({ method: ECHO });
+  else fromWaiting({ method: ECHO }, []);
 }
 
 /** Another document sits where the view was, or was to: the conversation was not meant for it. */
@@ -61,7 +82,19 @@ function end(): void {
   tell('navigated');
 }
 
-async function show({ html, url }: { html?: string; url?: string }): Promise<void> {
+interface Message {
+  id?: unknown;
+  method?: unknown;
+  params?: unknown;
+}
+
+interface Content {
+  html?: string;
+  url?: string;
+  greeting?: Greeting;
+}
+
+async function show({ html, url, greeting }: Content): Promise<void> {
   await waiting;
   let loads = 0;
   frame.onload = () => {
@@ -69,7 +102,8 @@ async function show({ html, url }: { html?: string; url?: string }): Promise<voi
     if (++loads === 1 || url !== undefined) tell('loaded');
     else end();
   };
-  if (url === undefined) frame.contentWindow?.postMessage(html, viewOrigin ?? '*');
+  // What knows where to find it need not ask over here.
+  if (url === undefined) door?.postMessage({ html, greeting: html?.includes(GREET) ? greeting : undefined });
   else {
     // A page at an address of its own keeps its origin, which is never this one.
     sandbox('allow-scripts', 'allow-same-origin', 'allow-forms');
@@ -89,71 +123,56 @@ function fromView(data: unknown): void {
 }
 
 /** From the document that we put into the frame, or from a view that says the same. */
-function fromWaiting({ method, params }: Message): void {
+function fromWaiting({ method, params }: Message, ports: readonly MessagePort[]): void {
   if (method === BLOCKED) shield.blocked(params);
   else if (method === WAITING) {
     // It has come again: the view has sent its frame back, before it had even loaded.
-    if (++waits > 1) end();
-  } else if (method === ECHO && echoes > 0) {
+    if (door) end();
+    door = ports[0];
+    hasCome();
+  } else if (method === GREETED) greeted++;
+  else if (method === ECHO && echoes > 0) {
     echoes--;
     port?.postMessage({ echo: true });
   } else shield.drop();
 }
 
-interface Message {
-  jsonrpc?: unknown;
-  id?: unknown;
-  method?: unknown;
-  params?: { appInfo?: unknown; appCapabilities?: unknown; protocolVersion?: unknown };
-}
-
-/** What the host has left here to be said in the first handshake; `Greeting` of ../channel.ts. */
-interface Greeting {
-  request: { method: string; result: unknown };
-  confirmation: { method: string; messages: unknown[] };
-}
-
-/** Says it, once. True: the message is answered, and the host need not. */
-function greet({ jsonrpc, id, method, params }: Message): boolean {
-  if (!greeting || jsonrpc !== '2.0') return false;
-  if (method === greeting.request.method && id !== undefined) {
-    // A view that introduces itself anew, or not as it should, is the host's to answer.
-    if (introduced || !params?.appInfo || !params.appCapabilities || !params.protocolVersion) greeting = undefined;
-    else toView({ jsonrpc, id, result: greeting.request.result });
-    introduced = true;
-    return greeting !== undefined;
-  }
-  if (method === greeting.confirmation.method && introduced) {
-    greeting.confirmation.messages.forEach(toView);
-    greeting = undefined;
-  }
-  return false;
+/** True: the message is answered, and the host need not. */
+function greet(message: Message): boolean {
+  const answers = greeter?.(message) ?? [];
+  if (answers.length > 0 && greeted > 0) greeted--;
+  else answers.forEach(toView);
+  return answers.length > 0 && message.id !== undefined;
 }
 
 addEventListener('message', event => {
   if (over) return;
   if (event.source === frame.contentWindow && event.origin === (viewOrigin ?? 'null')) {
-    if (isOurs(event.data)) fromWaiting(event.data);
+    if (isOurs(event.data)) fromWaiting(event.data, event.ports);
     else if (shown) fromView(event.data);
     return;
   }
-  if (event.source !== parent || event.origin !== hostOrigin) return;
-  const { data } = event;
-  if (methodOf(data) === CONTENT) {
-    const { html, url } = data.params ?? {};
+  if (event.source === parent && event.origin === hostOrigin) fromHost(event.data);
+});
+
+function fromHost(data: unknown, by?: MessagePort): void {
+  const method = methodOf(data);
+  if (method === CONTENT) {
+    const { params = {} } = data as { params?: Content };
+    const { html, url } = params;
     if (shown || (typeof html !== 'string' && (typeof url !== 'string' || new URL(url).origin === location.origin)))
       return;
-    port = event.ports[0];
-    if (port) port.onmessage = message => (methodOf(message.data) === ECHO ? echo() : toView(message.data));
-    greeting = data.params.greeting;
+    port = by;
+    greeter = params.greeting && createGreeter(params.greeting);
     shown = true;
-    void show(data.params);
-  } else if (methodOf(data) === IS_USED) tell('used', { used: navigator.userActivation.isActive });
-  else if (methodOf(data) === FOCUS) frame.focus();
-  else if (methodOf(data) === HEARING) {
+    void show(params);
+  } else if (method === ECHO && by) echo();
+  else if (method === IS_USED) tell('used', { used: navigator.userActivation.isActive });
+  else if (method === FOCUS) frame.focus();
+  else if (method === HEARING) {
     if (hasOurScript()) frame.contentWindow?.postMessage(data, viewOrigin ?? '*');
   } else if (shown) toView(data);
-});
+}
 
 // What the view's frame is kept from loading is stopped by this page's policy, and told here: the view has left. A page at an
 // address of its own may be where links lead out; it stays at the browser's own words about that.
@@ -173,11 +192,20 @@ if (address.has('dedicated')) {
   sandbox('allow-scripts');
   frame.srcdoc = WAITING_PAGE;
 }
-const waiting = new Promise(resolve => {
-  frame.onload = resolve;
-});
+const waiting = Promise.all([
+  new Promise(resolve => {
+    frame.onload = resolve;
+  }),
+  new Promise<void>(resolve => {
+    hasCome = resolve;
+  }),
+]);
 // Opened as a page of its own it has nobody to work for.
 if (parent !== self) {
   document.body.append(frame);
-  tell('proxy-ready');
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => {
+    if (!over) fromHost(data, port1);
+  };
+  tell('proxy-ready', {}, [port2]);
 }

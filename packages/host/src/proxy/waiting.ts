@@ -1,11 +1,14 @@
 // The document that waits in a view's frame and is replaced by the view's: its process is there, and no navigation is needed,
 // when the view comes. Built into proxy-page.gen.ts twice: as the text of an opaque frame, and as the page of a dedicated origin.
+import type { Greeting } from '../channel.ts';
+import { createGreeter, type Greeter } from './greeter.ts';
 import { createHearing } from './hearing.ts';
-import { BLOCKED, ECHO, methodOf, WAITING } from './words.ts';
+import { BLOCKED, ECHO, GREET, GREETED, methodOf, WAITING } from './words.ts';
 
 /** Kept: a page may put something else in the place of `parent`. */
 const proxy = parent;
-const tell = (method: string, params = {}): void => proxy.postMessage({ method, params }, '*');
+const tell = (method: string, params = {}, ports: Transferable[] = []): void =>
+  proxy.postMessage({ method, params }, '*', ports);
 
 /** From the host, from the view itself, or from a frame of its own. Any other window of the page could find this one from `top`. */
 function isForView({ isTrusted, source }: MessageEvent): boolean {
@@ -16,6 +19,7 @@ function isForView({ isTrusted, source }: MessageEvent): boolean {
 }
 
 const hearing = createHearing();
+let greeter: Greeter | undefined;
 
 /** True: it was for us. */
 function toldByProxy(data: unknown): boolean {
@@ -28,7 +32,10 @@ function listen(): void {
   addEventListener(
     'message',
     event => {
-      const isOurs = event.isTrusted && event.source === proxy && toldByProxy(event.data);
+      const isFromProxy = event.isTrusted && event.source === proxy;
+      const isOurs = isFromProxy && toldByProxy(event.data);
+      // Who is spoken to from there has introduced itself there.
+      if (isFromProxy && !isOurs) greeter = undefined;
       if (isOurs || !isForView(event)) event.stopImmediatePropagation();
     },
     true,
@@ -39,14 +46,30 @@ function listen(): void {
   hearing.listen();
 }
 
-addEventListener('message', ({ source, data }) => {
-  // Opened as a page of its own it takes nothing: there, `parent` is this window.
-  if (source !== proxy || proxy === self || typeof data !== 'string') return;
-  // Opening takes every listener away, so this one hears one document, and what listens to the view's starts after it.
+/** What the host has left is said here, without a way between processes, to a view that looks for it. */
+function offer(greeting: Greeting): void {
+  greeter = createGreeter(greeting);
+  const greet = (message: unknown): void => {
+    const answers = greeter?.(message) ?? [];
+    if (answers.length === 0) return;
+    tell(GREETED);
+    queueMicrotask(() => {
+      for (const data of answers) dispatchEvent(new MessageEvent('message', { data, source: proxy }));
+    });
+  };
+  Object.assign(window, { [GREET]: greet });
+}
+
+/** Takes one document, and is closed before anything of that runs. */
+const door = new MessageChannel();
+door.port1.onmessage = ({ data: { html, greeting } }: MessageEvent<{ html: string; greeting?: Greeting }>) => {
+  door.port1.close();
+  if (greeting) offer(greeting);
+  // Opening takes every listener away: what listens to the view's document starts after it.
   document.open();
-  document.write(data);
+  document.write(html);
   document.close();
-});
+};
 
 /** A view that opens its document anew has no fewer ears on it. */
 const { open, write, writeln } = Document.prototype;
@@ -63,4 +86,5 @@ for (const [name, native] of Object.entries({ write, writeln }))
     return apply(native, this, args);
   };
 
-tell(WAITING);
+// Opened as a page of its own it has nobody to take one from: there, `parent` is this window.
+if (proxy !== self) tell(WAITING, {}, [door.port2]);

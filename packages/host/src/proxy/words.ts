@@ -1,4 +1,5 @@
 // What the proxy says to its host, and hears from it and from the document it put into the view's frame; a view can send those, too.
+import type { GREET as Name } from '@vitrine/protocol';
 
 /** Of all of them: nobody else's message that begins so is relayed. */
 export const PREFIX = 'ui/notifications/sandbox-';
@@ -7,6 +8,10 @@ export const PREFIX = 'ui/notifications/sandbox-';
 export const BLOCKED = `${PREFIX}blocked`;
 /** The document that waits for the view is there. */
 export const WAITING = `${PREFIX}waiting`;
+/** What the host left to be said is said there. */
+export const GREETED = `${PREFIX}greeted`;
+/** On the window of the view. */
+export const GREET: typeof Name = 'vitrineGreet';
 /** From the host: the document (MCP Apps, Sandbox proxy). */
 export const CONTENT = `${PREFIX}resource-ready`;
 

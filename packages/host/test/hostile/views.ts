@@ -23,7 +23,8 @@ export const HOSTILE_VIEWS: readonly HostileView[] = [
   },
   {
     name: '10^5 messages',
-    attack: `for (let n = 0; n < 1e5; n++) n % 2 ? post('${HEIGHT}', { height: 100 + (n % 900) }) : ask('tools/call', { name: 'look', arguments: { n } });`,
+    // What the sandbox refuses is the view's own trouble.
+    attack: `for (let n = 0; n < 1e5; n++) n % 2 ? post('${HEIGHT}', { height: 100 + (n % 900) }) : ask('tools/call', { name: 'look', arguments: { n } }).catch(() => {});`,
   },
   {
     name: 'messages without end',

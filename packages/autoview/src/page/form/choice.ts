@@ -16,7 +16,7 @@ export function drawCheckbox(draw: Draw, first: BooleanControl, options: DrawOpt
   const update = (next: BooleanControl, changed: DrawOptions = options): void => {
     control = next;
     input.checked = next.value === true;
-    setAttributes(input, { ...inputAttributes(next), disabled: next.readOnly || undefined });
+    setAttributes(input, { ...inputAttributes(next), disabled: next.readOnly });
     field.update(next, changed);
   };
   update(first);

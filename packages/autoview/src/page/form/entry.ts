@@ -3,6 +3,7 @@ import type { EntryControl } from '@vitrine/form';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Draw, Drawn } from './field.ts';
 import type { Members } from './members.ts';
+import { drawNames } from './rare.ts';
 
 export function drawEntry(
   draw: Draw,
@@ -12,6 +13,7 @@ export function drawEntry(
   const { form, say } = draw;
   let entry = first;
   let shown: string | undefined;
+  let offered: HTMLElement | undefined;
   const id = `n-${first.key}`;
   const name = h('input', {
     id,
@@ -22,12 +24,12 @@ export function drawEntry(
       form.rename(entry.path, shown);
     },
   });
-  const list = h('datalist', { id: `${id}-names` });
+  const list = `${id}-names`;
   const error = h('p', { class: 'error', id: `${id}-error` });
   const remove = button('✕', () => form.remove(entry.path));
   const options = { label: say('Value') };
   const value = draw.control(first.control, options);
-  const head = h('div', { class: 'field' }, h('label', { class: 'label', for: id }, say('Name')), name, list, error);
+  const head = h('div', { class: 'field' }, h('label', { class: 'label', for: id }, say('Name')), name, error);
   const node = h('div', { class: 'entry' });
 
   function update(next: EntryControl): void {
@@ -37,20 +39,16 @@ export function drawEntry(
     if (next.name !== shown) name.value = shown = next.name;
     setAttributes(name, {
       'data-name': next.path,
-      list: names ? list.id : undefined,
-      'aria-invalid': next.nameError !== undefined || undefined,
-      'aria-describedby': next.nameError === undefined ? undefined : error.id,
+      list: names && list,
+      'aria-invalid': next.nameError !== undefined,
+      'aria-describedby': next.nameError && error.id,
     });
-    if (names && list.childElementCount !== names.length)
-      setChildren(
-        list,
-        names.map(value => h('option', { value })),
-      );
     error.textContent = next.nameError ?? '';
-    error.hidden = next.nameError === undefined;
+    error.hidden = !next.nameError;
     setAttributes(remove, { 'data-remove': next.path, 'aria-label': say('Remove {name}', { name: next.name }) });
     value.update(next.control, options);
-    setChildren(node, [head, value.node, remove]);
+    if (names) offered ??= drawNames(names, list);
+    setChildren(node, [head, value.node, remove, offered]);
   }
 
   update(first);

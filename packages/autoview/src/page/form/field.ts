@@ -2,6 +2,7 @@
 import type { ControlNode, Form } from '@vitrine/form';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Say } from '../strings.ts';
+import { createNull, drawSecret } from './rare.ts';
 
 /** What every control is drawn with. */
 export interface Draw {
@@ -39,8 +40,8 @@ export function inputAttributes(control: ControlNode): { [name: string]: unknown
     id,
     'data-path': control.path,
     'aria-describedby': remarks.filter(Boolean).join(' ') || undefined,
-    'aria-invalid': control.error !== undefined || undefined,
-    'aria-required': control.required || undefined,
+    'aria-invalid': control.error !== undefined,
+    'aria-required': control.required,
   };
 }
 
@@ -54,18 +55,17 @@ export interface FieldOptions {
 }
 
 /** Label, hint, content, error and actions of one control. */
-export function createField({ form, say }: Draw, { group = false, content, options = {}, enable }: FieldOptions) {
+export function createField(draw: Draw, { group = false, content, options = {}, enable }: FieldOptions) {
+  const { form, say } = draw;
   let control: ControlNode;
+  let nullOf: ReturnType<typeof createNull> | undefined;
   const name = h('span');
   const notes = h('span', { class: 'note' });
   const label = h(group ? 'legend' : 'label', {}, name, ' ', notes);
   const hint = h('p', { class: 'hint' });
-  const secret = h('p', { class: 'hint' }, say('A secret: sent to the server, kept nowhere.'));
   const error = h('p', { class: 'error' });
   const actions = h('div', { class: 'actions' });
   const node = h(group ? 'fieldset' : 'div', { class: 'field' });
-  const isNull = h('span', { class: 'tag' }, say('null'));
-  const useNull = button(say('Send null'), () => form.set(control.path, null));
   const leaveOut = button('', () => form.disable(control.path));
   const enabler = button('', () => {
     form.enable(control.path);
@@ -88,7 +88,6 @@ export function createField({ form, say }: Draw, { group = false, content, optio
     label.className = quiet ? 'unseen' : 'label';
     if (!group) label.setAttribute('for', id);
     hint.id = `${id}-hint`;
-    secret.id = `${id}-secret`;
     error.id = `${id}-error`;
     hint.textContent = next.description ?? '';
     error.textContent = next.error ?? '';
@@ -104,7 +103,7 @@ export function createField({ form, say }: Draw, { group = false, content, optio
       label,
       next.description ? hint : null,
       ...content,
-      next.secret ? secret : null,
+      next.secret ? drawSecret(say, `${id}-secret`) : null,
       next.error === undefined ? null : error,
       buttons.length > 0 ? actions : null,
     ]);
@@ -125,9 +124,9 @@ export function createField({ form, say }: Draw, { group = false, content, optio
         buttons.push(leaveOut);
       }
     }
-    if (next.nullable && next.kind !== 'select' && next.kind !== 'boolean' && next.kind !== 'variant') {
-      setAttributes(useNull, { 'data-null': path });
-      buttons.push(next.isNull ? isNull : useNull);
+    if (next.nullable) {
+      nullOf ??= createNull(draw);
+      buttons.push(...nullOf(next));
     }
     return buttons;
   }

@@ -22,7 +22,7 @@ export function drawFile(draw: Draw, first: TextControl, options: DrawOptions): 
 
   function update(next: TextControl, changed: DrawOptions = options): void {
     control = next;
-    setAttributes(input, { ...inputAttributes(next), accept: next.mediaType, disabled: next.readOnly || undefined });
+    setAttributes(input, { ...inputAttributes(next), accept: next.mediaType, disabled: next.readOnly });
     size.textContent = next.text === '' ? '' : say('{bytes} bytes', { bytes: bytesIn(next.text) });
     setAttributes(clear, { 'data-disable': next.path, 'aria-label': say('Leave out {name}', { name: next.label }) });
     field.update(next, changed, next.present ? [clear] : []);

@@ -37,7 +37,7 @@ export function drawJsonEditor(form: Form, say: Say): { node: HTMLElement; close
 
   function tell(isBroken: boolean): void {
     error.hidden = !isBroken;
-    setAttributes(box, { 'aria-invalid': isBroken || undefined, 'aria-describedby': isBroken ? error.id : undefined });
+    setAttributes(box, { 'aria-invalid': isBroken, 'aria-describedby': isBroken && error.id });
   }
 
   function show(): void {

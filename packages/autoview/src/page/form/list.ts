@@ -67,16 +67,10 @@ function drawItem(
     setAttributes(up, { 'data-up': next.path, 'aria-label': say('Move {name} up', { name }) });
     setAttributes(down, { 'data-down': next.path, 'aria-label': say('Move {name} down', { name }) });
     setAttributes(remove, { 'data-remove': next.path, 'aria-label': say('Remove {name}', { name }) });
-    const free = index >= fixedItems;
+    const moves = items.length > 1;
     setChildren(node, [
       inner.node,
-      h(
-        'div',
-        { class: 'actions' },
-        items.length > 1 && free && up,
-        items.length > 1 && free && down,
-        free && canRemove && remove,
-      ),
+      h('div', { class: 'actions' }, ...(index < fixedItems ? [] : [moves && up, moves && down, canRemove && remove])),
     ]);
   }
 

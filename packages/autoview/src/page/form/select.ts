@@ -31,7 +31,7 @@ export function drawSelect(draw: Draw, first: Listed, options: DrawOptions): Dra
       );
     }
     select.selectedIndex = offered.findIndex(({ value }) => sameJson(value, chosenValue(next)));
-    setAttributes(select, { ...inputAttributes(next), disabled: next.readOnly || undefined });
+    setAttributes(select, { ...inputAttributes(next), disabled: next.readOnly });
     field.update(next, changed);
   }
 
@@ -42,14 +42,14 @@ export function drawSelect(draw: Draw, first: Listed, options: DrawOptions): Dra
 function optionsOf({ say }: Draw, control: Listed): Option[] {
   const values: Option[] =
     control.kind === 'select'
-      ? control.options.map(({ label, value }) => ({ label, value }))
+      ? [...control.options]
       : [
           { label: say('Yes'), value: true },
           { label: say('No'), value: false },
         ];
   if (control.nullable) values.push({ label: say('null'), value: null });
   if (control.required && control.present) return values;
-  const preset = values.find(({ value }) => control.default !== undefined && sameJson(value, control.default));
+  const preset = values.find(({ value }) => sameJson(value, control.default));
   const silence = preset
     ? say('Default: {value}', { value: preset.label })
     : say(control.required ? 'Choose…' : 'Not set');

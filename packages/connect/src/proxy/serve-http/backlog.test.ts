@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { handClock } from '../../../test/held-session.ts';
 import { listen } from '../../../test/support.ts';
 import { DEFAULT_PROXY_LIMITS } from '../create-proxy.ts';
+import { createOwnErrors } from '../own-errors.ts';
 import type { Log } from '../types.ts';
 import { createBacklog } from './backlog.ts';
 import { createLegacyClient } from './legacy-client.ts';
@@ -60,6 +61,7 @@ it('lets a client go on that reads late', async () => {
   const { log, warnings } = readableLog();
   const backlog = createBacklog(MAX, log);
   const slow = await unread();
+  const listeners = slow.response.listenerCount('close');
   for (let n = 0; n < 2; n++) backlog.write(slow.response, 'x'.repeat(600_000));
   slow.read();
   while (slow.response.writableLength > 0) await new Promise(setImmediate);
@@ -68,6 +70,8 @@ it('lets a client go on that reads late', async () => {
     await new Promise(setImmediate);
   }
   expect([isCut(slow), warnings]).toEqual([false, []]);
+  // However often it was behind.
+  expect(slow.response.listenerCount('close')).toBe(listeners);
 });
 
 it('of many that each keep to the bound, cuts off the one with the most when they are too much together', async () => {
@@ -87,9 +91,9 @@ it('legacy: of messages that wait for a stream, no more bytes are kept than a cl
   const { log, warnings } = readableLog();
   const limits = { ...DEFAULT_PROXY_LIMITS, maxUnreadBytes: MAX };
   const client = createLegacyClient('s', {
-    name: 'it',
     clock: handClock(),
     log,
+    errors: createOwnErrors([], log),
     limits,
     backlog: createBacklog(MAX, log),
   });

@@ -42,9 +42,11 @@ export function createBacklog(maxBytes: number, log: Log): Backlog {
       if (response.write(text)) return;
       if (!behind.has(response)) {
         behind.add(response);
-        const read = () => behind.delete(response);
-        response.once('drain', read);
-        response.once('close', read);
+        const read = () => {
+          behind.delete(response);
+          response.off('drain', read).off('close', read);
+        };
+        response.on('drain', read).on('close', read);
       }
       while (total() > TOTAL * maxBytes) {
         const fullest = [...behind].reduce((most, each) => (each.writableLength > most.writableLength ? each : most));

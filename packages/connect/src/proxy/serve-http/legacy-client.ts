@@ -1,9 +1,9 @@
 // A client of the legacy era over HTTP: a session with an id, POSTs with requests, and a standing stream for what comes unasked.
 import type { ServerResponse } from 'node:http';
 import { dig } from '@vitrine/protocol/json';
-import { idText, type Message, readMessages } from '../message.ts';
+import { type Message, readMessages } from '../message.ts';
+import { duplicateId } from '../own-errors.ts';
 import type { MessageNotes, MessageTransport, RequestId } from '../types.ts';
-import { errorText } from '../words.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import type { ClientOptions } from './client-options.ts';
 
@@ -20,7 +20,10 @@ export interface LegacyClient extends MessageTransport {
   readonly idleSince: number | undefined;
 }
 
-export function createLegacyClient(sessionId: string, { clock, log, limits, backlog }: ClientOptions): LegacyClient {
+export function createLegacyClient(
+  sessionId: string,
+  { clock, log, errors, limits, backlog }: ClientOptions,
+): LegacyClient {
   /** The stream of each request that is not answered. */
   const streams = new Map<
     RequestId,
@@ -86,8 +89,7 @@ export function createLegacyClient(sessionId: string, { clock, log, limits, back
       );
       if (taken) {
         // Its answer could not be told from the other's, which may have come first.
-        const id = idText(taken);
-        const body = errorText(id, -32600, `the id ${id} is in use by another request`);
+        const body = errors.refusal(duplicateId(taken), taken);
         response.writeHead(400, { ...headers(), 'Content-Type': 'application/json' }).end(body);
         return;
       }

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { settled } from '../../../test/held-session.ts';
 import { createProxy } from '../create-proxy.ts';
 import { introduce } from '../introduction.ts';
+import { MOST_KNOWN_TOOLS } from '../known-tools.ts';
 import type { ProxyLimits } from '../types.ts';
 import { serveHttp } from './serve-http.ts';
 
@@ -95,6 +96,25 @@ it('a client may have as many calls open as are still free: the next one always 
   while (last.includes('error')) last = await call(url, 'greedy', 'quick');
 });
 
+it('a client can not cancel the call of another one by its number', async () => {
+  const asked = Promise.withResolvers<Asked>();
+  const answered = Promise.withResolvers<Response>();
+  const { url } = await serve(request => {
+    asked.resolve(request);
+    return answered.promise;
+  });
+  const slow = call(url, 'one', 'slow', 'mine');
+  const { id, signal } = await asked.promise;
+  const _meta = introduce({ name: 'other', version: '1' }, {}).modern;
+  const method = 'notifications/cancelled';
+  const headers = { ...requestOf('other', 'slow', id).headers, 'Mcp-Method': method };
+  const body = JSON.stringify({ jsonrpc: '2.0', method, params: { requestId: id, _meta } });
+  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(202);
+  expect(signal.aborted).toBe(false);
+  answered.resolve(json(`{"jsonrpc":"2.0","id":${id},"result":{}}`));
+  expect(await slow).toBe('{"jsonrpc":"2.0","id":"mine","result":{}}');
+});
+
 it('what the server writes keeps its order, with the id where it was; what the proxy writes has the usual one', async () => {
   const texts: Record<string, (id: number) => string> = {
     plain: id => `{"jsonrpc":"2.0","id":${id},"result":{"b":1.0,"a":[]}}`,
@@ -150,4 +170,38 @@ it('a client that does not read is cut off and its call cancelled; the others go
   expect(JSON.parse(await call(url, 'other', 'quick'))).toMatchObject({ result: {} });
   socket.resume();
   await once(socket, 'close');
+});
+
+it('of a server that renames its tools at each listing the newest are kept, and no more', async () => {
+  const inputSchema = { type: 'object', properties: { to: { type: 'string', 'x-mcp-header': 'To' } } };
+  const toolsOf = (first: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ name: `tool-${first + n}`, inputSchema }));
+  const listings = [toolsOf(0, 2), toolsOf(2, MOST_KNOWN_TOOLS - 2), toolsOf(0, 1), toolsOf(MOST_KNOWN_TOOLS, 1)];
+  const { url } = await serve(({ id, tool }) => {
+    const result = tool === undefined ? { tools: listings.shift() } : {};
+    return json(JSON.stringify({ jsonrpc: '2.0', id, result }));
+  });
+  const list = () => {
+    const { body, headers } = requestOf('c', '', 1);
+    const { params, ...rest } = JSON.parse(body);
+    const asked = { ...rest, method: 'tools/list', params: { _meta: params._meta } };
+    return fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'Mcp-Method': 'tools/list' },
+      body: JSON.stringify(asked),
+    }).then(response => response.json());
+  };
+  /** Calls without the header that the tool asks for, which a tool that is not known can't be missed for. */
+  const isKnown = async (tool: string) => {
+    const { body, headers } = requestOf('c', tool, 1);
+    const response = await fetch(url, { method: 'POST', headers, body: body.replace('{}', '{"to":"a"}') });
+    const { error } = (await response.json()) as { error?: { message: string } };
+    return error?.message.includes('Mcp-Param-To is missing') ?? false;
+  };
+  while (listings.length > 1) expect(await list()).toMatchObject({ result: {} });
+  expect([await isKnown('tool-0'), await isKnown('tool-1')]).toEqual([true, true]);
+  await list();
+  // The one that was listed again is newer than the one that was not.
+  expect([await isKnown('tool-0'), await isKnown('tool-1')]).toEqual([true, false]);
+  expect(await isKnown(`tool-${MOST_KNOWN_TOOLS}`)).toBe(true);
 });

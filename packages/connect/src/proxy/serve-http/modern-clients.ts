@@ -1,17 +1,14 @@
 // All clients of the modern era over HTTP, on one session: each request stands for itself and says who sends it, so they can share
 // a server. Their ids and progress tokens may be the same, so the server is given others; nothing else of a message changes. They also share
 // how many requests may be under way, so that each gets a part of it.
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import { dig, isRecord } from '@vitrine/protocol/json';
-import type { ToolDefinition } from '../../connection.ts';
-import { ConnectError } from '../../errors.ts';
-import { toolNameOf } from '../hooks.ts';
 import { editJson, rawJson } from '../json-text.ts';
+import { createKnownTools } from '../known-tools.ts';
 import { clientIn, idText, type Message, readMessages, withId } from '../message.ts';
+import { overloaded } from '../own-errors.ts';
 import type { JsonPath, MessageNotes, MessageTransport } from '../types.ts';
-import { errorText, failureText } from '../words.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { HEADER_MISMATCH, mismatch, paramHeadersOf } from './check-headers.ts';
 import type { ClientOptions } from './client-options.ts';
@@ -35,16 +32,10 @@ export interface ModernClients extends MessageTransport {
   post(message: Message, headers: IncomingHttpHeaders, response: ServerResponse): void;
 }
 
-export function createModernClients({ name, clock, log, limits, backlog }: ClientOptions): ModernClients {
+export function createModernClients({ clock, log, errors, limits, backlog }: ClientOptions): ModernClients {
   const open = new Map<number, Open>();
-  const tools = new Map<string, ToolDefinition>();
+  const tools = createKnownTools();
   let lastId = 0;
-
-  const learn = (response: Message): void => {
-    const listed = dig(response.value, 'result', 'tools');
-    for (const tool of Array.isArray(listed) ? listed : [])
-      if (isRecord(tool) && typeof tool.name === 'string') tools.set(tool.name, tool as unknown as ToolDefinition);
-  };
 
   const answer = (message: Message, notes: MessageNotes | undefined): void => {
     const entry = open.get(message.id as number);
@@ -53,7 +44,7 @@ export function createModernClients({ name, clock, log, limits, backlog }: Clien
       return;
     }
     open.delete(message.id as number);
-    if (entry.message.method === 'tools/list') learn(message);
+    if (entry.message.method === 'tools/list') tools.learn(message);
     const json = editJson(withId(message.text, entry.id));
     const subscription: JsonPath = ['result', '_meta', SUBSCRIPTION_ID_META_KEY];
     if (json.get(subscription) === message.id) json.set(subscription, rawJson(entry.id));
@@ -106,24 +97,26 @@ export function createModernClients({ name, clock, log, limits, backlog }: Clien
     post(message, headers, response) {
       if (message.kind !== 'request') {
         response.writeHead(202).end();
-        clients.onmessage?.(message.text);
+        // The ids in it are the client's own, and would mean another's request here: over HTTP a request is cancelled by closing its stream.
+        if (message.method !== 'notifications/cancelled') clients.onmessage?.(message.text);
         return;
       }
-      const tool =
-        message.method === 'tools/call' ? tools.get(String(dig(message.value, 'params', 'name'))) : undefined;
+      const tool = message.method === 'tools/call' ? tools.of(message) : undefined;
       const wrong = mismatch(headers, message, tool);
       if (wrong !== undefined) {
-        const text = errorText(idText(message), HEADER_MISMATCH, `Bad Request: ${wrong}`);
+        const refusal = {
+          errorType: 'header-mismatch',
+          code: HEADER_MISMATCH,
+          message: `Bad Request: ${wrong}`,
+        } as const;
+        const text = errors.refusal(refusal, message);
         response.writeHead(400, { 'Content-Type': 'application/json' }).end(text);
         return;
       }
       const client = clientOf(message, response);
       const refusal = refusalFor(client);
       if (refusal !== undefined) {
-        const requestId = randomUUID();
-        log.warn({ requestId, method: message.method, client }, refusal);
-        const error = new ConnectError('overloaded', refusal, { server: name });
-        const text = failureText(idText(message), error, { requestId, ...toolNameOf(message) });
+        const text = errors.refusal(overloaded(refusal), message, { client });
         response.writeHead(200, { 'Content-Type': 'application/json' }).end(text);
         return;
       }

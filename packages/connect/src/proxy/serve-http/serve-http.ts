@@ -8,15 +8,29 @@ import { systemClock } from '../../clock.ts';
 import { DEFAULT_PROXY_LIMITS } from '../create-proxy.ts';
 import { ProxyError } from '../errors.ts';
 import { FIRST_MODERN } from '../introduction.ts';
-import { clientIn, idText, type Message, readMessages } from '../message.ts';
+import { clientIn, type Message, readMessages } from '../message.ts';
+import { createOwnErrors } from '../own-errors.ts';
 import type { McpProxy, ProxyLimits, ProxySession } from '../types.ts';
 import { TooLargeError } from '../upstream/event-stream.ts';
-import { errorText } from '../words.ts';
 import { createBacklog } from './backlog.ts';
 import { paramHeadersOf } from './check-headers.ts';
 import { corsHeaders, type GuardOptions, refuse } from './guard.ts';
 import { createLegacyClient, type LegacyClient } from './legacy-client.ts';
 import { createModernClients, type ModernClients } from './modern-clients.ts';
+import {
+  BATCH,
+  forbidden,
+  type HttpRefusal,
+  NO_MESSAGE,
+  NO_SESSION_NAMED,
+  notInMeta,
+  OUR_MISTAKE,
+  tooLarge,
+  tooManySessions,
+  UNKNOWN_METHOD,
+  UNKNOWN_SESSION,
+  WRONG_TYPE,
+} from './refusals.ts';
 
 export interface ServeHttpOptions extends GuardOptions {
   /** 0 takes a free one. */
@@ -41,12 +55,18 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
   const limits: ProxyLimits = { ...DEFAULT_PROXY_LIMITS, ...proxy.options.limits };
   const clock = proxy.options.clock ?? systemClock;
   const log = proxy.options.log ?? { debug() {}, info() {}, warn() {}, error() {} };
-  const { name = 'upstream' } = proxy.options;
-  const clientOptions = { name, clock, log, limits, backlog: createBacklog(limits.maxUnreadBytes, log) };
+  const errors = createOwnErrors(proxy.options.interceptors, log);
+  const clientOptions = { clock, log, errors, limits, backlog: createBacklog(limits.maxUnreadBytes, log) };
   const { host = '127.0.0.1', path = '/mcp' } = options;
   const health = options.health ?? (() => ({ ok: true, sessions: proxy.sessions.size }));
   const legacy = new Map<string, { readonly client: LegacyClient; readonly session: ProxySession }>();
   let modern: { readonly clients: ModernClients; readonly session: ProxySession } | undefined;
+
+  /** An answer that says what is wrong, to the request where there is one. */
+  const problem = (response: ServerResponse, refusal: HttpRefusal, about?: Message): void => {
+    const text = errors.refusal(refusal, about?.kind === 'request' ? about : undefined);
+    response.writeHead(refusal.status, { 'Content-Type': 'application/json' }).end(text);
+  };
 
   const modernClients = (): ModernClients => {
     if (modern && modern.session.upstream !== 'closed') return modern.clients;
@@ -77,13 +97,13 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
 
   const onPost = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
-      return problem(response, 415, -32000, 'Content-Type must be application/json');
+      return problem(response, WRONG_TYPE);
     const text = await bodyOf(request, limits.maxMessageBytes);
     const messages = readMessages(text);
     const first = messages?.[0];
-    if (!messages || !first) return problem(response, 400, -32700, 'the body is no JSON-RPC message');
+    if (!messages || !first) return problem(response, NO_MESSAGE);
     if (clientIn(first)?.era === 'modern') {
-      if (messages.length > 1) return problem(response, 400, -32600, 'a batch is of the legacy era');
+      if (messages.length > 1) return problem(response, BATCH);
       return modernClients().post(first, request.headers, response);
     }
     onLegacyPost(text, messages, request, response);
@@ -99,18 +119,15 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
     const version = request.headers['mcp-protocol-version'];
     if (first.kind === 'request' && typeof version === 'string' && version >= FIRST_MODERN) {
       // It is no method of that revision.
-      if (first.method === 'initialize') return problem(response, 404, -32601, 'Method not found', first);
-      return problem(response, 400, -32602, `a request of ${version} must say so in its _meta`, first);
+      if (first.method === 'initialize') return problem(response, UNKNOWN_METHOD, first);
+      return problem(response, notInMeta(version), first);
     }
     const id = request.headers['mcp-session-id'];
     const isFirst = messages.some(({ method }) => method === 'initialize');
-    if (id === undefined && !isFirst)
-      return problem(response, 400, -32000, 'Mcp-Session-Id is missing: begin with initialize', first);
+    if (id === undefined && !isFirst) return problem(response, NO_SESSION_NAMED, first);
     const client = id === undefined ? open() : legacy.get(String(id))?.client;
     if (client) return client.post(text, messages, { headers: paramHeadersOf(request.headers) }, response);
-    if (id !== undefined)
-      return problem(response, 404, -32001, 'there is no such session: begin with initialize', first);
-    problem(response, 503, -32000, `there are ${limits.maxSessions} sessions, which is the limit`, first);
+    problem(response, id === undefined ? tooManySessions(limits.maxSessions) : UNKNOWN_SESSION, first);
   };
 
   const onOther = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -119,7 +136,7 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
     if (request.method !== 'GET' && request.method !== 'DELETE') {
       response.writeHead(405, { Allow: 'GET, POST, DELETE' }).end();
     } else if (id === undefined) response.writeHead(405, { Allow: 'POST' }).end();
-    else if (!entry) problem(response, 404, -32001, 'there is no such session: begin with initialize');
+    else if (!entry) problem(response, UNKNOWN_SESSION);
     else if (request.method === 'GET') entry.client.stand(response);
     else {
       await end(String(id));
@@ -129,9 +146,9 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refusal = refuse(request, options);
-    if (refusal !== undefined) return problem(response, 403, -32000, refusal);
+    if (refusal !== undefined) return problem(response, forbidden(refusal));
     for (const [name, value] of Object.entries(corsHeaders(request, options))) response.setHeader(name, value);
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const pathname = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
     if (request.method === 'OPTIONS') response.writeHead(204).end();
     else if (pathname === '/health' && request.method === 'GET') {
       const state = await health();
@@ -142,9 +159,10 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
-      if (error instanceof TooLargeError) return problem(response, 413, -32600, `${error.message} is too much`);
+      if (error instanceof TooLargeError) return problem(response, tooLarge(error.message));
+      if (error === request.errored) return log.info({ err: error }, 'a client broke off its request');
       log.error({ err: error }, 'a request over HTTP failed');
-      if (!response.headersSent) problem(response, 500, -32603, 'internal error');
+      if (!response.headersSent) problem(response, OUR_MISTAKE);
     });
   });
   // A call may take longer than Node's five minutes, and a standing stream never ends.
@@ -191,10 +209,4 @@ async function bodyOf(request: IncomingMessage, maxBytes: number): Promise<strin
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size).toString('utf8');
-}
-
-/** An answer that says what is wrong, to the request where there is one. */
-function problem(response: ServerResponse, status: number, code: number, message: string, about?: Message): void {
-  const id = about?.kind === 'request' ? idText(about) : 'null';
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(errorText(id, code, message));
 }

@@ -1,13 +1,13 @@
 // A server behind Streamable HTTP, in both eras, with bodies as text. Each message is a POST; the answer is JSON or a stream of
 // events. Legacy: a session id, a standing GET stream for what the server says by itself, streams that are resumed by their last
 // event. Modern: headers that repeat the body, and closing a request's stream is what cancels it.
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { dig } from '@vitrine/protocol/json';
 import { backoffMs, STABLE_MS } from '../../backoff.ts';
 import type { HttpServerConfig } from '../../config/server-config.ts';
-import type { ToolDefinition } from '../../connection.ts';
 import { ConnectError } from '../../errors.ts';
 import { createFailures } from '../../session/failures.ts';
 import { modernHeaders } from '../headers.ts';
+import { createKnownTools } from '../known-tools.ts';
 import { type Message, readMessages } from '../message.ts';
 import type { MessageNotes, MessageTransport, RequestId } from '../types.ts';
 import { createGate, readBody, readEventStream, TooLargeError } from './event-stream.ts';
@@ -42,10 +42,12 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
   const closed = new AbortController();
   const gate = createGate();
   const underWay = new Map<RequestId, AbortController>();
-  const tools = new Map<string, ToolDefinition>();
+  const tools = createKnownTools();
   let sessionId: string | undefined;
   let version: string | undefined;
   let era: 'legacy' | 'modern' | undefined;
+  /** `notifications/initialized` is under way: POSTs overtake each other, and some servers refuse all that comes before it. */
+  let begun: Promise<unknown> | undefined;
 
   const headersFor = (extra: Record<string, string>): Headers => {
     const headers = new Headers({ ...config.headers });
@@ -75,14 +77,11 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
   };
 
   const learn = (request: Message, response: Message): void => {
-    const result = response.value.result;
     if (request.method === 'initialize') {
-      const agreed = dig(result, 'protocolVersion');
+      const agreed = dig(response.value, 'result', 'protocolVersion');
       version = typeof agreed === 'string' ? agreed : undefined;
     }
-    const listed = request.method === 'tools/list' ? dig(result, 'tools') : undefined;
-    for (const tool of Array.isArray(listed) ? listed : [])
-      if (isRecord(tool) && typeof tool.name === 'string') tools.set(tool.name, tool as unknown as ToolDefinition);
+    if (request.method === 'tools/list') tools.learn(response);
   };
 
   const post = async (
@@ -91,10 +90,12 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
     notes: MessageNotes | undefined,
     signal: AbortSignal,
   ): Promise<void> => {
-    const modern = modernHeaders(message, tools.get(String(dig(message.value, 'params', 'name'))));
+    const modern = modernHeaders(message, tools.of(message));
     if ('Mcp-Method' in modern) era = 'modern';
-    if (message.method === 'initialize') [era, sessionId, version] = ['legacy', undefined, undefined];
-    const response = await fetch(config.url, {
+    const isBeginning = message.method === 'notifications/initialized';
+    if (message.method === 'initialize') [era, sessionId, version, begun] = ['legacy', undefined, undefined, undefined];
+    else if (!isBeginning) await begun;
+    const responding = fetch(config.url, {
       method: 'POST',
       headers: headersFor({
         'Content-Type': 'application/json',
@@ -105,9 +106,11 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
       body: text,
       signal,
     });
+    if (isBeginning) begun = responding.catch(() => {});
+    const response = await responding;
     if (message.method === 'initialize') sessionId = response.headers.get(SESSION) ?? undefined;
     await receive(response, message, signal);
-    if (message.method === 'notifications/initialized' && response.ok) void standing();
+    if (isBeginning && response.ok) void standing();
   };
 
   const receive = async (response: Response, message: Message, signal: AbortSignal): Promise<void> => {

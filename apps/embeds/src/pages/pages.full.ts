@@ -1,0 +1,12 @@
+// The built pages in the dark, as pages.browser.ts has them in the light.
+import { afterAll, beforeAll } from 'vitest';
+import { axeFindsNothing } from '../../test/axe-in-theme.ts';
+import { type EmbedFrames, openEmbedFrames } from '../../test/embed-frames.ts';
+
+let frames: EmbedFrames;
+beforeAll(async () => {
+  frames = await openEmbedFrames();
+});
+afterAll(() => frames?.close());
+
+axeFindsNothing('dark', () => frames);

@@ -1,0 +1,42 @@
+// Storybook's own page; and every story in the dark: it says nothing in the console, and axe finds nothing in its colours, which are all that depends on the theme.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeOf, SHOWS } from './shows.ts';
+import { openStoryPages, type StoryPages } from './story-pages.ts';
+
+let stories: StoryPages;
+beforeAll(async () => {
+  stories = await openStoryPages();
+}, 180_000);
+afterAll(() => stories?.close());
+
+describe.each(Object.entries(SHOWS))('%s, in the dark', (title, names) => {
+  beforeAll(() => stories.open(`${title}--${Object.keys(names)[0]}`, 'theme:dark'), 60_000);
+
+  test.each(Object.entries(names))('%s', async (name, words) => {
+    const id = `${title}--${name}`;
+    await stories.turnTo(id);
+    await stories.setTheme('dark');
+    await expect.poll(() => placeOf(stories.page, id).innerText(), { timeout: 15_000 }).toMatch(words);
+    expect(await stories.violations(['color-contrast'])).toEqual([]);
+    expect(stories.takeProblems()).toEqual([]);
+  });
+});
+
+// There the window around a story is Storybook's: a page that took it for its host would wait for ever.
+test("in Storybook's own page a story shows its data in every dialect, and follows the toolbar and the controls", async () => {
+  const { page, origin } = stories;
+  await page.goto(`${origin}/?path=/story/hosts-dialects--mcp-apps`);
+  const story = page.frameLocator('#storybook-preview-iframe');
+  const shows = (text: string) => story.getByText(text).waitFor();
+  await shows('of_mcp-apps');
+  for (const id of ['mcp-ui', 'tool-ui', 'of-the-toolbar']) {
+    await page.locator(`#hosts-dialects--${id}`).click();
+    await shows(id.replace(/^(of-)?/, 'of_'));
+  }
+  await page.getByRole('button', { name: /theme/i }).click();
+  await page.getByRole('option', { name: 'dark' }).click();
+  const background = () => story.locator('.ve-card').evaluate(element => getComputedStyle(element).backgroundColor);
+  await expect.poll(background).toBe('rgb(22, 27, 25)');
+  await stories.setArgs('hosts-dialects--of-the-toolbar', { renderData: { databases: [{ name: 'edited', size: 1 }] } });
+  await shows('edited');
+});

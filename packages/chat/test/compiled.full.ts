@@ -1,0 +1,37 @@
+// axe in every view that is made for a tool without an interface: its result, its form, in both themes, and in the page around it.
+import { describe, expect, it } from 'vitest';
+import { violations, violationsInBothThemes } from './axe.ts';
+import { called, drawn, form, frameOf, openCompilingChat, withWrongForm } from './compiled.ts';
+
+openCompilingChat();
+
+describe('axe finds nothing, light and dark, in the document of a view', () => {
+  it.each([
+    ['everything', 'get-structured-content', { location: 'New York' }],
+    ['everything', 'get-tiny-image', {}],
+    ['everything', 'get-annotated-message', { messageType: 'error', includeImage: true }],
+    ['database', 'query', { sql: 'SELECT * FROM planet' }],
+    ['database', 'query', { sql: 'SELECT nothing' }],
+    ['weather', 'forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }],
+  ])('of %s: %s of %j', async (server, tool, args) => {
+    const { page, view } = await called(tool, args, server);
+    await drawn(view).locator('*').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    const frame = await frameOf(view);
+    expect(await violationsInBothThemes(frame)).toEqual([]);
+    await form(view).locator('summary').click();
+    expect(await violationsInBothThemes(frame)).toEqual([]);
+  });
+
+  it('whose form is wrong', async () => {
+    const { view } = await withWrongForm();
+    expect(await violationsInBothThemes(await frameOf(view))).toEqual([]);
+  });
+
+  it('that a result leads to', async () => {
+    const { view } = await called('list_books', {}, 'plain');
+    await view.getByRole('button', { name: 'Give it back: b2' }).click();
+    await view.locator('[data-path="/book_id"]').waitFor();
+    expect(await violationsInBothThemes(await frameOf(view))).toEqual([]);
+  });
+});

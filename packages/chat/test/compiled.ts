@@ -1,0 +1,58 @@
+// Tools without an interface in the chat as shipped, for the files that look at what is made for them.
+import type { Frame, FrameLocator, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { viewIn } from './questions.ts';
+import { serverOf } from './server-of.ts';
+
+export const SERVERS = {
+  // Somebody else's, unmodified.
+  everything: serverOf(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js')),
+  database: serverOf('../../../examples/database/src/main.ts'),
+  weather: serverOf('../../../examples/weather/src/main.ts'),
+  plain: serverOf('./plain-server.ts'),
+};
+
+/** The chat of the file; there once its tests run. */
+export let chat: OpenedChat;
+
+/** Opens the chat for the tests of a file. */
+export function openCompilingChat(): void {
+  beforeAll(async () => {
+    chat = await openChat({ servers: SERVERS });
+  });
+  afterAll(() => chat?.close());
+  afterEach(async () => {
+    expect(await chat.finish()).toEqual([]);
+  });
+}
+
+/** The result in a view. */
+export const drawn = (view: FrameLocator): Locator => view.locator('[data-result]');
+/** The form in a view, folded or open. */
+export const form = (view: FrameLocator): Locator => view.locator('[data-form]');
+
+/** The document of the view itself. */
+export async function frameOf(view: FrameLocator): Promise<Frame> {
+  const frame = await (await view.locator('body').elementHandle())?.ownerFrame();
+  if (!frame) throw new Error('The view has no frame.');
+  return frame;
+}
+
+/** A page with a call that the person has made, and its view. */
+export async function called(tool: string, args: Record<string, unknown>, server: string) {
+  const id = await chat.sessionWith(tool, args, server);
+  const page = await chat.open(`/s/${id}`);
+  return { id, page, view: viewIn(page), call: page.locator('.call[data-initiator=person]') };
+}
+
+/** The view of a forecast whose form says what is wrong in it. */
+export async function withWrongForm() {
+  const opened = await called('forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }, 'weather');
+  const { view } = opened;
+  await form(view).locator('summary').click();
+  await view.locator('[data-path="/days"]').fill('99');
+  await view.locator('[data-submit]').click();
+  await view.locator('[aria-invalid=true]').waitFor();
+  return opened;
+}

@@ -1,0 +1,38 @@
+// The state that a view has its host keep, in a conversation so long that its surface is parked.
+import { expect, it } from 'vitest';
+import { chat, openSlateChat } from './slates.ts';
+
+openSlateChat();
+
+it('a surface that was parked comes back with its result and its state, when it is seen again', async () => {
+  const { id } = (await chat.post('/api/sessions', {})) as { id: string };
+  for (let n = 0; n < 14; n++)
+    await chat.post(`/api/sessions/${id}/tool-calls`, {
+      server: 'slates',
+      tool: 'slate',
+      arguments: { word: `w${n}` },
+    });
+  const page = await chat.open(`/s/${id}`);
+  const surface = (n: number) => page.locator('[data-surface-id]').nth(n);
+  const place = (n: number) => page.locator('.surface-place').nth(n);
+  const text = (n: number, words: string) =>
+    surface(n).frameLocator('iframe').frameLocator('iframe').getByText(words, { exact: true });
+  await place(13).scrollIntoViewIfNeeded();
+  await text(13, 'The word is w13').waitFor();
+  await surface(13).frameLocator('iframe').frameLocator('iframe').locator('#draw').click();
+  await text(13, 'Drawn 1').waitFor();
+  // A view that has the keyboard stays: the person goes on reading, up, slowly enough to see them all.
+  await page.getByRole('searchbox').focus();
+  for (let n = 12; n >= 0; n--) {
+    await place(n).scrollIntoViewIfNeeded();
+    await text(n, `The word is w${n}`).waitFor();
+  }
+  await page.locator('[data-surface-state=parked]').last().waitFor({ state: 'attached' });
+  expect(await surface(13).getAttribute('data-surface-state')).toBe('parked');
+  // Meanwhile its result can be read where it was.
+  const words = surface(13).locator('.vitrine-surface-fallback');
+  expect([await words.isVisible(), await words.textContent()]).toEqual([true, expect.stringContaining('w13')]);
+  await place(13).scrollIntoViewIfNeeded();
+  await text(13, 'The word is w13').waitFor();
+  await text(13, 'Drawn 1').waitFor();
+});

@@ -1,0 +1,68 @@
+// The chat with a server whose view tries what it should not, and a view of it in a page.
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { violations } from './axe.ts';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { asPeopleDo, viewIn } from './questions.ts';
+import { serverOf } from './server-of.ts';
+
+/** The chat of the file; there once its tests run. */
+export let chat: OpenedChat;
+
+/** Opens the chat for the tests of a file. */
+export function openUnrulyChat(): void {
+  beforeAll(async () => {
+    chat = await openChat({ servers: { unruly: serverOf('./unruly-server.ts') } });
+  });
+  afterAll(() => chat?.close());
+  afterEach(async () => {
+    // What a sandbox blocks the browser writes down as an error, too.
+    const complaints = await chat.finish();
+    expect(complaints.filter(line => !/Content Security Policy/.test(line))).toEqual([]);
+  });
+}
+
+export interface Unruly {
+  page: Page;
+  id: string;
+  shield: Locator;
+  panel: Locator;
+  press(button: string): Promise<void>;
+  says(text: string): Promise<void>;
+}
+
+/** A page on a session with one view of it, ready. */
+export async function openUnruly(): Promise<Unruly> {
+  const id = await chat.sessionWith('unruly', {}, 'unruly');
+  const page = await chat.open(`/s/${id}`);
+  await page.locator('[data-surface-state=ready]').waitFor();
+  return {
+    page,
+    id,
+    shield: page.locator('.shield'),
+    panel: page.getByRole('dialog', { name: 'The interface of Unruly' }),
+    async press(button) {
+      await asPeopleDo(page);
+      await viewIn(page).locator(`#${button}`).click();
+    },
+    says: text => viewIn(page).locator('#out').getByText(text).waitFor(),
+  };
+}
+
+/** A surface whose view leaves says where it stopped, shows the tool's words, and starts again; axe finds nothing in that theme. */
+export async function failsAndStartsAgain(theme: 'light' | 'dark'): Promise<void> {
+  const { page, shield, panel, press } = await openUnruly();
+  await page.emulateMedia({ colorScheme: theme });
+  await press('leave');
+  const surface = page.locator('[data-surface-id]');
+  await page.locator('[data-surface-state=failed]').waitFor();
+  await surface.getByText(/It was told the result, and stopped\./).waitFor();
+  await surface.getByText('The unruly one, in words.').waitFor();
+  expect(await shield.getAttribute('data-marked')).toBe('true');
+  await shield.press('Enter');
+  await panel.getByText('It went to another page, and was closed.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await surface.getByRole('button', { name: 'Try again' }).press('Enter');
+  await page.locator('[data-surface-state=ready]').waitFor();
+}

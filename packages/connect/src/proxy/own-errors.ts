@@ -1,0 +1,98 @@
+// The errors that the proxy answers with by itself. All of them are made here, so that all carry the same data.
+import { randomUUID } from 'node:crypto';
+import { ConnectError, type ConnectErrorCode } from '../errors.ts';
+import { idText, type Message, toolNameOf } from './message.ts';
+import type { Interceptor, Log } from './types.ts';
+import { errorText } from './words.ts';
+
+/** What went wrong: at the server, or with a request that was not passed on. Closed set. */
+export type ProxyErrorType =
+  | ConnectErrorCode
+  /** Another request has this id, and is under way. */
+  | 'duplicate-id'
+  /** Headers and body of a request over HTTP disagree. */
+  | 'header-mismatch'
+  /** The method is not of the revision of the request, or not the server's. */
+  | 'unknown-method'
+  /** Over HTTP: the session is gone, or none is named. */
+  | 'unknown-session'
+  /** Over HTTP: this host or this web page may not use the proxy. */
+  | 'forbidden'
+  /** A mistake of the proxy's own. */
+  | 'internal';
+
+/** `data` of an error of the proxy's own; members that interceptors add (`Interceptor.errorData`) come beside. */
+export interface ProxyErrorData {
+  /** The tool of a `tools/call`; null for everything else. */
+  readonly toolName: string | null;
+  readonly errorType: ProxyErrorType;
+  /** Whether the same request may succeed later. */
+  readonly retryable: boolean;
+  /** As in the log: the correlation id of the exchange, or of a request that was not passed on. */
+  readonly requestId: string;
+}
+
+/** Why a request is not passed on. */
+export interface Refusal {
+  readonly errorType: ProxyErrorType;
+  /** The JSON-RPC error code. */
+  readonly code: number;
+  readonly message: string;
+}
+
+export interface OwnErrors {
+  /** Why a request did not get its answer, as the answer. */
+  failure(request: Message, error: Error, requestId: string): string;
+  /** Why a request is not passed on, as the answer; a line of the log says the same. `request`: as much of it as could be read. */
+  refusal(refusal: Refusal, request?: Partial<Message>, about?: { requestId?: string; client?: string }): string;
+}
+
+/** JSON-RPC's "internal error" is for the server's own; these are the proxy's. */
+export const PROXY_ERROR = -32000;
+/** What the official SDK calls RequestTimeout. */
+const TIMED_OUT = -32001;
+/** JSON-RPC: invalid request. */
+export const INVALID_REQUEST = -32600;
+/** JSON-RPC: the receiver does not know the method. */
+export const METHOD_NOT_FOUND = -32601;
+
+const RETRYABLE: ReadonlySet<ProxyErrorType> = new Set<ProxyErrorType>([
+  'exited',
+  'lost',
+  'refused',
+  'timeout',
+  'not-connected',
+  'overloaded',
+  'http',
+]);
+
+export function createOwnErrors(interceptors: readonly Interceptor[] | undefined = [], log: Log): OwnErrors {
+  const added: Readonly<Record<string, unknown>> = Object.assign({}, ...interceptors.map(each => each.errorData));
+  const dataOf = (errorType: ProxyErrorType, request: Partial<Message>, requestId: string): ProxyErrorData => ({
+    ...added,
+    toolName: toolNameOf(request) ?? null,
+    errorType,
+    retryable: RETRYABLE.has(errorType),
+    requestId,
+  });
+  return {
+    failure(request, error, requestId) {
+      const errorType = error instanceof ConnectError ? error.code : 'internal';
+      const code = errorType === 'timeout' ? TIMED_OUT : PROXY_ERROR;
+      return errorText(idText(request), code, error.message, dataOf(errorType, request, requestId));
+    },
+    refusal({ errorType, code, message }, request = {}, { requestId = randomUUID(), ...about } = {}) {
+      log.warn({ requestId, errorType, method: request.method, ...about }, `a request was refused: ${message}`);
+      return errorText(idText(request), code, message, dataOf(errorType, request, requestId));
+    },
+  };
+}
+
+export function duplicateId(request: Message): Refusal {
+  const message = `the id ${idText(request)} is in use by another request`;
+  return { errorType: 'duplicate-id', code: INVALID_REQUEST, message };
+}
+
+export function overloaded(message: string): Refusal {
+  return { errorType: 'overloaded', code: PROXY_ERROR, message };
+}

@@ -1,0 +1,77 @@
+// What a request over HTTP is refused for before it reaches a session, with the status that goes with it.
+import { INVALID_REQUEST, METHOD_NOT_FOUND, overloaded, PROXY_ERROR, type Refusal } from '../own-errors.ts';
+
+export interface HttpRefusal extends Refusal {
+  readonly status: number;
+}
+
+/** JSON-RPC: no JSON, or none of its messages. */
+const PARSE_ERROR = -32700;
+/** JSON-RPC: invalid params. */
+const INVALID_PARAMS = -32602;
+/** What official servers say of a session they do not know. */
+const NO_SESSION = -32001;
+/** JSON-RPC: internal error. */
+const INTERNAL = -32603;
+
+export const WRONG_TYPE: HttpRefusal = {
+  status: 415,
+  errorType: 'malformed',
+  code: PROXY_ERROR,
+  message: 'Content-Type must be application/json',
+};
+export const NO_MESSAGE: HttpRefusal = {
+  status: 400,
+  errorType: 'malformed',
+  code: PARSE_ERROR,
+  message: 'the body is no JSON-RPC message',
+};
+export const BATCH: HttpRefusal = {
+  status: 400,
+  errorType: 'malformed',
+  code: INVALID_REQUEST,
+  message: 'a batch is of the legacy era',
+};
+/** Modern revisions have no `initialize`. */
+export const UNKNOWN_METHOD: HttpRefusal = {
+  status: 404,
+  errorType: 'unknown-method',
+  code: METHOD_NOT_FOUND,
+  message: 'Method not found',
+};
+export const NO_SESSION_NAMED: HttpRefusal = {
+  status: 400,
+  errorType: 'unknown-session',
+  code: PROXY_ERROR,
+  message: 'Mcp-Session-Id is missing: begin with initialize',
+};
+export const UNKNOWN_SESSION: HttpRefusal = {
+  status: 404,
+  errorType: 'unknown-session',
+  code: NO_SESSION,
+  message: 'there is no such session: begin with initialize',
+};
+export const OUR_MISTAKE: HttpRefusal = {
+  status: 500,
+  errorType: 'internal',
+  code: INTERNAL,
+  message: 'internal error',
+};
+
+/** `version`: what the header says. */
+export function notInMeta(version: string): HttpRefusal {
+  const message = `a request of ${version} must say so in its _meta`;
+  return { status: 400, errorType: 'malformed', code: INVALID_PARAMS, message };
+}
+
+export function tooManySessions(limit: number): HttpRefusal {
+  return { status: 503, ...overloaded(`there are ${limit} sessions, which is the limit`) };
+}
+
+export function forbidden(message: string): HttpRefusal {
+  return { status: 403, errorType: 'forbidden', code: PROXY_ERROR, message };
+}
+
+export function tooLarge(what: string): HttpRefusal {
+  return { status: 413, errorType: 'too-large', code: INVALID_REQUEST, message: `${what} is too much` };
+}

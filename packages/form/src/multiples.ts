@@ -1,0 +1,7 @@
+// Numbers in steps. Compiled pages without such numbers leave this out.
+
+/** 0.3 is a multiple of 0.1, though 0.3 / 0.1 is not a whole number in binary. */
+export function isMultiple(value: number, step: number): boolean {
+  const ratio = value / step;
+  return Math.abs(ratio - Math.round(ratio)) <= Math.abs(ratio) * Number.EPSILON * 4;
+}

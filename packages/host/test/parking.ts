@@ -1,0 +1,160 @@
+// A long conversation in a real Chromium, for the files that look at what is parked in it.
+import type { UIResourcePart } from '@vitrine/protocol';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import type * as areaModule from '../src/area.ts';
+import type * as kitModule from '../src/index.ts';
+
+export interface Globals {
+  kit: typeof kitModule & typeof areaModule;
+  host: kitModule.Host;
+  /** What the views have said of themselves, by surface. */
+  logs: Record<string, string[]>;
+}
+
+/** Shows its result and a box of the height that its input names, and says what it was told. It keeps how often it was clicked. */
+const VIEW = `<!doctype html><style>body{margin:0}</style><p id="text"></p><button id="button">0</button><div id="box"></div><script>
+  const post = m => parent.postMessage({ jsonrpc: '2.0', ...m }, '*');
+  const say = data => post({ method: 'notifications/message', params: { level: 'info', data } });
+  const resize = () => post({ method: 'ui/notifications/size-changed', params: { height: document.documentElement.scrollHeight } });
+  let clicks = 0;
+  button.onclick = () => { button.textContent = ++clicks; post({ id: 'state' + clicks, method: 'vitrine.dev/view-state/set', params: { state: { clicks } } }); };
+  addEventListener('message', ({ data: { id, method, params, result } }) => {
+    if (id === 'init') {
+      clicks = result.hostContext['vitrine.dev/view-state']?.clicks ?? 0;
+      button.textContent = clicks;
+      post({ method: 'ui/notifications/initialized', params: {} });
+    }
+    if (method === 'ui/notifications/tool-input') { say('input'); if (params.arguments.calls) post({ id: 'never', method: 'tools/call', params: { name: 'slow' } }); box.style.height = params.arguments.height + 'px'; resize(); }
+    if (method === 'ui/notifications/tool-result') { say('result'); text.textContent = params.content[0].text; resize(); }
+    if (method === 'ui/resource-teardown') { say('teardown'); post({ id, result: {} }); }
+  });
+  post({ id: 'init', method: 'ui/initialize', params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } });
+</script>`;
+
+let pages: HostPages;
+
+/** Opens the pages for the tests of a file. */
+export function openParkingPages(): void {
+  beforeAll(async () => {
+    pages = await openHostPages({
+      source: `import * as host from '@vitrine/host'; import { createArea } from '@vitrine/host/area'; window.kit = { ...host, createArea };`,
+      body: '<div id="transcript" style="height:600px;overflow:auto"></div>',
+    });
+  });
+  afterAll(() => pages?.close());
+}
+
+/** A transcript of so many surfaces, each with its own text and height, laid out by an area. `calls`: which one calls a tool that never answers. */
+export async function open(count: number, { live, calls }: { live?: number; calls?: number } = {}): Promise<Page> {
+  const { page } = await pages.open();
+  const part: UIResourcePart = {
+    type: 'ui-resource',
+    uri: 'ui://park/view',
+    server: 'park',
+    mimeType: 'text/html;profile=mcp-app',
+    source: 'tool',
+    content: VIEW,
+  };
+  await page.evaluate(
+    ({ part, template, count, live, calls }) => {
+      const w = window as unknown as Globals;
+      w.logs = {};
+      w.host = w.kit.createHost({
+        sandbox: { template },
+        info: { name: 'h', version: '1' },
+        spares: 0,
+        ...(live !== undefined && { live }),
+        onLog: ({ data }, { id }) => (w.logs[id] ??= []).push(String(data)),
+        onAction: () => new Promise(() => {}),
+      });
+      const transcript = document.querySelector('#transcript') as HTMLElement;
+      const area = w.kit.createArea(transcript);
+      for (let n = 0; n < count; n++) {
+        const place = document.createElement('div');
+        place.style.marginBottom = '20px';
+        transcript.append(place);
+        const surface = w.host.surface({ id: `s${n}`, part: { ...part, uri: `ui://park/${n}` } });
+        surface.setInput({ height: 100 + n * 10, calls: n === calls });
+        surface.setResult({ content: [{ type: 'text', text: `result ${n}` }] });
+        surface.fallback.textContent = `words of ${n}`;
+        area.place(surface, place);
+      }
+    },
+    { part, template: pages.template, count, live, calls },
+  );
+  return page;
+}
+
+export const onScreen = (page: Page) =>
+  page.evaluate(() => {
+    const area = document.querySelector('#transcript')!.getBoundingClientRect();
+    const boxes = [...document.querySelectorAll<HTMLElement>('[data-surface-id]')];
+    return boxes.flatMap(box => {
+      const { top, bottom } = box.getBoundingClientRect();
+      return bottom > area.top && top < area.bottom ? [box.dataset.surfaceId!] : [];
+    });
+  });
+
+export const scrollTo = (page: Page, n: number) =>
+  page.evaluate(id => {
+    const transcript = document.querySelector('#transcript')!;
+    const { top } = document.querySelector(`[data-surface-id="${id}"]`)!.getBoundingClientRect();
+    transcript.scrollTop += top - transcript.getBoundingClientRect().top;
+  }, `s${n}`);
+
+/** Until all on screen are ready, and of the others no more than `live` have a frame. */
+export const settled = (page: Page, live: number) =>
+  page.waitForFunction(most => {
+    const view = document.querySelector('#transcript')!.getBoundingClientRect();
+    const boxes = [...document.querySelectorAll<HTMLElement>('[data-surface-id]')];
+    const seen = boxes.filter(box => {
+      const { top, bottom } = box.getBoundingClientRect();
+      return bottom > view.top && top < view.bottom;
+    });
+    const away = boxes.filter(box => !seen.includes(box) && box.querySelector('iframe'));
+    return seen.every(box => box.dataset.surfaceState === 'ready') && away.length <= most;
+  }, live);
+
+export const view = (page: Page, id: string) =>
+  page.locator(`[data-surface-id="${id}"]`).frameLocator('iframe').frameLocator('iframe');
+
+export async function look(page: Page, id: string): Promise<{ text: string; height: number }> {
+  const text = await view(page, id).locator('#text').textContent();
+  const height = await page.evaluate(
+    wanted => (window as unknown as Globals).host.find(wanted)!.getSnapshot().height,
+    id,
+  );
+  return { text: text ?? '', height };
+}
+
+/** Of so many surfaces few are live, and all show what they showed when they are scrolled to again. */
+export async function scrollsThrough(count: number): Promise<void> {
+  const page = await open(count);
+  await settled(page, 8);
+  const shown: Record<string, { text: string; height: number }> = {};
+  for (let n = 0; n < count; n += 2) {
+    await scrollTo(page, n);
+    await settled(page, 8);
+    for (const id of await onScreen(page)) shown[id] ??= await look(page, id);
+  }
+  expect(Object.keys(shown)).toHaveLength(count);
+  for (let n = 0; n < count; n++) expect(shown[`s${n}`]?.text).toBe(`result ${n}`);
+  expect(new Set(Object.values(shown).map(({ height }) => height)).size).toBe(count);
+
+  const total = await page.evaluate(() => document.querySelector('#transcript')!.scrollHeight);
+  for (let n = count - 1; n >= 0; n -= 3) {
+    await scrollTo(page, n);
+    await settled(page, 8);
+    for (const id of await onScreen(page)) expect(await look(page, id), id).toEqual(shown[id]);
+  }
+  // Nothing has jumped.
+  expect(await page.evaluate(() => document.querySelector('#transcript')!.scrollHeight)).toBe(total);
+  // Each life was told input and result once, in order, and each that ended was asked to.
+  const logs = await page.evaluate(() => (window as unknown as Globals).logs);
+  for (const [id, said] of Object.entries(logs))
+    expect(said.join(), id).toMatch(/^(input,result,teardown,)*input,result(,teardown)?$/);
+  expect(Object.values(logs).some(said => said.length > 3)).toBe(true);
+  await page.close();
+}

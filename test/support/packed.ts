@@ -1,0 +1,62 @@
+// What a user installs: every public package, built, packed, and installed from its tarball into an empty folder together with what the
+// registry has.
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll } from 'vitest';
+import { listRooms, root } from './repository.ts';
+
+export const packages = listRooms().filter(({ manifest }) => !manifest.private);
+export const execute = promisify(execFile);
+export const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+
+/** What `npm pack --json` says of one package. */
+export interface Packed {
+  name: string;
+  filename: string;
+  size: number;
+  files: { path: string }[];
+}
+
+/** The packages as packed, by name, and where they lie; there once the tests of the file run. */
+export const packed = new Map<string, Packed>();
+export let folder: string;
+
+/** Packs for the tests of a file. */
+export function packAll(): void {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-pack-'));
+    await execute(bin('node'), ['scripts/build.mjs', '--if-stale'], { cwd: root });
+    const { stdout } = await execute(
+      'npm',
+      ['pack', '--json', '--pack-destination', folder, ...packages.flatMap(({ path }) => ['--workspace', path])],
+      { cwd: root, maxBuffer: 64 * 1024 * 1024 },
+    );
+    for (const entry of packEntries(JSON.parse(stdout))) packed.set(entry.name, entry);
+  }, 180_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** A new folder in which all of them are installed from their tarballs. */
+export async function installAll(): Promise<string> {
+  const consumer = join(folder, 'consumer');
+  mkdirSync(consumer);
+  writeFileSync(join(consumer, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  await execute(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--prefer-offline', ...[...packed.values()].map(tarballOf)],
+    { cwd: consumer, maxBuffer: 64 * 1024 * 1024 },
+  );
+  return consumer;
+}
+
+/** npm prints a list, or an object by package name, depending on its version. */
+function packEntries(output: Packed[] | Record<string, Packed>): Packed[] {
+  return Array.isArray(output) ? output : Object.values(output);
+}
+
+export function tarballOf({ filename }: Packed): string {
+  return join(folder, filename.split('/').at(-1)!);
+}
