@@ -5,7 +5,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root, run, toolEnvironment } from './lib/workspace.mjs';
 
 const args = process.argv.slice(2);
@@ -91,6 +92,7 @@ async function runProject(project, output) {
     result => result.status === 'failed' && result.assertionResults.every(({ status }) => status !== 'failed'),
   );
   const counts = {
+    failures: failuresOf(report),
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -98,6 +100,20 @@ async function runProject(project, output) {
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, note: `vitest ended with exit code ${code}` };
   if (counts.passed + counts.failed === 0) return { failed: 1, note: 'no test ran' };
   return counts;
+}
+
+/** What failed, each as a line that names its file and the first line of its message: the last lines of a run are often all one has. */
+function failuresOf(report) {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative(root, name);
+    const failed = assertionResults.filter(result => result.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${path}: ${firstLine(message)}`] : [];
+    return failed.map(({ fullName, failureMessages }) => `${path} > ${fullName}: ${firstLine(failureMessages[0])}`);
+  });
+}
+
+function firstLine(message = '') {
+  return stripVTControlCharacters(message).split('\n', 1)[0];
 }
 
 async function timed(name, job) {
@@ -115,6 +131,7 @@ function summarise(rows) {
     const counts = passed + failed > 0 && note === undefined ? `${passed} passed, ${failed} failed` : (note ?? '');
     console.log(`${verdict.padEnd(7)}${name.padEnd(24)}${`${seconds.toFixed(1)} s`.padStart(8)}  ${counts}`);
   }
+  for (const failure of rows.flatMap(row => row.failures ?? [])) console.log(`FAILED ${failure}`);
   const skipped = sum('skipped');
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
