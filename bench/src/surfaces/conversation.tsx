@@ -42,7 +42,7 @@ const LIMIT_MS = 60_000;
 const FLING_PX = 120;
 const EDGE_PX = 10;
 /** Of the screen's height, when somebody reads. */
-const PAGE_SHARE = 0.7;
+const PAGE_SHARE = 0.8;
 
 const ways = createWays(window.conversation);
 const drawn = new Set<number>();

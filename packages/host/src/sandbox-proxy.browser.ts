@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** Shows a document in a sandbox; what its view says is in `heard`. */
-async function show(html: string, options: Partial<SandboxOptions> = {}) {
+/** Shows a document in a sandbox; what its view says is in `heard`. `narrow`: without a width at first, with this one right after. */
+async function show(html: string, { narrow, ...options }: Partial<SandboxOptions> & { narrow?: number } = {}) {
   const { page, problems } = await pages.open();
   await page.evaluate(
-    async ({ html, template, options }) => {
+    async ({ html, template, options, narrow }) => {
       const w = window as unknown as Kit;
       Object.assign(w, { heard: [], blocked: [], navigated: 0, dropped: 0 });
       w.sandbox = w.openSandbox(
@@ -43,11 +43,17 @@ async function show(html: string, options: Partial<SandboxOptions> = {}) {
           onBlocked: blocked => w.blocked.push(blocked),
         },
       );
+      const { style } = w.sandbox.frame;
+      if (narrow !== undefined) style.width = '0';
       await w.sandbox.ready;
       w.channel = w.sandbox.deliver({ html });
       w.channel.onmessage = message => w.heard.push(message as Kit['heard'][number]);
+      if (narrow === undefined) return;
+      // Some frames later: by then a view that does not wait has begun.
+      for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame);
+      style.width = `${narrow}px`;
     },
-    { html, template: pages.template, options },
+    { html, template: pages.template, options, narrow },
   );
   const until = (expression: (kit: Kit) => unknown) => page.waitForFunction(`(${expression.toString()})(window)`);
   const read = <T>(expression: (kit: Kit) => T): Promise<T> => page.evaluate(`(${expression.toString()})(window)`);
@@ -93,6 +99,24 @@ describe('what the policy stops', () => {
     const blocked = await read(kit => kit.blocked);
     expect(blocked.length).toBeLessThan(50);
     expect(blocked.at(-1)).toEqual({ directive: 'x'.repeat(200), target: '', count: 16_384 });
+    await page.close();
+  });
+});
+
+describe('a view begins with the size of its frame', () => {
+  const WIDTHS = `<script>const first = innerWidth</script>${say('first')}`;
+
+  test('also where that comes after its document', async () => {
+    const { page, until, read } = await show(WIDTHS, { narrow: 300 });
+    await until(({ heard }) => heard.length === 1);
+    expect(await read(({ heard }) => heard[0])).toMatchObject({ params: { value: 300 } });
+    await page.close();
+  });
+
+  test('and where it is not displayed, without one', async () => {
+    const { page, until, read } = await show(WIDTHS, { narrow: 0 });
+    await until(({ heard }) => heard.length === 1);
+    expect(await read(({ heard }) => heard[0])).toMatchObject({ params: { value: 0 } });
     await page.close();
   });
 });

@@ -28,6 +28,8 @@ export function createSurfaceSize({
   const width = fill ? side('width', { minHeight: 1, maxHeight: MAX_WIDTH }) : undefined;
   return {
     request(size) {
+      // Without a width every word stands on a line of its own: so high is a page that is not laid out, or not displayed.
+      if (size.width === 0) return;
       // What is no size is ignored: a side that was not named is none.
       width?.request(size.width as number);
       height.request(size.height as number);

@@ -150,6 +150,24 @@ test('content that grows inside html,body{height:100%} is noticed: text, and an 
   expect((await rest(frame)).frame).toBe(withText + 80);
 });
 
+test('a page without a width asks for nothing: there, each word would be a line', async () => {
+  const frame = await mount({ body: `<p>${'word '.repeat(50)}</p>` }, { height: 100 });
+  const { heights } = await rest(frame);
+  expect(heights.length).toBeGreaterThan(0);
+  for (const style of ['width: 0', 'display: none'])
+    await page.evaluate(style => {
+      official.frame.style.cssText += style;
+    }, style);
+  await frame.waitForFunction(() => innerWidth === 0, undefined, { polling: 50 });
+  await frame.evaluate(() => new Promise(resolve => setTimeout(resolve, 150)));
+  await page.evaluate(() => {
+    official.frame.style.cssText += 'width: 300px; display: block';
+  });
+  const { heights: all } = await rest(frame);
+  expect(all.slice(0, heights.length)).toEqual(heights);
+  expect(Math.max(...(all as number[]))).toBeLessThan(400);
+});
+
 test('measuring keeps the scroll position of what the viewport had bounded', async () => {
   const rows = Array.from({ length: 50 }, (_, i) => `<div style="height:20px">${i}</div>`).join('');
   await page.evaluate(() => {

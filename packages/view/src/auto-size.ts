@@ -42,13 +42,14 @@ export function startAutoSize(window: Window & typeof globalThis, { isFixed, rep
 
   function measure(): void {
     unschedule();
-    if (isFixed()) {
+    const { innerWidth: width, innerHeight: viewport } = window;
+    // A page without a width, not laid out yet or not displayed, is as high as its words are many.
+    if (isFixed() || !width) {
       // What was asked for before means nothing to a host that comes back from another mode.
       rule = createHeightRule();
       return;
     }
     if (mutations.takeRecords().length > 0) changed = true;
-    const { innerWidth: width, innerHeight: viewport } = window;
     const height = rule({ viewport, changed, ...readHeights(document, scrolled) });
     // What the measurement itself has done to the document is no change.
     mutations.takeRecords();
@@ -107,7 +108,7 @@ function readHeights(document: Document, scrolled: Set<Element>): { page: number
   for (const [element, style] of styles) {
     // By way of the object model: a policy without 'unsafe-inline' forbids writing the attribute.
     element.style.cssText = style;
-    if (element.getAttribute('style') === '') element.removeAttribute('style');
+    if (!element.getAttribute('style')) element.removeAttribute('style');
   }
   for (const [element, top] of positions) if (element.scrollTop !== top) element.scrollTop = top;
   return { page, content };

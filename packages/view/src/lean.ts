@@ -142,9 +142,7 @@ function hostError({ code, message, data }: Params): ViewError {
 
 function reportHeight(report: (size: { width: number; height: number }) => void): void {
   const { body } = document;
-  let last = 0;
-  new ResizeObserver(() => {
-    const height = Math.ceil(body.getBoundingClientRect().height);
-    if (height !== last) report({ width: innerWidth, height: (last = height) });
-  }).observe(body);
+  new ResizeObserver(() =>
+    report({ width: innerWidth, height: Math.ceil(body.getBoundingClientRect().height) }),
+  ).observe(body);
 }

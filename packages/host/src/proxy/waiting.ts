@@ -5,6 +5,10 @@ import { createGreeter, type Greeter } from './greeter.ts';
 import { createHearing } from './hearing.ts';
 import { BLOCKED, ECHO, GREET, GREETED, methodOf, WAITING } from './words.ts';
 
+/** So often, and so many milliseconds apart, it is asked whether the frame has a size; one that is not displayed never has. */
+const LAYOUT_TRIES = 40;
+const LAYOUT_MS = 4;
+
 /** Kept: a page may put something else in the place of `parent`. */
 const proxy = parent;
 const tell = (method: string, params = {}, ports: Transferable[] = []): void =>
@@ -64,12 +68,21 @@ function offer(greeting: Greeting): void {
 const door = new MessageChannel();
 door.port1.onmessage = ({ data: { html, greeting } }: MessageEvent<{ html: string; greeting?: Greeting }>) => {
   door.port1.close();
+  show(html, greeting, LAYOUT_TRIES);
+};
+
+function show(html: string, greeting: Greeting | undefined, tries: number): void {
+  // What goes by a port can be here before the frame's size, which goes by the browser; a view that looks at it would draw for none.
+  if (!innerWidth && tries > 0) {
+    setTimeout(show, LAYOUT_MS, html, greeting, tries - 1);
+    return;
+  }
   if (greeting) offer(greeting);
   // Opening takes every listener away: what listens to the view's document starts after it.
   document.open();
   document.write(html);
   document.close();
-};
+}
 
 /** A view that opens its document anew has no fewer ears on it. */
 const { open, write, writeln } = Document.prototype;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createSurfaceSize } from './surface-size.ts';
+
+function lab(fill = false) {
+  const applied: unknown[] = [];
+  const size = createSurfaceSize({
+    heights: { minHeight: 40, maxHeight: 2000 },
+    fill,
+    apply: wanted => applied.push(wanted),
+  });
+  return { size, applied };
+}
+
+test('the height is applied, the width only where the surface fills its place', () => {
+  const { size, applied } = lab();
+  size.request({ width: 600, height: 348 });
+  expect(applied).toEqual([{ height: 348 }]);
+  const filled = lab(true);
+  filled.size.request({ width: 600, height: 348 });
+  expect(filled.applied.at(-1)).toEqual({ width: 600, height: 348 });
+});
+
+test('a view that has no width yet has no height either', () => {
+  const { size, applied } = lab();
+  size.request({ width: 0, height: 1308 });
+  expect(applied).toEqual([]);
+  size.request({ width: 673, height: 348 });
+  size.request({ height: 400 });
+  expect(applied).toEqual([{ height: 348 }, { height: 400 }]);
+});
