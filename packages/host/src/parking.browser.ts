@@ -118,6 +118,34 @@ test('of several that come on screen at once each starts in a turn of its own', 
   await page.close();
 });
 
+test('what somebody scrolls past does not start; where they stop, it does', async () => {
+  const page = await open(20, { live: 0 });
+  await settled(page, 0);
+  await scrollTo(page, 19);
+  await page.waitForSelector('[data-surface-id="s0"][data-surface-state="parked"]', { state: 'attached' });
+  await settled(page, 0);
+  const started = await page.evaluate(async () => {
+    const started: string[] = [];
+    for (const { subscribe, getSnapshot, info } of (window as unknown as Globals).host.list())
+      subscribe(() => getSnapshot().phase === 'resolving' && started.push(info.id));
+    const transcript = document.querySelector('#transcript')!;
+    const move = async (by: number) => {
+      transcript.scrollTop -= by;
+      // Not in the frame itself, where a script's movement is noticed a frame later than a person's.
+      await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+    };
+    // Slowly at first: what is near starts.
+    for (let frames = 0; frames < 6; frames++) await move(1);
+    started.length = 0;
+    while (transcript.scrollTop > 0) await move(300);
+    return started;
+  });
+  expect(started).toEqual([]);
+  await settled(page, 0);
+  expect((await look(page, 's0')).text).toBe('result 0');
+  await page.close();
+});
+
 test('what is said to a parked surface reaches the view that comes back, and its state is kept', async () => {
   const page = await open(12, { live: 2 });
   await settled(page, 2);

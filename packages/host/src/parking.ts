@@ -2,6 +2,7 @@
 // others are parked, and come back before they are seen: a conversation may have any number of surfaces.
 import type { SurfacePhase } from '@vitrine/protocol';
 import type { ManagedSurface } from './create-surface.ts';
+import { type Scrolling, watchScrolling } from './scrolling.ts';
 
 export interface Parking {
   /** A surface is shown, and from now on parked and brought back. False: it is to stay parked, or be, until it is seen. */
@@ -59,6 +60,7 @@ export function createParking(most: number, onCalm: () => void): Parking {
       { rootMargin: margin, scrollMargin: margin } as IntersectionObserverInit,
     );
   let observers: IntersectionObserver[] | undefined;
+  let scrolling: Scrolling | undefined;
 
   /** What comes back next, and what has to go. */
   function look(): { next: Entry | undefined; late: Entry[]; isCalm: boolean } {
@@ -93,14 +95,16 @@ export function createParking(most: number, onCalm: () => void): Parking {
       entry.sent = true;
       void entry.surface.park();
     }
-    // One in each turn of the page, which would stand still for as long as many take. By then others may be on the screen: who
-    // scrolls fast leaves nothing behind that starts for nobody.
-    if (next)
-      turn ??= setTimeout(() => {
-        turn = undefined;
-        look().next?.surface.resume();
-      });
+    // One in each turn of the page, which would stand still for as long as many take, and none for whom it passes by.
+    if (next) turn ??= setTimeout(start, scrolling?.pause());
     if (isCalm) onCalm();
+  }
+
+  function start(): void {
+    turn = undefined;
+    if (scrolling!.pause() > 0) settle();
+    // By now others may be on the screen.
+    else look().next?.surface.resume();
   }
 
   function noticePhase(entry: Entry): void {
@@ -145,12 +149,14 @@ export function createParking(most: number, onCalm: () => void): Parking {
       surface.subscribe(() => noticePhase(entry));
       // Not before there is a page: a host may be created where there is none.
       observers ??= [watch('onScreen', '0px'), watch('near', NEAR)];
+      scrolling ??= watchScrolling();
       for (const observer of observers) observer.observe(element);
       return starts;
     },
     settle,
     close() {
       clearTimeout(turn);
+      scrolling?.close();
       for (const observer of observers ?? []) observer.disconnect();
     },
   };

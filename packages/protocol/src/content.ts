@@ -2,22 +2,21 @@
 import * as z from 'zod/mini';
 
 const meta = z.optional(z.looseObject({}));
-const annotations = z.optional(z.looseObject({}));
+/** Of every block. */
+const common = { annotations: meta, _meta: meta };
 
-export const TextContentSchema = z.looseObject({ type: z.literal('text'), text: z.string(), annotations, _meta: meta });
+export const TextContentSchema = z.looseObject({ type: z.literal('text'), text: z.string(), ...common });
 export const ImageContentSchema = z.looseObject({
   type: z.literal('image'),
   data: z.string(),
   mimeType: z.string(),
-  annotations,
-  _meta: meta,
+  ...common,
 });
 export const AudioContentSchema = z.looseObject({
   type: z.literal('audio'),
   data: z.string(),
   mimeType: z.string(),
-  annotations,
-  _meta: meta,
+  ...common,
 });
 export const ResourceContentsSchema = z.looseObject({
   uri: z.string(),
@@ -29,8 +28,7 @@ export const ResourceContentsSchema = z.looseObject({
 export const EmbeddedResourceSchema = z.looseObject({
   type: z.literal('resource'),
   resource: ResourceContentsSchema,
-  annotations,
-  _meta: meta,
+  ...common,
 });
 export const ResourceLinkSchema = z.looseObject({
   type: z.literal('resource_link'),
@@ -40,8 +38,7 @@ export const ResourceLinkSchema = z.looseObject({
   description: z.optional(z.string()),
   mimeType: z.optional(z.string()),
   size: z.optional(z.number()),
-  annotations,
-  _meta: meta,
+  ...common,
 });
 export const ContentBlockSchema = z.union([
   TextContentSchema,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AnyMembersSchema } from './any-members.ts';
 import { boundedText } from './bounded-text.ts';
 import { ContentBlockSchema, EmbeddedResourceSchema, ResourceLinkSchema } from './content.ts';
+import { RpcIdSchema } from './json-rpc.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
 export const ImplementationSchema = z.looseObject({ name: z.string(), version: z.string() });
@@ -28,7 +29,7 @@ export type InitializeParams = z.infer<typeof InitializeParamsSchema>;
 export const CallToolParamsSchema = z.looseObject({
   name: boundedText(1, MAX_NAME_LENGTH),
   arguments: z.optional(AnyMembersSchema),
-  _meta: z.optional(z.looseObject({ progressToken: z.optional(z.union([z.string(), z.number()])) })),
+  _meta: z.optional(z.looseObject({ progressToken: z.optional(RpcIdSchema) })),
 });
 const address = boundedText(1, MAX_URL_LENGTH);
 export const ReadResourceParamsSchema = z.looseObject({ uri: address });
@@ -53,7 +54,7 @@ export const LogParamsSchema = z.looseObject({
   data: z.optional(z.unknown()),
 });
 export const CancelledParamsSchema = z.looseObject({
-  requestId: z.optional(z.union([z.string(), z.number()])),
+  requestId: z.optional(RpcIdSchema),
   reason: z.optional(z.string()),
 });
 

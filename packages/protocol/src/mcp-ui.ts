@@ -4,19 +4,20 @@ import * as z from 'zod/mini';
 import type { Action } from './actions.ts';
 import { AnyMembersSchema } from './any-members.ts';
 import { boundedText } from './bounded-text.ts';
+import { RpcIdSchema } from './json-rpc.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
+import { SizeParamsSchema } from './mcp-apps.ts';
 import { MCP_UI } from './mcp-ui-words.ts';
 
 // Some write what they leave out as null.
 const NullSchema = z.literal(null);
 const MembersSchema = z.optional(z.union([AnyMembersSchema, NullSchema]));
-const MessageIdSchema = z.union([z.string(), z.number()]);
 
 /** The envelope, any type: what else is in it is read by type. */
 export const McpUiMessageSchema = z.looseObject({
   type: z.string(),
-  messageId: z.optional(MessageIdSchema),
-  payload: z.optional(z.union([z.looseObject({ messageId: z.optional(MessageIdSchema) }), NullSchema])),
+  messageId: z.optional(RpcIdSchema),
+  payload: z.optional(z.union([z.looseObject({ messageId: z.optional(RpcIdSchema) }), NullSchema])),
 });
 export type McpUiMessage = z.infer<typeof McpUiMessageSchema>;
 
@@ -25,13 +26,11 @@ export function mcpUiMessageId(message: McpUiMessage): string | number | undefin
   return message.messageId ?? message.payload?.messageId;
 }
 
-const SizePayloadSchema = z.looseObject({ width: z.optional(z.number()), height: z.optional(z.number()) });
-
 /** Reads `ui-size-change {payload}` and `ui-resize {height}`; undefined when the message carries no usable size. Pixels. */
 export function readMcpUiSize(
   message: McpUiMessage,
 ): { width?: number | undefined; height?: number | undefined } | undefined {
-  const size = SizePayloadSchema.safeParse(message.payload ?? message);
+  const size = SizeParamsSchema.safeParse(message.payload ?? message);
   return size.success && (size.data.width !== undefined || size.data.height !== undefined) ? size.data : undefined;
 }
 
