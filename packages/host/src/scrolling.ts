@@ -9,7 +9,7 @@ export interface Scrolling {
 /** CSS pixels a millisecond: about three screens a second. */
 const FAST = 2;
 /** What is further apart are two movements, such as two presses of Page Down; by then somebody looks. In milliseconds. */
-const ONE_MOVEMENT_MS = 100;
+const ONE_MOVEMENT_MS = 60;
 
 /** Listens to all scrollers of the page. */
 export function watchScrolling(): Scrolling {
