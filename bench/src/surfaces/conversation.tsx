@@ -22,6 +22,8 @@ export interface Reading {
   firstMs: number;
   ms: number;
   waitedMs: number;
+  /** Until the first screen was there, and after it. */
+  openingTasks: LongTasks;
   longTasks: LongTasks;
 }
 
@@ -55,15 +57,14 @@ addEventListener('message', ({ data }) => {
   for (const listener of [...listeners]) listener();
 });
 
-const tasks: number[] = [];
-new PerformanceObserver(list => tasks.push(...list.getEntries().map(entry => entry.duration))).observe({
-  type: 'longtask',
-});
-/** What has been noted since the last call. Observers hear late. */
-async function longTasks(): Promise<LongTasks> {
+const tasks: PerformanceEntry[] = [];
+new PerformanceObserver(list => tasks.push(...list.getEntries())).observe({ type: 'longtask' });
+/** What began between two moments. Observers hear late. */
+async function longTasks(from: number, to = Number.POSITIVE_INFINITY): Promise<LongTasks> {
   await new Promise(resolve => setTimeout(resolve, 200));
-  const noted = tasks.splice(0).filter(ms => ms > 50);
-  return { count: noted.length, longest: Math.max(0, ...noted) };
+  const noted = tasks.filter(({ startTime }) => startTime >= from && startTime < to).map(({ duration }) => duration);
+  const long = noted.filter(ms => ms > 50);
+  return { count: long.length, longest: Math.max(0, ...long) };
 }
 
 /** As tools answer: the data, and the same as text. */
@@ -79,7 +80,6 @@ let way: Way;
 function mount(name: string, count: number): number {
   way = ways[name]!();
   const root = createRoot(scroller);
-  tasks.length = 0;
   const start = performance.now();
   root.render(
     way.around(
@@ -151,7 +151,7 @@ serveCalls({
       `${name}, at rest`,
       () => isHere() && all.every(n => drawn.has(n) || way.wordsOf?.(n)?.includes(`row 0 of ${n}`)),
     );
-    return { ms: end - start, drawn: drawn.size, longTasks: await longTasks() };
+    return { ms: end - start, drawn: drawn.size, longTasks: await longTasks(start) };
   },
   /** Mounts the conversation and reads it from top to bottom, always waiting for what is on the screen, each screen for `paceMs`. */
   async read(name: string, count: number, paceMs: number): Promise<Reading> {
@@ -168,11 +168,12 @@ serveCalls({
     }
     const unseen = [...Array(count).keys()].filter(n => !shown.has(n));
     if (unseen.length > 0) throw new Error(`${name}: ${unseen} of ${count} were not seen.`);
-    return { firstMs: first - start, ms: last - start, waitedMs, longTasks: await longTasks() };
+    const openingTasks = await longTasks(start, first);
+    return { firstMs: first - start, ms: last - start, waitedMs, openingTasks, longTasks: await longTasks(first) };
   },
   /** Scrolls what `read` has left, from bottom to top and down again, without waiting for anything. */
   async fling(): Promise<Fling> {
-    tasks.length = 0;
+    const start = performance.now();
     let frames = 0;
     while (scroller.scrollTop > 0) {
       scroller.scrollTop -= FLING_PX;
@@ -184,6 +185,6 @@ serveCalls({
       frames++;
       await nextFrame();
     }
-    return { frames, longTasks: await longTasks() };
+    return { frames, longTasks: await longTasks(start) };
   },
 });
