@@ -154,15 +154,14 @@ test('a page without a width asks for nothing: there, each word would be a line'
   const frame = await mount({ body: `<p>${'word '.repeat(50)}</p>` }, { height: 100 });
   const { heights } = await rest(frame);
   expect(heights.length).toBeGreaterThan(0);
-  for (const style of ['width: 0', 'display: none'])
-    await page.evaluate(style => {
-      official.frame.style.cssText += style;
-    }, style);
-  await frame.waitForFunction(() => innerWidth === 0, undefined, { polling: 50 });
-  await frame.evaluate(() => new Promise(resolve => setTimeout(resolve, 150)));
-  await page.evaluate(() => {
-    official.frame.style.cssText += 'width: 300px; display: block';
-  });
+  const setWidth = (width: string) =>
+    page.evaluate(width => {
+      official.frame.style.width = width;
+    }, width);
+  await setWidth('0');
+  await frame.waitForFunction(() => innerWidth === 0);
+  await rest(frame);
+  await setWidth('300px');
   const { heights: all } = await rest(frame);
   expect(all.slice(0, heights.length)).toEqual(heights);
   expect(Math.max(...(all as number[]))).toBeLessThan(400);
