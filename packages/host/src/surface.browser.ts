@@ -40,7 +40,7 @@ async function show(shown: UIResourcePart, options: { timeoutMs?: number } = {})
         info: { name: 'test', version: '1' },
         context: { theme: 'dark', availableDisplayModes: ['inline', 'fullscreen'] },
         handshakeTimeoutMs: timeoutMs,
-        mountTimeoutMs: timeoutMs,
+        mountTimeoutMs: 10_000,
         async onAction(action) {
           window.actions.push(action);
           if (action.type === 'tool' && action.tool === 'refused') throw new window.kit.ActionRefused('Not today.');
