@@ -1,8 +1,15 @@
-// The state that a view has its host keep, in a conversation so long that its surface is parked.
+// The state that a view has its host keep, in a conversation so long that its surface is parked, and when its server is gone.
+
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { sayYes, viewIn } from './questions.ts';
+import { serverOf } from './server-of.ts';
 import { chat, openSlateChat } from './slates.ts';
 
 openSlateChat();
+
+const shows = (page: Page, text: string) => viewIn(page).getByText(text, { exact: true }).waitFor();
+const press = (page: Page, button: string) => viewIn(page).locator(`#${button}`).click();
 
 it('a surface that was parked comes back with its result and its state, when it is seen again', async () => {
   const { id } = (await chat.post('/api/sessions', {})) as { id: string };
@@ -35,4 +42,30 @@ it('a surface that was parked comes back with its result and its state, when it 
   await place(13).scrollIntoViewIfNeeded();
   await text(13, 'The word is w13').waitFor();
   await text(13, 'Drawn 1').waitFor();
+});
+
+it('a surface whose server is gone shows what it showed, keeps its state, and says why it cannot act', async () => {
+  await chat.restart();
+  const id = await chat.sessionWith('slate', { word: 'lime' }, 'slates');
+  const page = await chat.open(`/s/${id}`);
+  await shows(page, 'The word is lime');
+  await press(page, 'write');
+  await sayYes(page);
+  await shows(page, 'Written');
+  await press(page, 'draw');
+  await shows(page, 'Drawn 1');
+
+  await chat.restart(undefined, { kettle: serverOf('./kettle-server.ts') });
+  const later = await chat.open(`/s/${id}`);
+  await shows(later, 'The word is lime');
+  await shows(later, 'Drawn 1');
+  await press(later, 'write');
+  await shows(later, 'Not written');
+  const call = later.getByRole('article', { name: 'Slate' });
+  await call
+    .getByRole('status')
+    .getByText(/could not be done\. .*slates/)
+    .waitFor();
+  await press(later, 'draw');
+  await shows(later, 'Drawn 2');
 });

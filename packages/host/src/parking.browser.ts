@@ -16,8 +16,8 @@ import type * as kitModule from './index.ts';
 openParkingPages();
 
 // Thirty of them: parking.full.ts.
-test('of 18 surfaces few are live, and all show what they showed when they are scrolled to again', () =>
-  scrollsThrough(18));
+test('of 14 surfaces few are live, and all show what they showed when they are scrolled to again', () =>
+  scrollsThrough(14));
 
 test('where a surface is parked its result stands in words, until its view is there', async () => {
   const page = await open(14, { live: 0 });

@@ -1,14 +1,22 @@
 // The script's DOM and the host's tree are the same tree, whatever a script does and however slowly the host acknowledges:
 // the real polyfill, the real batches, random operations.
-import '@remote-dom/core/polyfill';
-
-import { createRemoteElement, RemoteRootElement } from '@remote-dom/core/elements';
+import type { RemoteRootElement as RootElement } from '@remote-dom/core/elements';
 import { REMOTE_LIMITS, REMOTE_ROOT_ID } from '@vitrine/protocol';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { BASIC_SPECS } from './basic-specs.ts';
 import { createRemoteTree, type RemoteTree } from './tree.ts';
 import { createOutbox } from './worker/outbox.ts';
+
+// The polyfill makes a DOM of the globals; the files that run in this process later have theirs back.
+const globals = Object.getOwnPropertyDescriptors(globalThis);
+await import('@remote-dom/core/polyfill');
+const { createRemoteElement, RemoteRootElement } = await import('@remote-dom/core/elements');
+afterAll(() => {
+  for (const name of Reflect.ownKeys(globalThis))
+    if (!Object.hasOwn(globals, name)) Reflect.deleteProperty(globalThis, name);
+  Object.defineProperties(globalThis, globals);
+});
 
 customElements.define(
   'ui-button',
@@ -71,7 +79,7 @@ function told(tree: RemoteTree, id: string): unknown {
 test('after any operations, once everything is acknowledged, both sides are the same', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { maxLength: 120 }), async operations => {
-      const root = document.createElement('remote-root') as RemoteRootElement;
+      const root = document.createElement('remote-root') as RootElement;
       const tree = createRemoteTree({ manifest: BASIC_SPECS, limits: REMOTE_LIMITS });
       const pending: number[] = [];
       let time = 0;
