@@ -21,6 +21,8 @@ const roots = [
   'bench/src',
   'attack/src',
 ];
+/** A browser among others takes its time. */
+const PATIENT = { poll: { timeout: 15_000 } };
 const ATTACK = 'attack/src/**/*.browser.ts';
 const files = (suffix: string) => roots.map(root => `${root}/**/*.${suffix}.{ts,tsx}`);
 
@@ -45,6 +47,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Browsers wait as often as they work: this many keep two cores busy.
           maxWorkers: 4,
+          isolate: false,
+          expect: PATIENT,
         },
       },
       { ...source, test: { name: 'attack', include: [ATTACK], maxWorkers: 1, sequence: { groupOrder: 1 } } },
@@ -56,6 +60,7 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
+          expect: PATIENT,
           sequence: { groupOrder: 2 },
         },
       },

@@ -82,6 +82,8 @@ export async function openStoryPages(): Promise<StoryPages> {
           new Promise(resolve => {
             const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as StoryGlobals;
             channel.once('storyRendered', resolve);
+            // It is the open one, which may have been rendered by now.
+            channel.once('storyUnchanged', resolve);
             channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
           }),
         storyId,

@@ -169,14 +169,11 @@ describe('requests that are dropped', () => {
         const tell = setInterval(() => parent.postMessage({ method: 'said', params: { answers } }, '*'), 300);
       </script>`,
     );
-    await until(({ heard }) => heard.some(({ method }) => method === 'said'));
-    const answers = await read(
-      kit =>
-        kit.heard.find(({ method }) => method === 'said')?.params?.answers as { id: number; error: { code: number } }[],
-    );
+    // At first a busy view has heard little.
+    await until(({ heard }) => heard.some(({ params }) => (params?.answers as unknown[])?.length >= 200));
+    const answers = await read(kit => kit.heard.at(-1)?.params?.answers as { id: number; error: { code: number } }[]);
     const passed = await read(kit => kit.heard.filter(({ method }) => method === 'tools/call').length);
     expect(passed).toBeGreaterThanOrEqual(200);
-    expect(answers.length).toBeGreaterThanOrEqual(200);
     expect(answers.length).toBeLessThan(1000);
     expect(answers.every(({ error }) => error.code === -32000)).toBe(true);
     await page.close();

@@ -35,7 +35,7 @@ describe('data', () => {
   test.each(ways)('arrives as %s, and is read right', async (_, scene) => {
     const view = await frames.open('list-databases', scene);
     const row = (name: string) => view.getByRole('row', { name });
-    await expect.poll(() => row('users_db').innerText()).toMatch(/20\.2 KB/);
+    await row('users_db').filter({ hasText: '20.2 KB' }).waitFor();
     expect(await row('exa').innerText()).toMatch(/1 EB/);
     expect(await row('empty').innerText()).toMatch(/0 B/);
     expect(await row('digits').getByTitle('9,007,199,254,740,993 bytes').count()).toBe(1);
