@@ -73,6 +73,8 @@ export function createSurface(
   let closing: Promise<void> | undefined;
   /** As the browser said last; unknown when it has not yet, since the last change. */
   let stageSize: Size | undefined;
+  /** What the box shows. */
+  let reflected: unknown[] = [];
 
   const box = createSurfaceBox({
     title,
@@ -90,6 +92,10 @@ export function createSurface(
 
   function reflect(): void {
     const { state, dialect, tier, error, milestone } = getSnapshot();
+    // A view may ask a hundred things at once, and each makes it busy and ready again.
+    const next = [state, dialect, tier, error];
+    if (next.every((value, n) => value === reflected[n])) return;
+    reflected = next;
     Object.assign(box.element.dataset, { surfaceState: state, dialect, tier });
     if (error) box.failed(error, milestone);
     else if (state === 'loading') box.loading();

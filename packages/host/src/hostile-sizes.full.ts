@@ -1,27 +1,9 @@
 // Views that ask for too much at once, without a clock: what is too large never reaches the host, and of a height it takes what fits a
 // page. What else they try: hostile-views.browser.ts; timed: hostile-views.full.ts.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { HostPages } from '../../../test/support/host-page.ts';
-import { openHostilePages, openRoom, type Room } from '../test/hostile/room.ts';
-import { HOSTILE_VIEWS } from '../test/hostile/views.ts';
-import type { Host } from './index.ts';
+import { expect, test } from 'vitest';
+import { begin, openHostileRooms, room, type Told } from '../test/hostile/rooms.ts';
 
-interface Told {
-  host: Host;
-}
-
-let pages: HostPages;
-let room: Room;
-beforeAll(async () => {
-  pages = await openHostilePages();
-});
-afterEach(() => room?.leave());
-afterAll(() => pages?.close());
-
-const begin = async (name: string): Promise<void> => {
-  room = await openRoom(pages, HOSTILE_VIEWS.find(view => view.name === name)!);
-  await room.begin();
-};
+openHostileRooms();
 
 test.each(['a string of 100 MB', 'an object of 10^6 items'])('%s never reaches the host', async name => {
   await begin(name);

@@ -2,31 +2,13 @@
 // reaches the host, and the person can close what never stops. What asks for too much at once:
 // hostile-sizes.full.ts; timed: hostile-views.full.ts.
 import type { Frame } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { HostPages } from '../../../test/support/host-page.ts';
-import { openHostilePages, openRoom, type Room } from '../test/hostile/room.ts';
-import { HOSTILE_VIEWS } from '../test/hostile/views.ts';
-import type { Host } from './index.ts';
+import { expect, test } from 'vitest';
+import { begin, enter, openHostileRooms, pages, room, type Told } from '../test/hostile/rooms.ts';
 
-interface Told {
-  host: Host;
-}
-
-let pages: HostPages;
-let room: Room;
-beforeAll(async () => {
-  pages = await openHostilePages();
-});
-afterEach(() => room?.leave());
-afterAll(() => pages?.close());
-
-const begin = async (name: string): Promise<void> => {
-  room = await openRoom(pages, HOSTILE_VIEWS.find(view => view.name === name)!);
-  await room.begin();
-};
+openHostileRooms();
 
 test('page, sandboxes and views of two servers share no process', async () => {
-  room = await openRoom(pages, { name: 'nothing', attack: '' });
+  await enter({ name: 'nothing', attack: '' });
   const session = await pages.browser.context.browser()!.newBrowserCDPSession();
   const seconds = async (): Promise<Map<number, number>> => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');

@@ -46,7 +46,10 @@ export const UpdateModelContextParamsSchema = z.looseObject({
 /** MCP's `CreateMessageRequest` parameters: the sampler checks them. */
 export const SampleParamsSchema = z.looseObject({});
 export const RequestDisplayModeParamsSchema = z.looseObject({ mode: z.string() });
-/** Pixels. Width only echoes the frame's own width (field observation of ext-apps' `App`): hosts ignore it. */
+/**
+ * Pixels. Width only echoes the frame's own width (field observation of ext-apps' `App`): hosts ignore it. Where it is 0 the frame has none
+ * yet, and the height says nothing.
+ */
 export const SizeParamsSchema = z.looseObject({ width: z.optional(z.number()), height: z.optional(z.number()) });
 export const LogParamsSchema = z.looseObject({
   level: z.string(),
