@@ -6,6 +6,7 @@
 import type { Greeting } from '../channel.ts';
 import { dedicatedAddress } from './dedicated-address.ts';
 import { createGreeter, type Greeter } from './greeter.ts';
+import { createPace } from './pace.ts';
 import { createShield } from './shield.ts';
 import {
   BLOCKED,
@@ -63,6 +64,11 @@ const shield = createShield({
   answer: toView,
 });
 
+/** In the order in which the view has said it. */
+const goOn = createPace((send: () => void) => {
+  if (!over) send();
+});
+
 /** In the view's frame. A page at an address of its own has none. */
 const hasOurScript = (): boolean => !frame.src || address.has('dedicated');
 
@@ -118,8 +124,7 @@ function fromView(data: unknown): void {
   const json = shield.pass(data);
   if (!json) return;
   const answered = greet(data as Message);
-  if (port) port.postMessage({ json, answered });
-  else toHost(JSON.parse(json));
+  goOn(() => (port ? port.postMessage({ json, answered }) : toHost(JSON.parse(json))));
 }
 
 /** From the document that we put into the frame, or from a view that says the same. */
@@ -133,7 +138,7 @@ function fromWaiting({ method, params }: Message, ports: readonly MessagePort[])
   } else if (method === GREETED) greeted++;
   else if (method === ECHO && echoes > 0) {
     echoes--;
-    port?.postMessage({ echo: true });
+    goOn(() => port?.postMessage({ echo: true }));
   } else shield.drop();
 }
 
