@@ -10,6 +10,7 @@ import { focusedElement } from './focus-guard.ts';
 import { createFrameStage } from './frame-stage.ts';
 import type { HostSettings } from './host-options.ts';
 import type { SurfaceEvent } from './observe.ts';
+import { createReflection } from './reflection.ts';
 import { type Run, startRun } from './run.ts';
 import type { Surface, SurfaceInfo, SurfaceOptions } from './surface.ts';
 import { createSurfaceActions } from './surface-actions.ts';
@@ -55,7 +56,7 @@ export function createSurface(
       appTools: [],
       dropped: 0,
     },
-    reflect,
+    () => reflect(getSnapshot()),
   );
   const actions = createSurfaceActions(info, {
     carryOut: settings.act,
@@ -73,8 +74,6 @@ export function createSurface(
   let closing: Promise<void> | undefined;
   /** As the browser said last; unknown when it has not yet, since the last change. */
   let stageSize: Size | undefined;
-  /** What the box shows. */
-  let reflected: unknown[] = [];
 
   const box = createSurfaceBox({
     title,
@@ -85,23 +84,12 @@ export function createSurface(
     onLeave: () => setDisplayMode('inline'),
   });
   box.setHeight(getSnapshot().height);
-  Object.assign(box.element.dataset, { surfaceId: id, server: part.server, tool: tool?.name ?? '' });
-  if (part.metadata?.ui?.prefersBorder !== undefined)
-    box.element.dataset.border = String(part.metadata.ui.prefersBorder);
-  reflect();
-
-  function reflect(): void {
-    const { state, dialect, tier, error, milestone } = getSnapshot();
-    // A view may ask a hundred things at once, and each makes it busy and ready again.
-    const next = [state, dialect, tier, error];
-    if (next.every((value, n) => value === reflected[n])) return;
-    reflected = next;
-    Object.assign(box.element.dataset, { surfaceState: state, dialect, tier });
-    if (error) box.failed(error, milestone);
-    else if (state === 'loading') box.loading();
-    else if (state === 'parked') box.parked();
-    else box.ready();
-  }
+  const { prefersBorder: border } = part.metadata?.ui ?? {};
+  const { dataset } = box.element;
+  Object.assign(dataset, { surfaceId: id, server: part.server, tool: tool?.name ?? '' });
+  if (border !== undefined) dataset.border = String(border);
+  const reflect = createReflection(box);
+  reflect(getSnapshot());
 
   function dismantle(): void {
     run?.close();
@@ -230,7 +218,6 @@ export function createSurface(
   });
   resized.observe(box.stage);
   refreshContext();
-
   const unwatch = settings.focusGuard.watch({
     element: box.element,
     view: () => run,

@@ -140,8 +140,8 @@ test('what somebody scrolls past does not start; where they stop, it does', asyn
     while (transcript.scrollTop > 0) await move(300);
     return started.size;
   });
-  // None where frames follow each other as they should; all fifteen if it made no difference how fast it goes.
-  expect(started).toBeLessThan(5);
+  // None where frames follow each other as they should, a few where they do not; all fifteen if it made no difference.
+  expect(started).toBeLessThan(10);
   await settled(page, 0);
   expect((await look(page, 's0')).text).toBe('result 0');
   await page.close();
