@@ -1,13 +1,8 @@
 // The state that a view has its host keep, over a reload and a restart. Over parking, and without its server: kept-state.full.ts.
-import type { Page } from 'playwright-core';
 import { it } from 'vitest';
-import { viewIn } from './questions.ts';
-import { chat, openSlateChat } from './slates.ts';
+import { chat, openSlateChat, press, shows } from './slates.ts';
 
 openSlateChat();
-
-const shows = (page: Page, text: string) => viewIn(page).getByText(text, { exact: true }).waitFor();
-const press = (page: Page, button: string) => viewIn(page).locator(`#${button}`).click();
 
 it('a view has the state that it had kept, after a reload and after a restart of the chat; another surface has none', async () => {
   const id = await chat.sessionWith('slate', { word: 'moss' }, 'slates');

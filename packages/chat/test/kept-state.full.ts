@@ -1,15 +1,10 @@
 // The state that a view has its host keep, in a conversation so long that its surface is parked, and when its server is gone.
-
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { sayYes, viewIn } from './questions.ts';
+import { sayYes } from './questions.ts';
 import { serverOf } from './server-of.ts';
-import { chat, openSlateChat } from './slates.ts';
+import { chat, openSlateChat, press, shows } from './slates.ts';
 
 openSlateChat();
-
-const shows = (page: Page, text: string) => viewIn(page).getByText(text, { exact: true }).waitFor();
-const press = (page: Page, button: string) => viewIn(page).locator(`#${button}`).click();
 
 it('a surface that was parked comes back with its result and its state, when it is seen again', async () => {
   const { id } = (await chat.post('/api/sessions', {})) as { id: string };

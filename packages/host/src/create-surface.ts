@@ -218,6 +218,7 @@ export function createSurface(
   });
   resized.observe(box.stage);
   refreshContext();
+
   const unwatch = settings.focusGuard.watch({
     element: box.element,
     view: () => run,

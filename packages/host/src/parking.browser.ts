@@ -5,6 +5,7 @@ import {
   look,
   onScreen,
   open,
+  openAtEnd,
   openParkingPages,
   scrollsThrough,
   scrollTo,
@@ -85,11 +86,7 @@ test('a surface that is in use stays: it is busy, or has the keyboard', async ()
 });
 
 test('of several that come on screen at once each starts in a turn of its own', async () => {
-  const page = await open(20, { live: 0 });
-  await settled(page, 0);
-  await scrollTo(page, 19);
-  await page.waitForSelector('[data-surface-id="s0"][data-surface-state="parked"]', { state: 'attached' });
-  await settled(page, 0);
+  const page = await openAtEnd(20);
   await page.evaluate(() => {
     const starts: number[] = [];
     let turn = 0;
@@ -119,11 +116,7 @@ test('of several that come on screen at once each starts in a turn of its own', 
 });
 
 test('what somebody scrolls past does not start; where they stop, it does', async () => {
-  const page = await open(20, { live: 0 });
-  await settled(page, 0);
-  await scrollTo(page, 19);
-  await page.waitForSelector('[data-surface-id="s0"][data-surface-state="parked"]', { state: 'attached' });
-  await settled(page, 0);
+  const page = await openAtEnd(20);
   const started = await page.evaluate(async () => {
     const started = new Set<string>();
     for (const { subscribe, getSnapshot, info } of (window as unknown as Globals).host.list())

@@ -6,13 +6,16 @@ export interface Scrolling {
   close(): void;
 }
 
-/** CSS pixels a millisecond: about three screens a second. */
+/** CSS pixels a millisecond: two or three screens a second. */
 const FAST = 2;
 /** What is further apart are two movements, such as two presses of Page Down; by then somebody looks. In milliseconds. */
 const ONE_MOVEMENT_MS = 60;
 
-/** Listens to all scrollers of the page. */
-export function watchScrolling(): Scrolling {
+/** Listens to all scrollers of the page. `now`: the clock of its events, in milliseconds. */
+export function watchScrolling(
+  page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
+  now: () => number = () => performance.now(),
+): Scrolling {
   let top = 0;
   let at = 0;
   let until = 0;
@@ -23,9 +26,9 @@ export function watchScrolling(): Scrolling {
     top = scrollTop;
     at = timeStamp;
   };
-  addEventListener('scroll', listener, true);
+  page.addEventListener('scroll', listener, true);
   return {
-    pause: () => until - performance.now(),
-    close: () => removeEventListener('scroll', listener, true),
+    pause: () => until - now(),
+    close: () => page.removeEventListener('scroll', listener, true),
   };
 }

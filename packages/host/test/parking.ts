@@ -117,6 +117,16 @@ export const settled = (page: Page, live: number) =>
     return seen.every(box => box.dataset.surfaceState === 'ready') && away.length <= most;
   }, live);
 
+/** A transcript of so many surfaces that was scrolled to its end: no other is live. */
+export async function openAtEnd(count: number): Promise<Page> {
+  const page = await open(count, { live: 0 });
+  await settled(page, 0);
+  await scrollTo(page, count - 1);
+  await page.waitForSelector('[data-surface-id="s0"][data-surface-state="parked"]', { state: 'attached' });
+  await settled(page, 0);
+  return page;
+}
+
 export const view = (page: Page, id: string) =>
   page.locator(`[data-surface-id="${id}"]`).frameLocator('iframe').frameLocator('iframe');
 

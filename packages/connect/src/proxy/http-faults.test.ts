@@ -28,6 +28,20 @@ const post = (url: string, body: object, headers: Record<string, string> = {}, s
     signal: signal ?? null,
   });
 
+/** The way to a server over HTTP, whose answers the test gives. */
+function upstreamBy(fetch: typeof globalThis.fetch): MessageTransport {
+  const upstream = openUpstream({
+    name: 'it',
+    config: { type: 'http', url: 'http://127.0.0.1/mcp' },
+    limits: createProxy({ upstream: faulty() }).options.limits as ProxyLimits,
+    clock: handClock(),
+    random: () => 0,
+    fetch,
+  });
+  onTestFinished(() => upstream.close());
+  return upstream;
+}
+
 const initialize = { id: 1, method: 'initialize', params: INITIALIZE };
 const call = (id: number, name: string) => ({ id, method: 'tools/call', params: { name, arguments: {} } });
 
@@ -162,22 +176,12 @@ describe('a server over HTTP', () => {
   it('hears that its client has begun before anything else, though messages could overtake each other', async () => {
     const heard = Promise.withResolvers<Response>();
     const methods: string[] = [];
-    const upstream = openUpstream({
-      name: 'it',
-      config: { type: 'http', url: 'http://127.0.0.1/mcp' },
-      limits: createProxy({ upstream: faulty() }).options.limits as ProxyLimits,
-      clock: handClock(),
-      random: () => 0,
-      async fetch(_url, init) {
-        if (init?.method !== 'POST') return new Response(null, { status: 405 });
-        const { id, method } = JSON.parse(String(init.body));
-        methods.push(method);
-        return method === 'notifications/initialized'
-          ? heard.promise
-          : Response.json({ jsonrpc: '2.0', id, result: {} });
-      },
+    const upstream = upstreamBy(async (_url, init) => {
+      if (init?.method !== 'POST') return new Response(null, { status: 405 });
+      const { id, method } = JSON.parse(String(init.body));
+      methods.push(method);
+      return method === 'notifications/initialized' ? heard.promise : Response.json({ jsonrpc: '2.0', id, result: {} });
     });
-    onTestFinished(() => upstream.close());
     const answers = new EventEmitter();
     upstream.onmessage = text => answers.emit(String(JSON.parse(text).id));
     const say = (message: object) => upstream.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
@@ -200,20 +204,12 @@ describe('a server over HTTP', () => {
       Array.from({ length: count }, (_, n) => ({ name: `${round}.${n}`, inputSchema })),
     );
     const sent: (string | null)[] = [];
-    const upstream = openUpstream({
-      name: 'it',
-      config: { type: 'http', url: 'http://127.0.0.1/mcp' },
-      limits: createProxy({ upstream: faulty() }).options.limits as ProxyLimits,
-      clock: handClock(),
-      random: () => 0,
-      async fetch(_url, init) {
-        const { id, method } = JSON.parse(String(init?.body));
-        if (method === 'tools/call') sent.push(new Headers(init?.headers).get('Mcp-Param-To'));
-        const result = method === 'tools/list' ? { tools: listings.shift() } : {};
-        return Response.json({ jsonrpc: '2.0', id, result });
-      },
+    const upstream = upstreamBy(async (_url, init) => {
+      const { id, method } = JSON.parse(String(init?.body));
+      if (method === 'tools/call') sent.push(new Headers(init?.headers).get('Mcp-Param-To'));
+      const result = method === 'tools/list' ? { tools: listings.shift() } : {};
+      return Response.json({ jsonrpc: '2.0', id, result });
     });
-    onTestFinished(() => upstream.close());
     const { modern: _meta } = introduce({ name: 'c', version: '1' }, {});
     const ask = (method: string, params: object = {}) =>
       new Promise<void>(resolve => {

@@ -4,11 +4,12 @@ import { AT_ONCE, createPace } from './pace.ts';
 function lab() {
   const sent: number[] = [];
   const due: (() => void)[] = [];
-  const send = createPace<number>(
-    message => sent.push(message),
-    run => due.push(run),
-  );
-  return { send, sent, due, pass: () => due.shift()!() };
+  const lab = { sent, due, free: false, pass: () => due.shift()!() };
+  const send = createPace<number>(message => sent.push(message), {
+    isFree: () => lab.free,
+    later: run => due.push(run),
+  });
+  return Object.assign(lab, { send });
 }
 
 test('a few messages go on at once', () => {
@@ -34,4 +35,17 @@ test('of many the rest follow in their order, so many each time, and none is los
   expect(due).toEqual([]);
   send(-2);
   expect(sent.at(-1)).toBe(-2);
+});
+
+test('where nobody is held up nothing waits, and nothing overtakes what had to', () => {
+  const held = lab();
+  const all = Array.from({ length: 3 * AT_ONCE }, (_, n) => n);
+  all.forEach(held.send);
+  held.free = true;
+  held.send(-1);
+  expect(held.sent).toEqual([...all, -1]);
+  held.pass();
+  held.free = false;
+  for (let n = 0; n < AT_ONCE; n++) held.send(n);
+  expect(held.sent).toHaveLength(4 * AT_ONCE + 1);
 });

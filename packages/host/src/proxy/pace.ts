@@ -6,16 +6,23 @@ export const AT_ONCE = 10;
 /** After so many milliseconds as many again. */
 export const PAUSE_MS = 25;
 
-/** Returns the way to send: in order, nothing lost. `later` runs a function after some milliseconds. */
+export interface PaceOptions {
+  /** While true nothing waits. */
+  isFree(): boolean;
+  /** Runs a function after some milliseconds. @default the timer of the page */
+  later?(run: () => void, ms: number): unknown;
+}
+
+/** Returns the way to send: in order, nothing lost. */
 export function createPace<T>(
   send: (message: T) => void,
-  later: (run: () => void, ms: number) => unknown = setTimeout,
+  { isFree, later = (run, ms) => setTimeout(run, ms) }: PaceOptions,
 ): (message: T) => void {
   const waiting: T[] = [];
   let left = AT_ONCE;
 
   function flush(): void {
-    while (left > 0 && waiting.length > 0) {
+    while (waiting.length > 0 && (left > 0 || isFree())) {
       if (left-- === AT_ONCE) later(refill, PAUSE_MS);
       send(waiting.shift() as T);
     }
