@@ -189,6 +189,60 @@ describe('clients over HTTP', () => {
   });
 });
 
+describe('requests that only an HTTP server can refuse with a status, in front of a stdio server', () => {
+  const KEY = 'io.modelcontextprotocol/';
+  const request = (method: string, params: object, version = '2026-07-28', meta: object = {}) => {
+    const _meta = { [`${KEY}protocolVersion`]: version, [`${KEY}clientCapabilities`]: {}, ...meta };
+    return {
+      body: { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } },
+      headers: { 'MCP-Protocol-Version': version, 'Mcp-Method': method },
+    };
+  };
+
+  it.each(['v999.0.0', '1999-01-01', '2099-01-01'])(
+    'an unsupported version, %s, is refused with 400',
+    async version => {
+      const { url } = await serve(modernStdio());
+      // The official server looks at the version of its first request only.
+      const first = request('server/discover', {});
+      expect((await post(url, first.body, first.headers)).status).toBe(200);
+      const { body, headers } = request('tools/list', {}, version);
+      const response = await post(url, body, headers);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { id: 1, error: { code: -32022, data: { supported: ['2026-07-28'], requested: version } } },
+      ]);
+    },
+  );
+
+  it('a request whose _meta has no client capabilities is refused with 400', async () => {
+    const { url } = await serve(modernStdio());
+    const { body, headers } = request('tools/list', {}, '2026-07-28', { [`${KEY}clientCapabilities`]: undefined });
+    const response = await post(url, body, headers);
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { id: 1, error: { code: -32602, message: expect.stringContaining('clientCapabilities') } },
+    ]);
+  });
+
+  it('an Mcp-Param header that differs from the argument, is missing, or is invalid Base64 is refused with 400', async () => {
+    const { url } = await serve(modernStdio());
+    const list = request('tools/list', {});
+    await post(url, list.body, list.headers);
+    const call = request('tools/call', { name: 'routed', arguments: { region: 'Hello' } });
+    const status = async (region: string | undefined) => {
+      const header = region === undefined ? {} : { 'Mcp-Param-Region': region };
+      const response = await post(url, call.body, { ...call.headers, 'Mcp-Name': 'routed', ...header });
+      const { error } = (await response.json()) as { error?: { code: number } };
+      return [response.status, error?.code];
+    };
+    expect(await status('Hello')).toEqual([200, undefined]);
+    expect(await status('=?base64?SGVsbG8=?=')).toEqual([200, undefined]);
+    for (const wrong of [undefined, 'World', '=?base64?SGVsbG8?=', '=?base64?SGVs!!!bG8=?='])
+      expect([wrong, ...(await status(wrong))]).toEqual([wrong, 400, -32020]);
+  });
+});
+
 describe('servers over HTTP', () => {
   it('modern: the official handler, with headers of its own for arguments, and cancelled by closing the stream', async () => {
     const handler = createMcpHandler(() => buildServer());

@@ -12,6 +12,8 @@ export type ProxyErrorType =
   | 'duplicate-id'
   /** Headers and body of a request over HTTP disagree. */
   | 'header-mismatch'
+  /** Over HTTP: the server does not speak the protocol version of the request. */
+  | 'unsupported-version'
   /** The method is not of the revision of the request, or not the server's. */
   | 'unknown-method'
   /** Over HTTP: the session is gone, or none is named. */
@@ -38,6 +40,8 @@ export interface Refusal {
   /** The JSON-RPC error code. */
   readonly code: number;
   readonly message: string;
+  /** Members of the error's `data` that its code demands. */
+  readonly data?: Readonly<Record<string, unknown>>;
 }
 
 export interface OwnErrors {
@@ -81,9 +85,9 @@ export function createOwnErrors(interceptors: readonly Interceptor[] | undefined
       const code = errorType === 'timeout' ? TIMED_OUT : PROXY_ERROR;
       return errorText(idText(request), code, error.message, dataOf(errorType, request, requestId));
     },
-    refusal({ errorType, code, message }, request = {}, { requestId = randomUUID(), ...about } = {}) {
+    refusal({ errorType, code, message, data }, request = {}, { requestId = randomUUID(), ...about } = {}) {
       log.warn({ requestId, errorType, method: request.method, ...about }, `a request was refused: ${message}`);
-      return errorText(idText(request), code, message, dataOf(errorType, request, requestId));
+      return errorText(idText(request), code, message, { ...data, ...dataOf(errorType, request, requestId) });
     },
   };
 }

@@ -38,10 +38,10 @@ export function encodeHeader(text: string): string {
   return `=?base64?${Buffer.from(text, 'utf8').toString('base64')}?=`;
 }
 
-/** The text of such a header; undefined when its base64 is none. */
+/** The text of such a header; undefined when its base64 is invalid: other characters, or not padded (RFC 4648, 4). */
 export function decodeHeader(value: string): string | undefined {
   const encoded = /^=\?base64\?(.*)\?=$/.exec(value.trim())?.[1];
   if (encoded === undefined) return value.trim();
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) return undefined;
-  return Buffer.from(encoded, 'base64').toString('utf8');
+  const bytes = Buffer.from(encoded, 'base64');
+  return bytes.toString('base64') === encoded ? bytes.toString('utf8') : undefined;
 }

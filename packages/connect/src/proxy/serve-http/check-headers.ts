@@ -7,8 +7,6 @@ import { decodeHeader, paramHeaders } from '../../session/param-headers.ts';
 import { nameOf } from '../headers.ts';
 import { clientIn, type Message } from '../message.ts';
 
-export const HEADER_MISMATCH = -32020;
-
 /** What disagrees; undefined when nothing does. `tool` is what the called tool says of itself, where that is known. */
 export function mismatch(
   headers: IncomingHttpHeaders,

@@ -10,8 +10,10 @@ import { clientIn, idText, type Message, readMessages, withId } from '../message
 import { overloaded } from '../own-errors.ts';
 import type { JsonPath, MessageNotes, MessageTransport } from '../types.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
-import { HEADER_MISMATCH, mismatch, paramHeadersOf } from './check-headers.ts';
+import type { EnvelopeCheck } from './check-envelope.ts';
+import { mismatch, paramHeadersOf } from './check-headers.ts';
 import type { ClientOptions } from './client-options.ts';
+import { type HttpRefusal, headerMismatch } from './refusals.ts';
 
 const TOKEN: JsonPath = ['params', '_meta', 'progressToken'];
 const SUBSCRIPTION: JsonPath = ['params', '_meta', SUBSCRIPTION_ID_META_KEY];
@@ -32,7 +34,13 @@ export interface ModernClients extends MessageTransport {
   post(message: Message, headers: IncomingHttpHeaders, response: ServerResponse): void;
 }
 
-export function createModernClients({ clock, log, errors, limits, backlog }: ClientOptions): ModernClients {
+export interface ModernClientOptions extends ClientOptions {
+  /** For a server that cannot answer with an HTTP status of its own. */
+  readonly envelope?: EnvelopeCheck | undefined;
+}
+
+export function createModernClients(options: ModernClientOptions): ModernClients {
+  const { clock, log, errors, limits, backlog, envelope } = options;
   const open = new Map<number, Open>();
   const tools = createKnownTools();
   let lastId = 0;
@@ -45,6 +53,7 @@ export function createModernClients({ clock, log, errors, limits, backlog }: Cli
     }
     open.delete(message.id as number);
     if (entry.message.method === 'tools/list') tools.learn(message);
+    if (entry.message.method === 'server/discover') envelope?.learn(message);
     const json = editJson(withId(message.text, entry.id));
     const subscription: JsonPath = ['result', '_meta', SUBSCRIPTION_ID_META_KEY];
     if (json.get(subscription) === message.id) json.set(subscription, rawJson(entry.id));
@@ -67,11 +76,12 @@ export function createModernClients({ clock, log, errors, limits, backlog }: Cli
   };
 
   /** A client may have as many requests open as are still free: alone half of them, and who comes next always finds some. */
-  const refusalFor = (client: string): string | undefined => {
+  const refusalFor = (client: string): HttpRefusal | undefined => {
     const all = limits.maxConcurrentRequests;
     const own = [...open.values()].filter(entry => entry.client === client).length;
     if (own < all - open.size) return undefined;
-    return `${own} requests of this client are under way, and ${open.size} of all clients, of ${all}. Wait for one of them.`;
+    const message = `${own} requests of this client are under way, and ${open.size} of all clients, of ${all}. Wait for one of them.`;
+    return { status: 200, ...overloaded(message) };
   };
 
   const clients: ModernClients = {
@@ -103,21 +113,11 @@ export function createModernClients({ clock, log, errors, limits, backlog }: Cli
       }
       const tool = message.method === 'tools/call' ? tools.of(message) : undefined;
       const wrong = mismatch(headers, message, tool);
-      if (wrong !== undefined) {
-        const refusal = {
-          errorType: 'header-mismatch',
-          code: HEADER_MISMATCH,
-          message: `Bad Request: ${wrong}`,
-        } as const;
-        const text = errors.refusal(refusal, message);
-        response.writeHead(400, { 'Content-Type': 'application/json' }).end(text);
-        return;
-      }
       const client = clientOf(message, response);
-      const refusal = refusalFor(client);
+      const refusal = wrong === undefined ? (envelope?.refuse(message) ?? refusalFor(client)) : headerMismatch(wrong);
       if (refusal !== undefined) {
-        const text = errors.refusal(overloaded(refusal), message, { client });
-        response.writeHead(200, { 'Content-Type': 'application/json' }).end(text);
+        const text = errors.refusal(refusal, message, { client });
+        response.writeHead(refusal.status, { 'Content-Type': 'application/json' }).end(text);
         return;
       }
       const id = ++lastId;

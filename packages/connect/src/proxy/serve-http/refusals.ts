@@ -13,6 +13,10 @@ const INVALID_PARAMS = -32602;
 const NO_SESSION = -32001;
 /** JSON-RPC: internal error. */
 const INTERNAL = -32603;
+/** MCP 2026-07-28: HeaderMismatch. */
+const HEADER_MISMATCH = -32020;
+/** MCP 2026-07-28: UnsupportedProtocolVersionError. */
+const UNSUPPORTED_VERSION = -32022;
 
 export const WRONG_TYPE: HttpRefusal = {
   status: 415,
@@ -62,6 +66,27 @@ export const OUR_MISTAKE: HttpRefusal = {
 export function notInMeta(version: string): HttpRefusal {
   const message = `a request of ${version} must say so in its _meta`;
   return { status: 400, errorType: 'malformed', code: INVALID_PARAMS, message };
+}
+
+/** `key`: the required member of `_meta` that is missing, or is no object. */
+export function missingInMeta(key: string): HttpRefusal {
+  const message = `_meta of the request has no object "${key}", which MCP 2026-07-28 requires`;
+  return { status: 400, errorType: 'malformed', code: INVALID_PARAMS, message };
+}
+
+/** `data` as the specification has it: the versions that are supported, and the one that was asked for. */
+export function unsupportedVersion(requested: string, supported: readonly string[]): HttpRefusal {
+  return {
+    status: 400,
+    errorType: 'unsupported-version',
+    code: UNSUPPORTED_VERSION,
+    message: `Unsupported protocol version: ${requested.slice(0, 100)}. Use one of: ${supported.join(', ')}`,
+    data: { supported, requested },
+  };
+}
+
+export function headerMismatch(what: string): HttpRefusal {
+  return { status: 400, errorType: 'header-mismatch', code: HEADER_MISMATCH, message: `Bad Request: ${what}` };
 }
 
 export function tooManySessions(limit: number): HttpRefusal {

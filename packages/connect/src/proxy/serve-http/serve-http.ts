@@ -13,6 +13,7 @@ import { createOwnErrors } from '../own-errors.ts';
 import type { McpProxy, ProxyLimits, ProxySession } from '../types.ts';
 import { TooLargeError } from '../upstream/event-stream.ts';
 import { createBacklog } from './backlog.ts';
+import { createEnvelopeCheck } from './check-envelope.ts';
 import { paramHeadersOf } from './check-headers.ts';
 import { corsHeaders, type GuardOptions, refuse } from './guard.ts';
 import { createLegacyClient, type LegacyClient } from './legacy-client.ts';
@@ -57,6 +58,7 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
   const log = proxy.options.log ?? { debug() {}, info() {}, warn() {}, error() {} };
   const errors = createOwnErrors(proxy.options.interceptors, log);
   const clientOptions = { clock, log, errors, limits, backlog: createBacklog(limits.maxUnreadBytes, log) };
+  const envelope = proxy.options.upstream.type === 'http' ? undefined : createEnvelopeCheck();
   const { host = '127.0.0.1', path = '/mcp' } = options;
   const health = options.health ?? (() => ({ ok: true, sessions: proxy.sessions.size }));
   const legacy = new Map<string, { readonly client: LegacyClient; readonly session: ProxySession }>();
@@ -70,7 +72,7 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
 
   const modernClients = (): ModernClients => {
     if (modern && modern.session.upstream !== 'closed') return modern.clients;
-    const clients = createModernClients(clientOptions);
+    const clients = createModernClients({ ...clientOptions, envelope });
     modern = { clients, session: proxy.open(clients) };
     return clients;
   };

@@ -1,0 +1,31 @@
+// What an HTTP server refuses of a modern request's `_meta` with status 400 (MCP 2026-07-28, Streamable HTTP). A server behind stdio or
+// SSE has no HTTP status to refuse with, so the proxy judges in its place; a server behind HTTP judges by itself.
+import { CLIENT_CAPABILITIES_META_KEY } from '@modelcontextprotocol/client';
+import { dig, isRecord } from '@vitrine/protocol/json';
+import { FIRST_MODERN } from '../introduction.ts';
+import { clientIn, type Message } from '../message.ts';
+import { type HttpRefusal, missingInMeta, unsupportedVersion } from './refusals.ts';
+
+export interface EnvelopeCheck {
+  /** Learns the versions of the server from the answer to a `server/discover`. */
+  learn(response: Message): void;
+  /** Why this modern request is refused; undefined when it is not. */
+  refuse(request: Message): HttpRefusal | undefined;
+}
+
+export function createEnvelopeCheck(): EnvelopeCheck {
+  let supported: readonly string[] = [FIRST_MODERN];
+  return {
+    learn(response) {
+      const versions = dig(response.value, 'result', 'supportedVersions');
+      if (!Array.isArray(versions)) return;
+      const modern = versions.filter(version => typeof version === 'string' && version >= FIRST_MODERN);
+      if (modern.length > 0) supported = modern;
+    },
+    refuse(request) {
+      const { protocolVersion, capabilities } = clientIn(request)!;
+      if (!supported.includes(protocolVersion!)) return unsupportedVersion(protocolVersion!, supported);
+      return isRecord(capabilities) ? undefined : missingInMeta(CLIENT_CAPABILITIES_META_KEY);
+    },
+  };
+}
