@@ -5,7 +5,7 @@ export interface Limits {
   readonly maxMessageBytes: number;
   /** Deepest nesting of a message; deeper ones overflow the stack of whoever walks them. */
   readonly maxDepth: number;
-  /** Lines on stdout in a row that are no JSON-RPC message, before the connection is given up. */
+  /** Lines on stdout that are no JSON-RPC message, before the first message: with more the connection is given up. Later ones are dropped without a limit. */
   readonly maxBadLines: number;
   /** What may wait for a child that does not read its stdin, in bytes; in a proxy also for a server that is not there yet. */
   readonly maxQueuedBytes: number;
@@ -24,7 +24,7 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = {
   maxMessageBytes: 8 * 1024 * 1024,
   maxDepth: 128,
-  maxBadLines: 1000,
+  maxBadLines: 100_000,
   maxQueuedBytes: 8 * 1024 * 1024,
   stderrTailBytes: 64 * 1024,
   maxPages: 64,

@@ -36,6 +36,7 @@ if (mode.has('exit-at-start')) {
   process.exit(3);
 }
 if (mode.has('banner')) raw('Welcome to faulty 1.0\n\u0000\u0000\n[]\nnull\n42\n{"almost":"json"}\n');
+if (mode.has('long-banner')) raw('loading a module\n'.repeat(5000));
 if (mode.has('stubborn')) {
   process.on('SIGTERM', () => {});
   setInterval(() => {}, 1000);
@@ -127,7 +128,7 @@ function call(
   else if (name === 'deep')
     raw(`{"jsonrpc":"2.0","id":${id},"result":{"content":[],"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}\n`);
   else if (name === 'garbage') {
-    raw('Traceback (most recent call last):\n');
+    raw('Traceback (most recent call last):\n'.repeat(Number(args?.lines ?? 1)));
     text('still here');
   } else if (name === 'newer-block')
     answer({

@@ -89,8 +89,24 @@ describe('createStdioTransport()', () => {
     expect(transport.report()).toMatchObject({ badLines: 7, firstBadLine: 'Welcome to faulty 1.0', gaveUp: false });
   });
 
-  it('gives up a server that prints nothing but garbage', async () => {
-    const { transport, closed } = await start(['garbage-for-ever'], { maxBadLines: 50 });
+  it('drops any number of lines that are no messages of a server that answers', async () => {
+    const { transport, ask } = await start(['long-banner']);
+    await ask('initialize');
+    const answer = await ask('tools/call', call('garbage', { lines: 5000 }));
+    expect(answer).toMatchObject({ result: { content: [{ text: 'still here' }] } });
+    expect(await ask('tools/call', call('echo'))).toHaveProperty('result');
+    expect(transport.report()).toMatchObject({ badLines: 10_000, gaveUp: false });
+  });
+
+  it('counts lines that are no messages only until the first message', async () => {
+    const { transport, ask } = await start(['banner'], { maxBadLines: 10 });
+    await ask('initialize');
+    expect(await ask('tools/call', call('garbage', { lines: 100 }))).toHaveProperty('result');
+    expect(transport.report()).toMatchObject({ gaveUp: false });
+  });
+
+  it('gives up a server that prints other lines and never a message', async () => {
+    const { transport, closed } = await start(['garbage-for-ever', 'silent'], { maxBadLines: 50 });
     await closed;
     expect(transport.report()).toMatchObject({ gaveUp: true, firstBadLine: 'this is a log line' });
   });

@@ -64,7 +64,7 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
   let child: ChildProcessWithoutNullStreams | undefined;
   let exit: ChildReport['exit'];
   let badLines = 0;
-  let badInARow = 0;
+  let hasSentMessage = false;
   let firstBadLine: string | undefined;
   let gaveUp = false;
   let closing: Promise<void> | undefined;
@@ -76,12 +76,13 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
     onOversized: line => transport.onoversized?.(line),
     onFrame: text => {
       if (deliver(text)) {
-        badInARow = 0;
+        hasSentMessage = true;
         return;
       }
       badLines++;
       firstBadLine ??= text.slice(0, 200);
-      if (++badInARow > limits.maxBadLines && !gaveUp) {
+      // A server that has sent a message is one: its other lines are dropped, however many.
+      if (!hasSentMessage && badLines > limits.maxBadLines && !gaveUp) {
         gaveUp = true;
         void transport.close();
       }
