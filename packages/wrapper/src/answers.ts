@@ -60,6 +60,14 @@ export function notFound(exchange: Exchange, uri: string, toolName: string | nul
   );
 }
 
+/**
+ * The response of a server to `resources/read`. A server without resources does not know the method; for the client, which was told that there are
+ * resources, the resource is what is missing.
+ */
+export function orNotFound(exchange: Exchange, response: ProxyResponse, uri: string): ProxyResponse {
+  return response.error?.code === METHOD_NOT_FOUND ? notFound(exchange, uri, null) : response;
+}
+
 /** What a server answers that has none of something and does not know the method; ours says that there are none. */
 export function orEmpty(exchange: Exchange, response: ProxyResponse, list: string): ProxyResponse {
   return response.error?.code === METHOD_NOT_FOUND ? answer(exchange, { [list]: [] }) : response;

@@ -3,7 +3,7 @@
 import type { Exchange, Interceptor, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
 import { dig } from '@vitrine/protocol/json';
 import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol/words';
-import { answer, ERROR_DATA, notFound, orEmpty } from './answers.ts';
+import { answer, ERROR_DATA, notFound, orEmpty, orNotFound } from './answers.ts';
 import { type Catalog, type CatalogChanges, type CatalogStore, createCatalog, hasOwnUI, isChange } from './catalog.ts';
 import { createGreetings } from './greetings.ts';
 import { createKnowns, type Known } from './known.ts';
@@ -125,7 +125,8 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
       const uri = uriIn(exchange);
       const known = knowns.of(exchange);
       const { views } = known;
-      if (uri === undefined || !views.owns(uri)) return next();
+      if (uri === undefined) return next();
+      if (!views.owns(uri)) return orNotFound(exchange, await next(), uri);
       // Not known yet, or new since the last list.
       if (!views.read(uri)) await listAgain(known, { isNews: true });
       const view = views.read(uri);

@@ -45,6 +45,11 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
       data: { toolName: 'never', errorType: 'not-found', fallbackUsed: 'none', retryable: false },
     });
     expect(gone.data.requestId).toMatch(/^[0-9a-f-]{36}\.\d+$/);
+    // The server has no resources at all, and does not know the method.
+    expect(await wrapped.readFailure(era, 'file:///unknown')).toMatchObject({
+      code: era === 'modern' ? -32602 : -32002,
+      data: { uri: 'file:///unknown', toolName: null, errorType: 'not-found' },
+    });
     // The server has no resources; that is said in a list, not in an error.
     expect((await client.listResources()).resources).toEqual([]);
     expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
