@@ -1,6 +1,6 @@
-// A tool call, direct and through proxies. `ours` is what the wrapper adds to a call over stdio: its median round trip less the server's
-// own. Over Streamable HTTP, in front of the same stdio server, it stands beside published proxies. The ways take turns, so that a slow
-// second hits them all; each runs from what npm would install (dist).
+// A tool call, direct and through proxies. What a proxy adds is its median round trip less that of the server itself over the same transport:
+// stdio is compared with stdio (`ours`), Streamable HTTP with Streamable HTTP (`oursOverHttp`, `peers`; behind all of them the server speaks
+// stdio). The ways take turns, so that a slow second affects them all; each runs from what npm would install (dist).
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { fetchPeers } from './peers.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const SERVER: Command = [process.execPath, here('./upstream.ts')];
 const WRAP = [process.execPath, here('../../../packages/cli/dist/main.js'), 'wrap', '--no-cache'];
-const CALL = { name: 'tool-7', arguments: { text: 'What is the weather like in the mountains today? '.repeat(20) } };
+const CALL = { name: 'say', arguments: { text: 'What is the weather like in the mountains today? '.repeat(20) } };
 const CALLS_A_TURN = 200;
 const WARM_UP = 500;
 const IN_FLIGHT = 32;
@@ -54,6 +54,10 @@ export const wrapper: Benchmark = async ({ rounds = 15, log = () => {} } = {}) =
     for (const { name, client } of clients) memoryMb[name] = pssMb(client.child.pid!);
     const reads = await readPages(clients.find(({ name }) => name === 'vitrine, stdio')!.client);
     log(`a page, read for the first time: median ${fine(median(reads))} ms, p95 ${fine(quantile(reads, 0.95))} ms`);
+    const crowd = await readUnderLoad(clients.find(({ name }) => name === 'vitrine, http')!.client);
+    log(
+      `the same, all pages asked for at once: median ${fine(median(crowd))} ms, p95 ${fine(quantile(crowd, 0.95))} ms`,
+    );
     const table = Object.fromEntries(
       ways.map(({ name }) => [
         name,
@@ -72,11 +76,10 @@ export const wrapper: Benchmark = async ({ rounds = 15, log = () => {} } = {}) =
       name: 'wrapper',
       unit: 'ms added to a tool call',
       ours: fine(of('vitrine, stdio') - of('direct, stdio')),
-      peers: Object.fromEntries(
-        ['mcp-proxy', 'supergateway'].map(name => [name, fine(of(name) - of('direct, stdio'))]),
-      ),
-      oursOverHttp: fine(of('vitrine, http') - of('direct, stdio')),
+      peers: Object.fromEntries(['mcp-proxy', 'supergateway'].map(name => [name, fine(of(name) - of('direct, http'))])),
+      oursOverHttp: fine(of('vitrine, http') - of('direct, http')),
       firstReadMs: { median: fine(median(reads)), p95: fine(quantile(reads, 0.95)) },
+      firstReadUnderLoadMs: { median: fine(median(crowd)), p95: fine(quantile(crowd, 0.95)) },
       ways: table,
     };
   } finally {
@@ -96,6 +99,7 @@ async function openWays(): Promise<readonly Way[]> {
   return [
     { name: 'direct, stdio', open: () => openStdio(SERVER) },
     { name: 'vitrine, stdio', open: () => openStdio([...WRAP, '--', ...SERVER] as unknown as Command) },
+    overHttp('direct, http', port => [...SERVER, String(port)] as unknown as Command),
     overHttp('vitrine, http', port => [...WRAP, '--http', String(port), '--', ...SERVER] as unknown as Command),
     ...peers.map(peer => overHttp(peer.name, port => peer.command(SERVER, port))),
   ];
@@ -103,14 +107,26 @@ async function openWays(): Promise<readonly Way[]> {
 
 /** How long it takes to read each page: it is compiled when it is read first. */
 async function readPages(client: RawClient): Promise<number[]> {
-  const { tools } = (await client.ask('tools/list', {})) as { tools: { _meta?: { ui?: { resourceUri?: string } } }[] };
   const times: number[] = [];
-  for (const { _meta } of tools) {
-    const start = performance.now();
-    await client.ask('resources/read', { uri: _meta?.ui?.resourceUri });
-    times.push(performance.now() - start);
-  }
+  for (const uri of await pageUris(client)) times.push(await readTime(client, uri));
   return times;
+}
+
+/** The same when a host reads all pages at once. */
+async function readUnderLoad(client: RawClient): Promise<number[]> {
+  const uris = await pageUris(client);
+  return Promise.all(uris.map(uri => readTime(client, uri)));
+}
+
+async function pageUris(client: RawClient): Promise<readonly (string | undefined)[]> {
+  const { tools } = (await client.ask('tools/list', {})) as { tools: { _meta?: { ui?: { resourceUri?: string } } }[] };
+  return tools.map(({ _meta }) => _meta?.ui?.resourceUri);
+}
+
+async function readTime(client: RawClient, uri: string | undefined): Promise<number> {
+  const start = performance.now();
+  await client.ask('resources/read', { uri });
+  return performance.now() - start;
 }
 
 async function callsPerSecond(client: RawClient): Promise<number> {
