@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { corpusTools } from '../test/support/corpus.ts';
 import { HOSTILE_TOOLS } from '../test/support/hostile-tools.ts';
-import { compileView, type ToolDefinition } from './compile-view.ts';
+import { compileView, prepareSiblings, type ToolDefinition } from './compile-view.ts';
 import type { PageData, ToolPage } from './page-data.ts';
 
 const dataOf = (html: string): PageData =>
@@ -25,6 +25,24 @@ describe('compileView()', () => {
     const first = compileView(get, { siblings: [list] });
     compileView(list);
     expect(compileView(structuredClone(get), { siblings: [list] })).toEqual(first);
+  });
+
+  it('gives the same page with prepared siblings, and compiles each sibling once for all pages', () => {
+    let reads = 0;
+    const counted = {
+      ...get,
+      get description() {
+        reads++;
+        return 'One issue';
+      },
+    };
+    const tools = [list, counted, { ...list, name: 'search_issues' }, { ...list, name: 'list_my_issues' }];
+    const siblings = prepareSiblings(tools);
+    reads = 0;
+    const pages = tools.filter(tool => tool !== counted).map(tool => compileView(tool, { siblings }).html);
+    expect(pages.map(html => dataOf(html).followUps?.length)).toEqual([1, 1, 1]);
+    expect(reads).toBe(1);
+    expect(compileView(list, { siblings: tools }).html).toBe(pages[0]);
   });
 
   it('lets the page run its own scripts and nothing else', () => {

@@ -3,13 +3,14 @@ import { humanise } from '@vitrine/form';
 import { type CompiledShapes, compileShapes, nestShapes } from '@vitrine/form/compiled';
 import { briefPage } from './brief-page.ts';
 import { emergencyOf } from './emergency.ts';
-import { hasRoom } from './follow-up-room.ts';
+import { createRoom } from './follow-up-room.ts';
 import { followUpTools } from './follow-up-tools.ts';
 import { iconOf } from './icon.ts';
 import { needsValidator } from './needs-validator.ts';
 import type { PageData, ToolPage } from './page-data.ts';
 import { pageHtml } from './page-html.ts';
 import { isRecord, textOf } from './record.ts';
+import { type Siblings, siblingsOf } from './siblings.ts';
 import { withoutWords } from './without-words.ts';
 
 /** A tool as `tools/list` gives it. Everything in it is a stranger's, and may be of any type. */
@@ -24,8 +25,11 @@ export interface ToolDefinition {
 }
 
 export interface CompileOptions {
-  /** Tools of the same server: those that take an id that this tool's results have are offered there. @default none */
-  readonly siblings?: readonly ToolDefinition[];
+  /**
+   * Tools of the same server: those that take an id that this tool's results have are offered there. Who compiles many pages of a server hands
+   * over what `prepareSiblings` made of them. @default none
+   */
+  readonly siblings?: readonly ToolDefinition[] | Siblings;
   /**
    * For a host that says beside the page which tool it has called and how that goes, and asks the person before anything else is called: then the
    * page does neither. @default false
@@ -47,12 +51,11 @@ const MAX_SCHEMA = 10_000;
 
 /** The same page for the same tool and options, byte by byte. Never throws: what can't be compiled becomes an emergency page. */
 export function compileView(tool: ToolDefinition, options: CompileOptions = {}): CompiledView {
+  const { siblings: given = [] } = options;
   try {
     const page = nested(toolPage(tool));
-    const followUps = followUpTools(tool, options.siblings ?? [], {
-      pageOf: pageBeside,
-      hasRoom: found => hasRoom(page, found),
-    });
+    const siblings = 'candidates' in given ? given : prepareSiblings(given);
+    const followUps = followUpTools(tool, siblings, createRoom(page));
     const data: PageData = {
       tool: page,
       ...(followUps.length > 0 && { followUps }),
@@ -63,6 +66,11 @@ export function compileView(tool: ToolDefinition, options: CompileOptions = {}):
   } catch (error) {
     return { html: pageHtml(emergencyOf(tool, error), options.lang) };
   }
+}
+
+/** The tools of one server, for `CompileOptions.siblings` of all of its pages. */
+export function prepareSiblings(tools: readonly ToolDefinition[]): Siblings {
+  return siblingsOf(tools, pageBeside);
 }
 
 /** Of a tool that is only offered: one that can't be is nobody else's trouble. */

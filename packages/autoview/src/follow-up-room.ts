@@ -14,12 +14,14 @@ const MOST_CHARACTERS = 5_000;
 /** One follow-up should not take the room of all. */
 const MOST_OF_ONE = 1_500;
 
-/** Whether a page with this tool has room for these follow-ups, with the parts of the script that they need. */
-export function hasRoom(tool: ToolPage, followUps: readonly FollowUpTool[]): boolean {
+/** A function that says whether a page with this tool has room for some follow-ups, with the parts of the script that they need. */
+export function createRoom(tool: ToolPage): (followUps: readonly FollowUpTool[]) => boolean {
   const own = JSON.stringify(tool).length;
-  const lengths = followUps.map(followUp => JSON.stringify(followUp).length);
-  if (lengths.some(length => length > MOST_OF_ONE)) return false;
-  const others = lengths.reduce((sum, length) => sum + length, 0);
-  const script = scriptLength(partsOf({ tool, followUps }));
-  return own + others <= MOST_CHARACTERS && REST + SCRIPT * script + TOOL * own + FOLLOW_UP * others <= MOST_BYTES;
+  return followUps => {
+    const lengths = followUps.map(followUp => JSON.stringify(followUp).length);
+    const others = lengths.reduce((sum, length) => sum + length, 0);
+    if (lengths.some(length => length > MOST_OF_ONE) || own + others > MOST_CHARACTERS) return false;
+    const script = scriptLength(partsOf({ tool, followUps }));
+    return REST + SCRIPT * script + TOOL * own + FOLLOW_UP * others <= MOST_BYTES;
+  };
 }

@@ -1,3 +1,10 @@
 // @vitrine/autoview: a tool definition in, a complete view out. No model involved.
-export { type CompiledView, type CompileOptions, compileView, type ToolDefinition } from './compile-view.ts';
+export {
+  type CompiledView,
+  type CompileOptions,
+  compileView,
+  prepareSiblings,
+  type ToolDefinition,
+} from './compile-view.ts';
 export { ENGLISH, type English } from './english.ts';
+export type { Siblings } from './siblings.ts';

@@ -265,6 +265,19 @@ const ROWS: Record<Exclude<WrapperErrorType, Untold>, Readonly<Record<string, Ro
         }),
     },
   },
+  'unsupported-version': {
+    'over HTTP, of a server behind stdio': {
+      code: -32022,
+      retryable: false,
+      toolName: 'echo',
+      run: () =>
+        onHttp({}, (_url, post) => {
+          const [body, headers] = modern(1, ...call('echo'));
+          const later = JSON.stringify(body).replaceAll('2026-07-28', '2099-01-01');
+          return messageIn(post(JSON.parse(later), { ...headers, 'mcp-protocol-version': '2099-01-01' }));
+        }),
+    },
+  },
   'unknown-method': {
     'of a server that leaves because of it': {
       code: -32601,
@@ -363,7 +376,8 @@ const ROWS: Record<Exclude<WrapperErrorType, Untold>, Readonly<Record<string, Ro
 describe.each(Object.entries(ROWS))('%s', (errorType, rows) => {
   it.each(Object.entries(rows))('%s', async (_, { code, retryable, toolName = null, run }) => {
     const { error, lines } = await run();
-    const { uri: _uri, ...data } = error.data;
+    // What the specification demands of single codes stands beside it.
+    const { uri: _uri, supported: _supported, requested: _requested, ...data } = error.data;
     const requestId = expect.stringMatching(/^[0-9a-f-]{36}(\.\d+)?$/);
     expect({ code: error.code, data }).toEqual({
       code,

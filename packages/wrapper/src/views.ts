@@ -1,6 +1,6 @@
 // The compiled views of a server's tools, each at an address that says what it is of: another tool, another address.
 import { createHash } from 'node:crypto';
-import { type CompileOptions, compileView, type ToolDefinition } from '@vitrine/autoview';
+import { type CompileOptions, compileView, prepareSiblings, type ToolDefinition } from '@vitrine/autoview';
 import { canonicalJson } from '@vitrine/protocol/json';
 import type { Catalog, CatalogTool } from './catalog.ts';
 import { galleryPage } from './gallery-page.ts';
@@ -61,6 +61,9 @@ export function createViews({ catalog, serverKey, wants, nameOf, theme, pages, .
   const prefix = `ui://wrap/${segmentOf(serverKey)}/`;
   const ownPrefix = `ui://wrap-own/${segmentOf(serverKey)}/`;
   const hashOf = createListHash(catalog, [COMPILER, options, theme]);
+  const siblings = perListing(catalog, () =>
+    prepareSiblings(catalog.tools.map(({ definition }) => definition as unknown as ToolDefinition)),
+  );
   const names = () => Object.fromEntries(OWN_TOOL_NAMES.map(tool => [tool, nameOf(tool)]));
 
   const addressOf = (tool: CatalogTool): string => `${prefix}${segmentOf(tool.name)}/${hashOf(tool.name)}.html`;
@@ -97,10 +100,8 @@ export function createViews({ catalog, serverKey, wants, nameOf, theme, pages, .
       }
       const tool = uri.startsWith(prefix) ? toolAt(uri.slice(prefix.length)) : undefined;
       if (!tool || !wants(tool)) return undefined;
-      const make = () => {
-        const siblings = catalog.tools.map(({ definition }) => definition as unknown as ToolDefinition);
-        return compileView(tool.definition as unknown as ToolDefinition, { ...options, siblings }).html;
-      };
+      const make = () =>
+        compileView(tool.definition as unknown as ToolDefinition, { ...options, siblings: siblings() }).html;
       return { toolName: tool.name, ...compile(addressOf(tool), make), uri };
     },
   };
@@ -108,18 +109,24 @@ export function createViews({ catalog, serverKey, wants, nameOf, theme, pages, .
 
 /** Follow-ups are made of the tools beside it, so the whole list is part of what a page is of. */
 function createListHash(catalog: Catalog, seed: readonly unknown[]): (name: string) => string {
-  let of: readonly unknown[] | undefined;
-  let list = '';
-  let hashes = new Map<string, string>();
+  const listing = perListing(catalog, () => ({
+    hash: sha256(canonicalJson([...seed, catalog.tools.map(({ definition }) => definition)])),
+    byName: new Map<string, string>(),
+  }));
   return name => {
-    if (of !== catalog.listing) {
-      of = catalog.listing;
-      list = sha256(canonicalJson([...seed, catalog.tools.map(({ definition }) => definition)]));
-      hashes = new Map();
-    }
-    const known = hashes.get(name) ?? sha256(list + name).slice(0, 16);
-    hashes.set(name, known);
+    const { hash, byName } = listing();
+    const known = byName.get(name) ?? sha256(hash + name).slice(0, 16);
+    byName.set(name, known);
     return known;
+  };
+}
+
+/** What is made of a whole listing: made when it is needed first, and again after the next listing. */
+function perListing<T>(catalog: Catalog, make: () => T): () => T {
+  let made: { readonly of: Catalog['listing']; readonly value: T } | undefined;
+  return () => {
+    if (made?.of !== catalog.listing) made = { of: catalog.listing, value: make() };
+    return made.value;
   };
 }
 
