@@ -16,10 +16,15 @@ import * as z from 'zod';
 import { fixtureTools, PROMPTS, RESOURCES, readResource } from './conformance-tools.ts';
 
 const codec = createRequestStateCodec<object>({ key: randomBytes(32) });
-const tools = fixtureTools(
-  value => codec.mint(value),
-  what => (what === 'tools' ? handler.notify.toolsChanged() : handler.notify.promptsChanged()),
-);
+const tools = fixtureTools(value => codec.mint(value), listChanged);
+/** Behind stdio there is one server, and it has the only client. */
+const isStdio = process.argv.includes('--stdio');
+let stdioServer: McpServer | undefined;
+
+function listChanged(what: 'tools' | 'prompts'): void {
+  if (what === 'tools') stdioServer ? stdioServer.sendToolListChanged() : handler.notify.toolsChanged();
+  else stdioServer ? stdioServer.sendPromptListChanged() : handler.notify.promptsChanged();
+}
 
 function build(): McpServer {
   const mcp = new McpServer(
@@ -74,6 +79,7 @@ function build(): McpServer {
   server.setRequestHandler('completion/complete', () => ({
     completion: { values: ['paris', 'park'], total: 2, hasMore: false },
   }));
+  if (isStdio) stdioServer = mcp;
   return mcp;
 }
 
@@ -114,7 +120,7 @@ const http = createServer(async (message, response) => {
   response.on('close', () => body.destroy());
   body.on('error', () => response.destroy()).pipe(response);
 });
-if (process.argv.includes('--stdio')) serveStdio(build);
+if (isStdio) serveStdio(build);
 else
   http.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
     process.stdout.write(`listening http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp\n`);
