@@ -41,12 +41,12 @@ it.each(['dice', 'dice-app'])(
 
     const builder = await createBuilder(
       {
-      root: home,
-      configFile: join(home, 'vite.config.ts'),
-      logLevel: 'silent',
-      // The packages as sources: nothing has to be built before this test.
-      resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
-    },
+        root: home,
+        configFile: join(home, 'vite.config.ts'),
+        logLevel: 'silent',
+        // The packages as sources: nothing has to be built before this test.
+        resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
+      },
       null,
     );
     await builder.buildApp();
