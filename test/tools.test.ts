@@ -73,7 +73,7 @@ describe('a machine without a Chromium gets one', () => {
   it('as root on Debian or Ubuntu by apt-get', () => {
     const { machine, commands } = machineOf({ ...DEBIAN, brings: { chromium: ['/usr/bin/chromium'] } });
     expect(provideTools(machine).chromium).toEqual({ path: '/usr/bin/chromium', by: 'PATH' });
-    expect(commands).toEqual(['apt-get update -q', 'apt-get install -y -q chromium']);
+    expect(commands).toEqual(['apt-get update -qq', 'apt-get install -y -qq -o Dpkg::Use-Pty=0 chromium']);
   });
 
   it.each<[string, Case]>([
@@ -159,7 +159,11 @@ describe('ip', () => {
       brings: { chromium: [chromium], iproute2: ['/usr/sbin/ip'] },
     });
     expect(provideTools(machine).ip?.path).toBe('/usr/sbin/ip');
-    expect(commands).toEqual(['apt-get update -q', 'apt-get install -y -q chromium', 'apt-get install -y -q iproute2']);
+    expect(commands).toEqual([
+      'apt-get update -qq',
+      'apt-get install -y -qq -o Dpkg::Use-Pty=0 chromium',
+      'apt-get install -y -qq -o Dpkg::Use-Pty=0 iproute2',
+    ]);
   });
 
   it('is not asked for outside Linux', () => {

@@ -28,9 +28,9 @@ function aptOf({ platform, isRoot, which, run, say }: Machine): Apt {
   return name => {
     say(`Installing ${name}: apt-get install -y ${name} …`);
     // What the lists of packages lack, the installation reports.
-    if (!isUpdated) run(['apt-get', 'update', '-q']);
+    if (!isUpdated) run(['apt-get', 'update', '-qq']);
     isUpdated = true;
-    const code = run(['apt-get', 'install', '-y', '-q', name]);
+    const code = run(['apt-get', 'install', '-y', '-qq', '-o', 'Dpkg::Use-Pty=0', name]);
     return code === 0 ? undefined : `apt-get install ${name} failed (exit code ${code})`;
   };
 }
@@ -54,9 +54,9 @@ function provideChromium(machine: Machine, apt: Apt): FoundTool {
   if (there) return there;
   if (apt) {
     const problem = apt('chromium');
-    if (problem) problems.push(problem);
     const installed = usable();
     if (installed) return installed;
+    problems.push(problem ?? 'apt-get install chromium brought none that starts');
   }
   return downloadChromium(machine, problems);
 }
