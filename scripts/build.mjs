@@ -22,7 +22,7 @@ await withLock('build', () => {
     return;
   }
   if (!options.has('--pages')) {
-    step('node', ['scripts/artefacts.ts']);
+    step('node', ['--conditions=@vitrine/source', 'scripts/artefacts.ts']);
     removeOrphans();
     step('tsc', ['-b']);
     copyLicence();

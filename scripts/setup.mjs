@@ -4,7 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, withLock } from './lib/workspace.mjs';
 
-const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+const inBin = name => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+const isLinked = name => existsSync(inBin(name));
+const node = inBin('node');
 
 /**
  * True when node_modules is what package-lock.json says. npm writes what it installed to node_modules/.package-lock.json; entries are
@@ -21,6 +23,8 @@ function isInstalled() {
   }
   return Object.entries(read('package-lock.json')).every(([path, wanted]) => {
     if (path === '') return true;
+    // `npx vitrine` in a checkout: npm links what a package of ours calls a command, if its file is there.
+    if (/^packages\/[^/]+$/.test(path) && !Object.keys(wanted.bin ?? {}).every(isLinked)) return false;
     const found = installed[path];
     // Packages for other platforms are in the lock file only.
     if (found === undefined) return wanted.optional === true || wanted.devOptional === true;

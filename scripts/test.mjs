@@ -1,5 +1,5 @@
-// `npm test`: formatting and lint, types, then the tests: those that need only Node, and beside them the attacks, which mostly wait;
-// then those that drive a real Chromium. `--full` adds the slow suites. Every step runs even when an earlier one failed; the last line
+// `npm test`: the programs that the tests need (scripts/tools/), or the end; formatting and lint, types, then the tests: those that need
+// only Node, and beside them the attacks, which mostly wait; then those that drive a real Chromium. `--full` adds the slow suites. Every step runs even when an earlier one failed; the last line
 // sums up, and the exit code is 0 only when nothing failed and something ran. A failed check counts as one failure.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +8,9 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root, run, toolEnvironment } from './lib/workspace.mjs';
+import { findFirefox } from './tools/find-tools.ts';
+import { thisMachine } from './tools/machine.ts';
+import { provideTools } from './tools/provide-tools.ts';
 
 const args = process.argv.slice(2);
 const unknown = args.find(argument => argument !== '--full');
@@ -16,6 +19,26 @@ if (unknown !== undefined) {
     `Unknown option ${unknown}. The only option is --full; to run one file: npx vitest run --project unit PATH`,
   );
   process.exit(2);
+}
+
+try {
+  const machine = thisMachine();
+  const { chromium, ip } = provideTools(machine);
+  console.log(`Chromium: ${chromium.path} (${chromium.by})${ip ? `; ip: ${ip.path}` : ''}`);
+  if (args.includes('--full')) {
+    const firefox = findFirefox(machine);
+    console.log(
+      firefox
+        ? `Firefox: ${firefox.path} (${firefox.by})`
+        : 'Firefox: none, so the attacks on it are skipped. Install it (apt-get install firefox-esr), or set FIREFOX to its path.',
+    );
+  }
+  // Every test uses this one.
+  process.env.CHROMIUM = chromium.path;
+} catch (error) {
+  if (error.name !== 'MissingToolError') throw error;
+  console.error(error.message);
+  process.exit(1);
 }
 
 const colors = process.stdout.isTTY ? [] : ['--colors=off'];

@@ -118,7 +118,7 @@ describe('commands', () => {
     for (const [, script] of code.matchAll(/\bnpm run (?:-s )?([\w:-]+)/g))
       expect(known, `npm run ${script}`).toContain(script);
     for (const [, script] of code.matchAll(/\bnpm (start|test)\b/g)) expect(known).toContain(script);
-    for (const [, name] of code.matchAll(/(?<![\w/])(@vitrine\/[\w-]+)/g))
+    for (const [, name] of code.matchAll(/(?<![\w/=])(@vitrine\/[\w-]+)/g))
       expect(packages, `the package ${name}`).toContain(name);
     for (const line of code.split('\n').filter(text => /\b(npx vitrine|npm start)\b/.test(text))) {
       // What follows a bare `--` in `npx vitrine` is the server's own command.

@@ -8,7 +8,10 @@ import { residualsIn } from './residuals.ts';
 import { runAttack } from './run-attack.ts';
 
 const isThere = firefoxPath() !== undefined;
-if (!isThere) console.warn('skipped: no firefox-esr');
+if (!isThere)
+  console.warn(
+    'skipped: the attacks on Firefox, because there is none: install it (apt-get install firefox-esr) or set FIREFOX to its path',
+  );
 
 describe.skipIf(!isThere)('Firefox', () => {
   test('no attack gets out that is not named', { retry: 0, timeout: 1_800_000 }, async () => {

@@ -1,10 +1,11 @@
-// A real Chromium for tests: the one on PATH or at $CHROMIUM, started as a person's browser would run, minus what talks to
+// A real Chromium for tests, found as scripts/tools/ says, started as a person's browser would run, minus what talks to
 // the outside. A missing browser is a clear error, never a silent skip.
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/tools/find-tools.ts';
+import { thisMachine } from '../../scripts/tools/machine.ts';
 
 /** Flags of every Chromium these tests start. */
 export const CHROMIUM_FLAGS = [
@@ -19,23 +20,10 @@ export const CHROMIUM_FLAGS = [
 
 /** Path of the browser. Throws when there is none. */
 export function chromiumPath(): string {
-  const named = process.env.CHROMIUM;
-  if (named) {
-    if (existsSync(named)) return named;
-    throw new Error(
-      `No browser at CHROMIUM=${named}. Name an existing Chromium, or install one: apt-get install -y chromium`,
-    );
-  }
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
-    try {
-      return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    } catch {
-      // Not on PATH under this name.
-    }
-  }
-  throw new Error(
-    'No Chromium found. Install it (apt-get update && apt-get install -y chromium) or set CHROMIUM=path.',
-  );
+  const found = findChromium(thisMachine());
+  if (found === undefined)
+    throw new Error('No Chromium found: run npm test once, which installs one, or set CHROMIUM to the path of one.');
+  return found.path;
 }
 
 /** A browser with a profile of its own; `close()` ends it and removes the profile. */

@@ -28,12 +28,10 @@ export let folder: string;
 export function packAll(): void {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-pack-'));
-    await execute(bin('node'), ['scripts/build.mjs', '--if-stale'], { cwd: root });
-    const { stdout } = await execute(
-      'npm',
-      ['pack', '--json', '--pack-destination', folder, ...packages.flatMap(({ path }) => ['--workspace', path])],
-      { cwd: root, maxBuffer: 64 * 1024 * 1024 },
-    );
+    const { stdout } = await execute(bin('node'), ['scripts/pack.mjs', '--json', '--into', folder], {
+      cwd: root,
+      maxBuffer: 64 * 1024 * 1024,
+    });
     for (const entry of packEntries(JSON.parse(stdout))) packed.set(entry.name, entry);
   }, 180_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,8 +1,10 @@
 // Firefox as a person's, driven by WebDriver BiDi: a new profile, none of a driver's preferences.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFirefox } from '../../../scripts/tools/find-tools.ts';
+import { thisMachine } from '../../../scripts/tools/machine.ts';
 import { type Bidi, connectBidi } from './bidi.ts';
 import { type AttackBrowser, type Heard, readSaid } from './browser.ts';
 import { userPreferences } from './firefox-profile.ts';
@@ -19,9 +21,9 @@ const EVENTS = [
   'network.responseCompleted',
 ];
 
-/** Path of Firefox: `$FIREFOX`, or Debian's. Undefined when there is none. */
+/** Path of Firefox. Undefined when there is none. */
 export function firefoxPath(): string | undefined {
-  return [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(path => path && existsSync(path));
+  return findFirefox(thisMachine())?.path;
 }
 
 /** `flags` are not for Firefox: it asks the name server of the run. */

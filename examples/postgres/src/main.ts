@@ -19,9 +19,9 @@ const config = join(folder, 'servers.json');
 // The address may hold a password.
 writeFileSync(config, JSON.stringify({ mcpServers: { postgres: { command, args } } }), { mode: 0o600 });
 
-const vitrine = fileURLToPath(new URL('../../../packages/cli/src/main.ts', import.meta.url));
+const vitrine = fileURLToPath(new URL('../../../packages/cli/bin/vitrine.js', import.meta.url));
 const words = ['chat', '--config', config, ...process.argv.slice(2)];
-const chat = spawn(process.execPath, ['--conditions=@vitrine/source', vitrine, ...words], { stdio: 'inherit' });
+const chat = spawn(process.execPath, [vitrine, ...words], { stdio: 'inherit' });
 // Ctrl-C reaches the chat as well; this process stays until the chat has closed.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => chat.kill(signal));
 chat.on('exit', code => {

@@ -76,6 +76,21 @@ describe('createChat()', () => {
     expect((await fetch(`http://127.0.0.1:${chat.sandboxPort}/`)).status).toBe(421);
   });
 
+  it('takes the next free ports for page and sandbox when no port is asked for and the usual one is taken', async () => {
+    // Another program of this machine may have it already.
+    const held = await holdPort(4400).catch(() => undefined);
+    try {
+      const chat = await open({ port: undefined });
+      expect(chat.port).toBeGreaterThan(4400);
+      expect(chat.port).toBeLessThan(4500);
+      expect(chat.sandboxPort).toBeGreaterThan(chat.port);
+      expect(chat.sandboxPort).toBeLessThan(4500);
+      expect((await fetch(`${chat.url}/healthz`)).status).toBe(200);
+    } finally {
+      held?.close();
+    }
+  });
+
   it('says that the port asked for the sandbox is taken', async () => {
     const held = await holdPort();
     try {

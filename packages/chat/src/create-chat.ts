@@ -2,12 +2,12 @@
 import { checkSandboxTemplate, type SandboxServer, startSandboxServer } from '@vitrine/host/node';
 import { type ChatAppOptions, createChatApp } from './create-chat-app.ts';
 import { ChatError } from './errors.ts';
-import { explainListenError, isPortTaken, listen } from './listen.ts';
+import { explainListenError, listen, takeNextFree } from './listen.ts';
 import { ownHosts, pageUrl } from './own-hosts.ts';
 
 export interface ChatOptions
   extends Pick<ChatAppOptions, 'agent' | 'connections' | 'webFolder' | 'maxBodyBytes' | 'inspection' | 'report'> {
-  /** Default 4400; 0 takes a free one. */
+  /** Default: 4400, or the next one that is free. A given port has to be free; 0 takes any. */
   port?: number | undefined;
   /** The address to listen on. Default `127.0.0.1`: only this machine. */
   host?: string | undefined;
@@ -15,7 +15,7 @@ export interface ChatOptions
   publicHosts?: readonly string[] | undefined;
   sandbox?:
     | {
-        /** Default: the chat's port + 1 when that is free, else any free one. A given port has to be free. */
+        /** Default: the next free one above the chat's. A given port has to be free. */
         port?: number | undefined;
         /** The address it listens on. Default: loopback, where `*.localhost` leads. */
         host?: string | undefined;
@@ -36,12 +36,17 @@ export interface Chat {
   close(): Promise<void>;
 }
 
+/** Of the page, when no port is asked for. */
+export const DEFAULT_PORT = 4400;
 const DEFAULT_TEMPLATE = 'http://{label}.localhost';
 
 /** Starts the chat. Throws `ChatError`: `port-taken`, `port-forbidden`, `address-unavailable` or `bad-option`. */
 export async function createChat(options: ChatOptions): Promise<Chat> {
-  const { agent, connections, port = 4400, host = '127.0.0.1', publicHosts = [], sandbox = {} } = options;
-  const listener = await listen({ host, port });
+  const { agent, connections, port, host = '127.0.0.1', publicHosts = [], sandbox = {} } = options;
+  const listener =
+    port === undefined
+      ? await takeNextFree(DEFAULT_PORT, next => listen({ host, port: next }))
+      : await listen({ host, port });
   let sandboxServer: SandboxServer | undefined;
   try {
     const allowedHosts = ownHosts({ host, port: listener.port, publicHosts });
@@ -96,11 +101,10 @@ interface SandboxPlace {
 }
 
 async function startSandbox({ hostOrigins, host, wanted, chatPort }: SandboxPlace): Promise<SandboxServer> {
-  const port = wanted ?? (chatPort < 65_535 ? chatPort + 1 : 0);
+  const start = (port: number) => startSandboxServer({ hostOrigins, host, port });
   try {
-    return await startSandboxServer({ hostOrigins, host, port });
+    return await (wanted === undefined ? takeNextFree(chatPort + 1, start) : start(wanted));
   } catch (error) {
-    if (wanted !== undefined || !isPortTaken(error)) throw explainListenError(error, host, port);
-    return startSandboxServer({ hostOrigins, host, port: 0 });
+    throw explainListenError(error, host, wanted ?? chatPort + 1);
   }
 }

@@ -1,7 +1,7 @@
 // The door of this room: the chat's API and page, as a server or as an app to mount.
 export { blobResponse, safeContentType } from './blob-response.ts';
 export { compileToolView } from './compile-tool-view.ts';
-export { type Chat, type ChatOptions, createChat } from './create-chat.ts';
+export { type Chat, type ChatOptions, createChat, DEFAULT_PORT } from './create-chat.ts';
 export { CHAT_INFO, type ChatApp, type ChatAppOptions, createChatApp } from './create-chat-app.ts';
 export { ChatError, type ChatErrorCode } from './errors.ts';
 export { createInspection, type Inspection, type LoggedMessage } from './inspection.ts';

@@ -52,9 +52,24 @@ function refuse(error: ChatError): Response {
   return Response.json(body, { status, headers: { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' } });
 }
 
-/** True for the error of a port that another program holds. */
-export function isPortTaken(error: unknown): boolean {
-  return codeOf(error) === 'EADDRINUSE';
+/** How many ports above the usual one are tried before any free one is taken. */
+const PORTS_TRIED = 50;
+
+/** Calls `take` with one port after another until one is free; the last try is 0, any free one. */
+export async function takeNextFree<Taken>(first: number, take: (port: number) => Promise<Taken>): Promise<Taken> {
+  for (let port = first; port < first + PORTS_TRIED && port <= 65_535; port++) {
+    try {
+      return await take(port);
+    } catch (error) {
+      if (!isPortTaken(error)) throw error;
+    }
+  }
+  return take(0);
+}
+
+/** True for the error of a port that another program holds, Node's or ours. */
+function isPortTaken(error: unknown): boolean {
+  return codeOf(error) === 'EADDRINUSE' || codeOf(error) === 'port-taken';
 }
 
 /** Turns Node's error of a failed `listen` into one that says what to do; any other error is given back as it is. */

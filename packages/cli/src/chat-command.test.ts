@@ -1,4 +1,5 @@
 // `vitrine chat` as a person runs it: a process, real servers as its children, HTTP from outside, a signal at the end.
+import { join } from 'node:path';
 import type { ToolResultEvent } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { fixtureConfig } from '../../chat/test/open-chat-app.ts';
@@ -6,7 +7,8 @@ import { readEvents } from '../../chat/test/read-events.ts';
 import { stillRunning } from '../test/start-command.ts';
 import { useCommands } from '../test/use-commands.ts';
 
-const { chat, configure } = useCommands();
+const test = useCommands();
+const { chat, configure } = test;
 const serverWords = (mode: string) => ['--', process.execPath, ...fixtureConfig(mode).args!];
 
 /** Asked again until it is so: a server connects when it connects. */
@@ -200,4 +202,26 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
       });
     expect([await status('chat.example.com'), await status('evil.test')]).toEqual([200, 403]);
   });
+});
+
+it('two chats run at once on one machine: the second takes the next free ports and says so once', {
+  timeout: 60_000,
+}, async () => {
+  const words = ['chat', '--no-open', '--data', join(test.folder, 'data')];
+  const first = test.run(...words);
+  const firstUrl = await first.url;
+  const second = test.run(...words);
+  const secondUrl = await second.url;
+  expect(Number(new URL(secondUrl).port)).toBeGreaterThan(Number(new URL(firstUrl).port));
+  const told = second.stderr.split('\n').filter(line => line.includes('taken'));
+  expect(told).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^vitrine: port 4400 is taken: this chat is on port ${new URL(secondUrl).port}, its sandbox on 4\\d+\\.$`,
+      ),
+    ),
+  ]);
+  const { id } = await post(`${firstUrl}/api/sessions`, {});
+  expect((await fetch(`${secondUrl}/api/sessions/${id}`)).status).toBe(200);
+  expect((await post(`${secondUrl}/api/sessions`, {})).id).toBeDefined();
 });

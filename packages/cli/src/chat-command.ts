@@ -1,7 +1,7 @@
 // `vitrine chat`: connections, agent and chat, opened in the order they need each other and closed in the other.
 import { resolve } from 'node:path';
 import { createAgent } from '@vitrine/agent';
-import { compileToolView, createChat, createInspection, isLoopback } from '@vitrine/chat';
+import { type Chat, compileToolView, createChat, createInspection, DEFAULT_PORT, isLoopback } from '@vitrine/chat';
 import { type Config, createConnections, loadConfig } from '@vitrine/connect';
 import { endOnSignal } from './end-on-signal.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
@@ -12,7 +12,8 @@ import { serverOfCommand } from './server-command.ts';
 export interface ChatCommandOptions {
   /** A configuration file; absent: none. */
   config?: string;
-  port: number;
+  /** Absent: the usual one, or the next that is free. */
+  port?: number;
   sandboxPort?: number;
   host: string;
   allowHost: readonly string[];
@@ -83,6 +84,7 @@ export async function openChat({ servers, compiledViews }: Config, options: Open
       report: error => say(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
     });
     closers.push(() => chat.close());
+    for (const line of movedPorts(chat, options)) say(`vitrine: ${line}`);
     for (const warning of chat.warnings) say(`vitrine: ${warning}`);
     closers.push(reportServers(connections, say));
     await connections.start();
@@ -95,6 +97,15 @@ export async function openChat({ servers, compiledViews }: Config, options: Open
     await close();
     throw error;
   }
+}
+
+/** One line when the ports are not the usual ones because those are taken. */
+function movedPorts({ port, sandboxPort }: Chat, wanted: Pick<OpenChatOptions, 'port' | 'sandboxPort'>): string[] {
+  if (wanted.port === undefined && port !== DEFAULT_PORT)
+    return [`port ${DEFAULT_PORT} is taken: this chat is on port ${port}, its sandbox on ${sandboxPort}.`];
+  if (wanted.sandboxPort === undefined && sandboxPort !== port + 1)
+    return [`port ${port + 1} is taken: the sandbox is on port ${sandboxPort}.`];
+  return [];
 }
 
 async function readConfig({ config, serverCommand }: ChatCommandOptions): Promise<Config> {

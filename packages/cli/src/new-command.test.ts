@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createBuilder } from 'vite';
+import { createBuilder, defaultClientConditions } from 'vite';
 import { afterAll, expect, it, vi } from 'vitest';
 import { checkOne } from './check-command.ts';
 import { EXIT } from './exit.ts';
@@ -23,32 +23,44 @@ async function quietly(words: readonly string[]): Promise<{ code: number; said: 
   return { code, said: said.join('') };
 }
 
-it('makes a server whose view builds into one file, and whose interface passes every check', {
-  timeout: 60_000,
-}, async () => {
-  const { code, said } = await quietly(['new', 'view', 'dice', '--into', folder]);
-  expect(code).toBe(EXIT.ok);
-  expect(said).toMatch(/npm install/);
-  const home = join(folder, 'dice');
-  expect(readdirSync(home)).toEqual(
-    expect.arrayContaining(['.gitignore', 'package.json', 'README.md', 'src', 'views']),
-  );
-  // What `npm install` would bring, as it is in this repository.
-  symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
+it.each(['dice', 'dice-app'])(
+  'makes a server %s whose view builds into one file, and whose interface passes every check',
+  {
+    timeout: 60_000,
+  },
+  async name => {
+    const { code, said } = await quietly(['new', 'view', name, '--into', folder]);
+    expect(code).toBe(EXIT.ok);
+    // In a checkout: the packages are not in the registry.
+    expect(said).toMatch(/npm --prefix \S+ run pack\n {2}npm install \S+\/tarballs\/\*\.tgz\n {2}npm run build\n/);
+    const home = join(folder, name);
+    expect(readdirSync(home)).toEqual(
+      expect.arrayContaining(['.gitignore', 'package.json', 'README.md', 'src', 'views']),
+    );
+    // What `npm install` would bring, as it is in this repository.
+    symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
 
-  const builder = await createBuilder(
-    { root: home, configFile: join(home, 'vite.config.ts'), logLevel: 'silent' },
-    null,
-  );
-  await builder.buildApp();
-  const report = await checkOne('dice', {
-    type: 'stdio',
-    command: process.execPath,
-    args: ['--conditions=@vitrine/source', join(home, 'src', 'main.ts')],
-  });
-  expect(report.checks.filter(({ status }) => status === 'failed' || status === 'warned')).toEqual([]);
-  expect(report).toMatchObject({ ok: true, uiTools: 1 });
-});
+    const builder = await createBuilder(
+      {
+        root: home,
+        configFile: join(home, 'vite.config.ts'),
+        logLevel: 'silent',
+        // The packages as sources: nothing has to be built before this test.
+        resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
+      },
+      null,
+    );
+    await builder.buildApp();
+    expect(readdirSync(join(home, 'dist', 'views'))).toEqual([`${name}.html`]);
+    const report = await checkOne(name, {
+      type: 'stdio',
+      command: process.execPath,
+      args: ['--conditions=@vitrine/source', join(home, 'src', 'main.ts')],
+    });
+    expect(report.checks.filter(({ status }) => status === 'failed' || status === 'warned')).toEqual([]);
+    expect(report).toMatchObject({ ok: true, uiTools: 1 });
+  },
+);
 
 it('writes nothing over anything, and takes no name that is none', async () => {
   mkdirSync(join(folder, 'full'));

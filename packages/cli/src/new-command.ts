@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packageSource } from './package-source.ts';
 import { version } from './program.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -32,7 +33,15 @@ export function runNewView({ name, into }: NewCommandOptions): void {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, fill(readFileSync(source, 'utf8')));
   }
-  process.stdout.write(
-    `${folder}\n\n  cd ${relative(process.cwd(), folder) || '.'}\n  npm install\n  npm run build\n  npm run inspect\n`,
-  );
+  const steps = [`cd ${relative(process.cwd(), folder) || '.'}`, ...installSteps(), 'npm run build', 'npm run inspect'];
+  process.stdout.write(`${folder}\n\n${steps.map(step => `  ${step}\n`).join('')}`);
+}
+
+/** Packages that are not in the registry are installed from their tarballs, which a checkout has to write first. */
+function installSteps(): string[] {
+  const source = packageSource();
+  if (source === undefined) return ['npm install'];
+  const quoted = (path: string) => (/[^\w./-]/.test(path) ? `'${path}'` : path);
+  const install = `npm install ${quoted(source.tarballs)}/*.tgz`;
+  return source.checkout === undefined ? [install] : [`npm --prefix ${quoted(source.checkout)} run pack`, install];
 }

@@ -17,8 +17,6 @@ export interface Commands {
   newView: (options: NewCommandOptions) => void | Promise<void>;
 }
 
-const DEFAULT_PORT = 4400;
-
 /** This package's version. */
 export function version(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
@@ -145,10 +143,13 @@ Examples:
 function pageOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--port <number>', 'port of the page; 0 takes a free one').default(DEFAULT_PORT).argParser(parsePort),
+      new Option(
+        '--port <number>',
+        'port of the page; 0 takes any free one (default: 4400, or the next free one)',
+      ).argParser(parsePort),
     )
     .addOption(
-      new Option('--sandbox-port <number>', 'port of the sandbox (default: the next one)').argParser(parsePort),
+      new Option('--sandbox-port <number>', 'port of the sandbox (default: the next free one)').argParser(parsePort),
     )
     .option('--host <address>', 'address to listen on; the default is this machine only', '127.0.0.1')
     .option('--allow-host <name>', 'another name the page is reached by; may be repeated', collect, [])

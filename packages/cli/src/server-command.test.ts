@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { serverOfCommand } from './server-command.ts';
 
-const nameOf = (line: string) => serverOfCommand(line.split(' ') as [string, ...string[]]).name;
+const nameOf = (line: string, folder = '/home/ann/tides') =>
+  serverOfCommand(line.split(' ') as [string, ...string[]], [], folder).name;
 
 describe('serverOfCommand()', () => {
   it.each([
@@ -11,7 +12,10 @@ describe('serverOfCommand()', () => {
     ['C:\\tools\\weather.exe', 'weather'],
     ['node weather.mjs', 'weather'],
     ['node --no-warnings examples/weather/src/main.ts --units metric', 'weather'],
-    ['node main.js', 'main'],
+    ['node src/main.ts', 'tides'],
+    ['node ./dist/index.js', 'tides'],
+    ['node main.js', 'tides'],
+    ['node ../rivers/src/main.ts', 'rivers'],
     ['npx -y @modelcontextprotocol/server-everything', 'server-everything'],
     ['npx weather@1.2.3 stdio', 'weather'],
     ['uvx mcp-server-time', 'mcp-server-time'],
@@ -20,6 +24,12 @@ describe('serverOfCommand()', () => {
     ['node -', 'node'],
     ['./пример', 'server'],
   ])('names "%s" %s', (line, name) => expect(nameOf(line)).toBe(name));
+
+  it.each([
+    ['/home/ann/tides/packages/src', 'node main.ts', 'packages'],
+    ['/', 'node src/main.ts', 'main'],
+    ['/src', 'node main.ts', 'main'],
+  ])('in %s, names "%s" %s', (folder, line, name) => expect(nameOf(line, folder)).toBe(name));
 
   it('keeps command and arguments as they are: nothing is split, quoted or expanded', () => {
     expect(serverOfCommand(['a b', '$HOME; rm -rf /', '"'])).toEqual({

@@ -1,5 +1,5 @@
 // `-- <server command>`: one stdio server, named so that a person recognises it.
-import { basename, dirname, extname } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
 
 /** Programs that run another one: the name is the other one's. */
@@ -24,25 +24,28 @@ const VERBS = new Set(['dlx', 'exec', 'run', 'start', 'x']);
 /** File names that say nothing; the folder does. */
 const BLANK = new Set(['dist', 'bin', 'build', 'cli', 'index', 'lib', 'main', 'server', 'src']);
 
-/** The configuration of a server command. `taken` are names in use. */
+/** The configuration of a server command. `taken` are names in use; `folder` is where the command runs. */
 export function serverOfCommand(
   words: readonly [string, ...string[]],
   taken: readonly string[] = [],
+  folder = process.cwd(),
 ): { name: string; config: ServerConfig } {
   const [command, ...args] = words;
-  const stem = nameOf(words);
+  const stem = nameOf(words, folder);
   let name = stem;
   for (let n = 2; taken.includes(name); n++) name = `${stem}-${n}`;
   return { name, config: { type: 'stdio', command, args } };
 }
 
-function nameOf([command, ...args]: readonly [string, ...string[]]): string {
+function nameOf([command, ...args]: readonly [string, ...string[]], folder: string): string {
   const program = plainName(command);
   const subject = RUNNERS.has(program) ? args.find(arg => !arg.startsWith('-') && !VERBS.has(arg)) : command;
-  let path = subject ?? command;
-  // `weather/src/main.ts` is the server "weather".
-  while (BLANK.has(plainName(path)) && !['.', '/'].includes(dirname(path))) path = dirname(path);
-  return plainName(path) || program || 'server';
+  const written = subject ?? command;
+  if (!BLANK.has(plainName(written))) return plainName(written) || program || 'server';
+  // `weather/src/main.ts` is the server "weather", and so is `src/main.ts` in the folder "weather".
+  let path = resolve(folder, written);
+  while (BLANK.has(plainName(path))) path = dirname(path);
+  return plainName(path) || plainName(written);
 }
 
 /** The last part of a path or package name, without version and extension, in letters that are safe everywhere. */

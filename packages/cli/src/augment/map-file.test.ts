@@ -43,12 +43,12 @@ tools:
     [
       'an unknown key',
       'tools: {table: table}\nstyle: dark',
-      'map.yml:2:1: style: unknown key: a map has tools, pages, baseUrl and delivery',
+      'map.yml:2:1: style: unknown key style: a map has tools, pages, baseUrl and delivery',
     ],
     [
       'an unknown key of a tool',
       'tools:\n  query:\n    pgae: table',
-      'map.yml:3:5: tools.query.pgae: unknown key: a tool has page, url, data and frame',
+      'map.yml:3:5: tools.query.pgae: unknown key pgae, did you mean page?',
     ],
     [
       'an unknown page',
@@ -80,7 +80,7 @@ tools:
     [
       'a frame of a wrong kind',
       'tools:\n  query: { page: table, frame: { depth: 1 } }',
-      'map.yml:2:34: tools.query.frame.depth: unknown key: a frame has width and height',
+      'map.yml:2:34: tools.query.frame.depth: unknown key depth: a frame has width and height',
     ],
   ])('refuses %s', (_, text, message) => {
     expect(() => read(text)).toThrow(

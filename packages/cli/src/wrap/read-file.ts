@@ -23,7 +23,7 @@ export function parseWrapFile(text: string, { file, env }: { file?: string; env:
       );
   }
   const parsed = WrapFileSchema.safeParse(document.value);
-  return parsed.success ? parsed.data : document.failIssue(parsed.error.issues[0]!, WORDS);
+  return parsed.success ? parsed.data : document.failIssue(parsed.error.issues, WORDS);
 }
 
 /** Told by `command` or `url` when the file leaves it out, as in the file of the chat. */

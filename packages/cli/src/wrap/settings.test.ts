@@ -111,7 +111,7 @@ cache: { directory: kept }
 
 it.each([
   ['upstream:\n  transport: stdin\n  command: x', /:2:14: upstream\.transport: transport is "stdin"/],
-  ['upstream:\n  transport: stdio\n  comand: x', /:3:3: upstream\.comand: unknown key|upstream\.command: is missing/],
+  ['upstream:\n  transport: stdio\n  comand: x', /:3:3: upstream\.comand: unknown key comand, did you mean command\?/],
   ['logging:\n  level: loud', /:2:10: logging\.level: is "loud", allowed are "debug"/],
   ['http:\n  port: "80"', /:2:9: http\.port: is "80", but must be a number/],
   ['upstream:\n  transport: http\n  url: ftp://x', /:3:8: upstream\.url: is "ftp:\/\/x"/],

@@ -2,6 +2,8 @@
 import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 import type * as z from 'zod';
 import { ConfigError } from '../errors.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { findLayoutFault } from './indentation.ts';
 
 export type ConfigPath = readonly PropertyKey[];
 
@@ -20,11 +22,14 @@ export interface ConfigDocument {
   readonly value: Record<string, unknown>;
   /** Throws a `ConfigError` with the file, the line and the path. */
   fail(message: string, at?: ConfigPlace): never;
-  /** The same for an issue of a schema. `keysAt` says which keys are allowed at a depth (0 is the top); `unionAt` what a union allows. */
-  failIssue(issue: ConfigIssue, words: IssueWords): never;
+  /** The same for the first of a schema's issues; a misspelt key goes before what is missing because of it. */
+  failIssue(issues: readonly ConfigIssue[], words: IssueWords): never;
+  /** The line of a key, counted from 1. */
+  lineOf(path: ConfigPath): number;
 }
 
 export interface IssueWords {
+  /** The keys allowed at a place, as `a server has command, args (stdio) or url`. */
   keysAt(path: ConfigPath): string;
   /** What is allowed where a union was refused, e.g. `type is "x", allowed are "stdio", "http"`; `given` is what stands there. */
   union(given: string): string;
@@ -37,7 +42,8 @@ export function openConfigDocument(
 ): ConfigDocument {
   const lines = new LineCounter();
   // A byte order mark would become part of the first key.
-  const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter: lines, prettyErrors: false });
+  const source = text.replace(/^\uFEFF/, '');
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
 
   const failAt = (message: string, offset: number | undefined, path: ConfigPath = []): never => {
     const position = offset === undefined ? undefined : lines.linePos(offset);
@@ -54,7 +60,11 @@ export function openConfigDocument(
     failAt(message, offsetOf(document, path, isKey), path);
 
   const broken = document.errors[0];
-  if (broken) failAt(firstLine(broken.message), broken.pos[0]);
+  if (broken) {
+    const fault = findLayoutFault(source, lines.linePos(broken.pos[0]).line + 1);
+    if (fault) failAt(fault.message, lines.lineStarts[fault.line - 1]! + fault.column - 1);
+    failAt(firstLine(broken.message), broken.pos[0]);
+  }
   let value: unknown;
   try {
     value = document.toJS({ maxAliasCount: 100 });
@@ -66,7 +76,9 @@ export function openConfigDocument(
   return {
     value: value as Record<string, unknown>,
     fail,
-    failIssue(issue, words) {
+    lineOf: path => lines.linePos(offsetOf(document, path, true) ?? 0).line,
+    failIssue(issues, words) {
+      const issue = issues.find(candidate => isMisspelt(candidate, words)) ?? issues[0]!;
       const isKey = issue.code === 'unrecognized_keys';
       const path = isKey ? [...issue.path, issue.keys[0]!] : issue.path;
       return fail(explain(issue, document.getIn(path), words), { path, isKey });
@@ -104,7 +116,7 @@ const WORDS: Readonly<Record<string, string>> = { record: 'map', object: 'map', 
 /** One issue of the schema in words: what was given, what is allowed. The value is the file's text, never an expanded secret. */
 function explain(issue: ConfigIssue, written: unknown, words: IssueWords): string {
   const given = written === undefined ? 'nothing' : show(written);
-  if (issue.code === 'unrecognized_keys') return `unknown key: ${words.keysAt(issue.path)}`;
+  if (issue.code === 'unrecognized_keys') return unknownKey(issue.keys[0]!, words.keysAt(issue.path));
   if (issue.code === 'invalid_union') return words.union(given);
   if (issue.code === 'invalid_type')
     return written === undefined
@@ -115,6 +127,24 @@ function explain(issue: ConfigIssue, written: unknown, words: IssueWords): strin
   if (issue.code === 'invalid_format' && issue.format === 'url')
     return `is ${given}, but must be an http:// or https:// URL`;
   return `is ${given}: ${issue.message}`;
+}
+
+function isMisspelt(issue: ConfigIssue, words: IssueWords): boolean {
+  return (
+    issue.code === 'unrecognized_keys' && didYouMean(issue.keys[0]!, keyNames(words.keysAt(issue.path))) !== undefined
+  );
+}
+
+/** What is said of a key that is not allowed. `keys` as `keysAt` says them. */
+export function unknownKey(key: string, keys: string): string {
+  const meant = didYouMean(key, keyNames(keys));
+  return meant === undefined ? `unknown key ${key}: ${keys}` : `unknown key ${key}, did you mean ${meant}?`;
+}
+
+/** `a server has command, args (stdio) or url` → command, args, url. */
+export function keyNames(keys: string): string[] {
+  const list = keys.replace(/^.*?\bhas\b/, '').replace(/\([^)]*\)/g, '');
+  return list.split(/[\s,"]+/).filter(word => word !== '' && word !== 'and' && word !== 'or');
 }
 
 function show(value: unknown): string {

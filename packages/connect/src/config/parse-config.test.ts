@@ -130,7 +130,7 @@ mcpServers:
       'mcpServers:\n  a:\n    type: websocket\n    url: x\n',
       'servers.yml:3:11: mcpServers.a.type: type is "websocket", allowed are "stdio", "http", "sse"',
     ],
-    ['no type at all', 'mcpServers:\n  a: {}\n', 'servers.yml:2:6: mcpServers.a.type: type is nothing'],
+    ['no type at all', 'mcpServers:\n  a: {}\n', 'servers.yml:2:6: mcpServers.a: has neither command nor url'],
     ['a missing command', 'mcpServers:\n  a:\n    type: stdio\n', 'mcpServers.a.command: is missing'],
     [
       'a url that is none',

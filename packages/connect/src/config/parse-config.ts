@@ -1,5 +1,12 @@
 // A configuration file's text (YAML or JSON) becomes servers; everything wrong in it becomes one ConfigError that points at the line.
-import { type ConfigDocument, type ConfigPath, type IssueWords, openConfigDocument } from './config-document.ts';
+import {
+  type ConfigDocument,
+  type ConfigPath,
+  type IssueWords,
+  keyNames,
+  openConfigDocument,
+  unknownKey,
+} from './config-document.ts';
 import { expandVariables } from './expand-variables.ts';
 import { type Config, ConfigFileSchema, SERVER_NAME, type ServerConfig } from './server-config.ts';
 
@@ -20,24 +27,23 @@ const EXPANDED = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers']);
  */
 export function parseConfig(text: string, options: ParseConfigOptions = {}): Config {
   const { path: file, env = process.env } = options;
-  const {
-    value: root,
-    fail,
-    failIssue,
-  }: ConfigDocument = openConfigDocument(text, {
+  const document: ConfigDocument = openConfigDocument(text, {
     file,
     need: 'the file must be a map with the key "mcpServers"',
   });
+  const { value: root, fail, failIssue } = document;
+  checkNesting(document);
   // Before the schema: its record would leave out a `__proto__` without a word.
   checkNames(Object.keys(root.mcpServers ?? {}), (problem, name) => {
     const path = ['mcpServers', name];
     return fail(problem, { path, isKey: true });
   });
   inferTypes(root.mcpServers);
+  checkTypes(document);
   expandIn(root.mcpServers, env, (problem, path) => fail(problem, { path }));
 
   const parsed = ConfigFileSchema.safeParse(root);
-  if (!parsed.success) failIssue(parsed.error.issues[0]!, WORDS);
+  if (!parsed.success) failIssue(parsed.error.issues, WORDS);
 
   const servers: Record<string, ServerConfig> = {};
   for (const [name, server] of Object.entries(parsed.data!.mcpServers)) {
@@ -71,6 +77,37 @@ function inferTypes(servers: unknown): void {
   }
 }
 
+/** A key that is indented as far as the one it belongs to leaves that one empty. */
+function checkNesting({ value: root, fail, lineOf }: ConfigDocument): void {
+  const misplaced = (holder: unknown, path: ConfigPath, belongs: (parent: string, key: string) => boolean): void => {
+    const entries = typeof holder === 'object' && holder !== null ? Object.entries(holder) : [];
+    for (const [index, [key]] of entries.entries()) {
+      const [parent, value] = entries[index - 1] ?? [];
+      if (parent === undefined || value !== null || !belongs(parent, key)) continue;
+      const line = lineOf([...path, parent]);
+      fail(`is indented as far as ${parent} on line ${line}, so it is no part of it: indent it deeper`, {
+        path: [...path, key],
+        isKey: true,
+      });
+    }
+  };
+  misplaced(root, [], (parent, key) => parent === 'mcpServers' && !keyNames(WORDS.keysAt([])).includes(key));
+  misplaced(root.mcpServers, ['mcpServers'], (_parent, key) => SERVER_KEYS.includes(key));
+}
+
+/** Says which key is misspelt where no type can be told, or that the one that tells it is missing. */
+function checkTypes({ value: { mcpServers }, fail }: ConfigDocument): void {
+  for (const [name, server] of Object.entries(mcpServers ?? {})) {
+    if (typeof server !== 'object' || server === null || Array.isArray(server) || 'type' in server) continue;
+    const path = ['mcpServers', name];
+    const unknown = Object.keys(server).find(key => !SERVER_KEYS.includes(key));
+    if (unknown !== undefined) fail(unknownKey(unknown, WORDS.keysAt(path)), { path: [...path, unknown], isKey: true });
+    fail('has neither command nor url: a server needs command (a program that speaks on stdio) or url (an address)', {
+      path,
+    });
+  }
+}
+
 function expandIn(
   servers: unknown,
   env: Readonly<Record<string, string | undefined>>,
@@ -100,3 +137,4 @@ const WORDS: IssueWords = {
       : 'a server has type, timeout, connectionMode, enabled, compiledViews, and command, args, env, cwd (stdio) or url, headers (http, sse)',
   union: given => `type is ${given}, allowed are "stdio", "http", "sse"`,
 };
+const SERVER_KEYS = keyNames(WORDS.keysAt(['mcpServers', 'name']));

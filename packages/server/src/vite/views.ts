@@ -16,7 +16,10 @@ export interface ViewsOptions {
 }
 
 const NAME = /^[\w-]+$/;
-/** Names of Vite's environments: one for the hosted app, one for each file, because a file may share nothing. */
+/**
+ * Names of Vite's environments: one for the hosted app, one for each file, because a file may share nothing. Vite takes letters, digits,
+ * `_` and `$`, so a file's is numbered: the name of a view may have a hyphen.
+ */
 const HOSTED = 'client';
 const FILE_PREFIX = 'view_';
 
@@ -65,7 +68,10 @@ function buildPlugin({ views, files, hosted }: Required<ViewsOptions>): Plugin {
             },
           },
           ...Object.fromEntries(
-            entries.map(([name, path]) => [`${FILE_PREFIX}${name}`, fileEnvironment(resolve(root, path), files)]),
+            entries.map(([, path], index) => [
+              `${FILE_PREFIX}${index}`,
+              fileEnvironment({ entry: resolve(root, path), outDir: files, conditions: user.resolve?.conditions }),
+            ]),
           ),
         },
       };
@@ -75,18 +81,27 @@ function buildPlugin({ views, files, hosted }: Required<ViewsOptions>): Plugin {
       handler(_options, bundle) {
         const { name } = this.environment;
         if (!name.startsWith(FILE_PREFIX)) return;
+        const [view] = entries[Number(name.slice(FILE_PREFIX.length))]!;
         const html = inlineBundle(bundle, message => this.error(message));
         for (const file of Object.keys(bundle)) delete bundle[file];
-        this.emitFile({ type: 'asset', fileName: `${name.slice(FILE_PREFIX.length)}.html`, source: html });
+        this.emitFile({ type: 'asset', fileName: `${view}.html`, source: html });
       },
     },
   };
 }
 
+interface FileOptions {
+  entry: string;
+  outDir: string;
+  /** The user's `resolve.conditions`, which Vite gives to its own client environment only. */
+  conditions: string[] | undefined;
+}
+
 /** Everything into the one chunk: no asset is too large, no import is lazy, no style is apart. */
-function fileEnvironment(entry: string, outDir: string) {
+function fileEnvironment({ entry, outDir, conditions }: FileOptions) {
   return {
     consumer: 'client' as const,
+    ...(conditions && { resolve: { conditions } }),
     build: {
       outDir,
       emptyOutDir: false,

@@ -1,0 +1,6 @@
+export function launch(words: readonly string[]): Promise<void>;
+
+export function start(
+  words: readonly string[],
+  checkout: { root: string; node: string; isInstalled: boolean },
+): { setup?: string[]; command: [string, ...string[]] };

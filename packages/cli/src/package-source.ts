@@ -1,0 +1,38 @@
+// Where `npm install` finds the packages of this project: in the registry, or as tarballs of a checkout (`npm run pack`).
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const HOME = fileURLToPath(new URL('..', import.meta.url));
+
+export interface PackageSource {
+  /** The folder of the tarballs. */
+  readonly tarballs: string;
+  /** The checkout that this command runs from; absent when it was installed from a tarball. */
+  readonly checkout?: string;
+}
+
+/** Where this very package is from; undefined when the registry has it. `home` is its folder. */
+export function packageSource(home = HOME): PackageSource | undefined {
+  const checkout = resolve(home, '..', '..');
+  if (read(join(checkout, 'package.json'))?.name === 'vitrine-workspace')
+    return { tarballs: join(checkout, 'tarballs'), checkout };
+  // npm writes what it installed, and from where, beside the packages.
+  const modules = dirname(resolve(home));
+  const resolved = read(join(modules, '.package-lock.json'))?.packages?.['node_modules/vitrine']?.resolved;
+  if (!resolved?.startsWith('file:')) return undefined;
+  return { tarballs: dirname(resolve(modules, '..', resolved.slice('file:'.length))) };
+}
+
+interface PackageFile {
+  name?: string;
+  packages?: Record<string, { resolved?: string } | undefined>;
+}
+
+function read(path: string): PackageFile | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as PackageFile;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+// What is wrong with the indentation of a YAML text, in words: the parser's own messages speak of its grammar.
+
+/** A fault, and the line it is on, counted from 1. */
+export interface LayoutFault {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+const TAB = 'is indented with a tab: YAML takes spaces only';
+
+interface Line {
+  readonly number: number;
+  readonly indent: number;
+  readonly text: string;
+}
+
+/** The first fault at or before line `until`, which the parser could not read. Call it for a text that has a fault. */
+export function findLayoutFault(text: string, until: number): LayoutFault | undefined {
+  const levels: number[] = [];
+  let previous: Line | undefined;
+  for (const [index, raw] of text.split('\n').slice(0, until).entries()) {
+    const [, indentation = '', content = ''] = /^([ \t]*)(.*?)\r?$/.exec(raw)!;
+    if (content === '' || content.startsWith('#')) continue;
+    const line: Line = { number: index + 1, indent: indentation.length, text: content };
+    // Text over several lines has its own indentation.
+    if (previous && line.indent > previous.indent && startsOwnText(previous.text)) continue;
+    const tab = indentation.indexOf('\t');
+    const fault = tab < 0 ? (wrongDepth(line, previous, levels) ?? missingSpace(content)) : TAB;
+    if (fault !== undefined)
+      return {
+        line: line.number,
+        column: (tab < 0 ? line.indent : tab) + 1,
+        message: `line ${line.number} (${nameOf(content)}) ${fault}`,
+      };
+    previous = line;
+  }
+  return undefined;
+}
+
+/** Keeps `levels`, the indentations that are open, and says what is wrong with that of `line`. */
+function wrongDepth(line: Line, previous: Line | undefined, levels: number[]): string | undefined {
+  const { indent } = line;
+  // What is no key and no item continues the text above it.
+  const isEntry = /^- |^["']?[\w.$-]+["']?:(\s|$)/.test(line.text);
+  if (previous && indent > previous.indent && !opensLevel(previous.text) && isEntry)
+    return `is indented by ${indent} spaces, deeper than line ${previous.number} (${nameOf(previous.text)}) with ${previous.indent}, which has a value already`;
+  const known = [...levels];
+  while (levels.length > 0 && levels.at(-1)! > indent) levels.pop();
+  if (levels.at(-1) === indent) return undefined;
+  if (known.length > levels.length)
+    return `is indented by ${indent} spaces, which fits no line above it: those have ${listOf(known)}`;
+  levels.push(indent);
+  return undefined;
+}
+
+function missingSpace(text: string): string | undefined {
+  return /^[\w-]+:[^\s/]/.test(text) ? 'needs a space after the colon' : undefined;
+}
+
+/** A key without a value, or an item of a list, has what is deeper below it. */
+function opensLevel(text: string): boolean {
+  return /^- |^-$/.test(text) || /:\s*(&\S+\s*)?(#.*)?$/.test(text);
+}
+
+/** A block scalar, or a quote or bracket that is still open: indentation means nothing until it ends. */
+function startsOwnText(text: string): boolean {
+  return /[|>][-+\d]*\s*(#.*)?$/.test(text) || /:\s+(["'[{])/.test(text) || /^[[{"']/.test(text);
+}
+
+function nameOf(text: string): string {
+  const name = /^["']?([\w.$-]+)["']?:(\s|$)/.exec(text)?.[1] ?? text;
+  return name.length > 40 ? `${name.slice(0, 40)}…` : name;
+}
+
+function listOf(numbers: readonly number[]): string {
+  return numbers.length < 2 ? numbers.join() : `${numbers.slice(0, -1).join(', ')} or ${numbers.at(-1)}`;
+}

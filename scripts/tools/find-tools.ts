@@ -1,0 +1,52 @@
+// Where the programs are that the tests need beside Node: a Chromium, on Linux `ip`, and with the slow suites Firefox.
+import type { Machine } from './machine.ts';
+
+/** A program that was found, and by what. */
+export interface FoundTool {
+  readonly path: string;
+  readonly by: string;
+}
+
+/** A missing program that cannot be provided. The message is one line, with the way out. */
+export class MissingToolError extends Error {
+  override name = 'MissingToolError';
+}
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
+
+/** `$CHROMIUM`, else one on PATH, else the one that playwright-core has installed. Throws when `$CHROMIUM` is no program. */
+export function findChromium(
+  machine: Pick<Machine, 'env' | 'which' | 'isProgram' | 'playwrightBrowser'>,
+): FoundTool | undefined {
+  const there = findNamed(machine, 'CHROMIUM', CHROMIUM_NAMES);
+  if (there) return there;
+  const path = machine.playwrightBrowser();
+  return path !== undefined && machine.isProgram(path) ? { path, by: 'playwright-core' } : undefined;
+}
+
+/** `$FIREFOX`, else one on PATH. Nothing installs it: the slow suites skip its attacks. Throws when `$FIREFOX` is no program. */
+export function findFirefox(machine: Pick<Machine, 'env' | 'which' | 'isProgram'>): FoundTool | undefined {
+  return findNamed(machine, 'FIREFOX', FIREFOX_NAMES);
+}
+
+/** What the variable names, else the first of `names` on PATH. */
+function findNamed(
+  { env, which, isProgram }: Pick<Machine, 'env' | 'which' | 'isProgram'>,
+  variable: string,
+  names: readonly string[],
+): FoundTool | undefined {
+  const named = env[variable];
+  if (named) {
+    if (isProgram(named)) return { path: named, by: variable };
+    throw new MissingToolError(`${variable}=${named} is no program: set it to the path of the browser, or unset it.`);
+  }
+  const path = names.map(which).find(found => found !== undefined);
+  return path === undefined ? undefined : { path, by: 'PATH' };
+}
+
+/** `ip` of iproute2. The PATH of a user who is not root often leaves out where it is. */
+export function findIp({ which, isProgram }: Pick<Machine, 'which' | 'isProgram'>): FoundTool | undefined {
+  const path = which('ip') ?? ['/usr/sbin/ip', '/sbin/ip'].find(isProgram);
+  return path === undefined ? undefined : { path, by: 'PATH' };
+}

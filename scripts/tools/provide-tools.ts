@@ -1,0 +1,86 @@
+// Before any test runs: the programs that tests need are found, or installed, or the run ends with one line that says what is missing.
+import { fileURLToPath } from 'node:url';
+import { type FoundTool, findChromium, findIp, MissingToolError } from './find-tools.ts';
+import type { Machine } from './machine.ts';
+
+const PLAYWRIGHT = fileURLToPath(new URL('../../node_modules/playwright-core/cli.js', import.meta.url));
+
+export interface ProvidedTools {
+  readonly chromium: FoundTool;
+  /** Absent where no attack is watched by its own network: outside Linux. */
+  readonly ip?: FoundTool;
+}
+
+/** Finds or installs them. Throws `MissingToolError`. */
+export function provideTools(machine: Machine): ProvidedTools {
+  const apt = aptOf(machine);
+  const chromium = provideChromium(machine, apt);
+  if (machine.platform !== 'linux') return { chromium };
+  return { chromium, ip: provideIp(machine, apt) };
+}
+
+/** Installs a package by apt-get, and gives what went wrong; undefined where this user has no apt-get. */
+type Apt = ((name: string) => string | undefined) | undefined;
+
+function aptOf({ platform, isRoot, which, run, say }: Machine): Apt {
+  if (platform !== 'linux' || !isRoot || which('apt-get') === undefined) return undefined;
+  let isUpdated = false;
+  return name => {
+    say(`Installing ${name}: apt-get install -y ${name} …`);
+    // What the lists of packages lack, the installation reports.
+    if (!isUpdated) run(['apt-get', 'update', '-qq']);
+    isUpdated = true;
+    const code = run(['apt-get', 'install', '-y', '-qq', '-o', 'Dpkg::Use-Pty=0', name]);
+    return code === 0 ? undefined : `apt-get install ${name} failed (exit code ${code})`;
+  };
+}
+
+function provideChromium(machine: Machine, apt: Apt): FoundTool {
+  const problems: string[] = [];
+  const usable = (): FoundTool | undefined => {
+    const found = findChromium(machine);
+    if (found === undefined) return undefined;
+    // Ubuntu's `chromium-browser` without its snap, or a browser without its libraries, is there and does not start.
+    if (machine.run([found.path, '--version'], { quiet: true }) === 0) return found;
+    if (found.by === 'CHROMIUM')
+      throw new MissingToolError(
+        `CHROMIUM=${found.path} does not start: set it to the path of the browser, or unset it.`,
+      );
+    problems.push(`${found.path} does not start`);
+    return undefined;
+  };
+
+  const there = usable();
+  if (there) return there;
+  if (apt) {
+    const problem = apt('chromium');
+    const installed = usable();
+    if (installed) return installed;
+    problems.push(problem ?? 'apt-get install chromium brought none that starts');
+  }
+  return downloadChromium(machine, problems);
+}
+
+function downloadChromium(machine: Machine, problems: string[]): FoundTool {
+  machine.say('Installing Chromium: playwright-core install chromium-headless-shell …');
+  const code = machine.run([process.execPath, PLAYWRIGHT, 'install', 'chromium-headless-shell']);
+  const path = machine.playwrightBrowser();
+  if (code !== 0) problems.push(`playwright-core install chromium-headless-shell failed (exit code ${code})`);
+  else if (path === undefined || !machine.isProgram(path)) problems.push('playwright-core installed no Chromium');
+  else if (machine.run([path, '--version'], { quiet: true }) !== 0) problems.push(`${path} does not start`);
+  else return { path, by: 'playwright-core' };
+  throw new MissingToolError(
+    `No Chromium for the tests (${[...new Set(problems)].join('; ')}). Install one (as root on Debian or Ubuntu: apt-get install chromium), or set CHROMIUM to its path.`,
+  );
+}
+
+function provideIp(machine: Machine, apt: Apt): FoundTool {
+  const there = findIp(machine);
+  if (there) return there;
+  const problem = apt ? apt('iproute2') : 'only root may install it';
+  const installed = problem === undefined ? findIp(machine) : undefined;
+  if (installed) return installed;
+  throw new MissingToolError(
+    `No ip for the attack tests, which run in a network of their own (${problem ?? 'iproute2 brought none'}). Install it (as root on Debian or Ubuntu: apt-get install iproute2).`,
+  );
+}
