@@ -361,7 +361,7 @@ describe('whatever happens', () => {
       logger,
     }).augmentWithUI(result as CallToolResult, call as AugmentWithUIOptions);
     expect(snapshot(result)).toEqual(before);
-    if (augmented === result) return expect(logger.lines).toBe(1);
+    if (Object.is(augmented, result)) return expect(logger.lines).toBe(1);
     const given = result as CallToolResult;
     expect(logger.lines).toBe(0);
     expect(augmented.content.slice(0, given.content?.length ?? 0)).toEqual(given.content ?? []);
