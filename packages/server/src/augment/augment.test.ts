@@ -269,6 +269,9 @@ describe('routes, schemas and selectors', () => {
     const registerResource = vi.fn();
     registerPages({ registerResource });
     expect(registerResource.mock.calls.map(([, uri]) => uri)).toEqual([page?.uri]);
+    expect(registerResource.mock.calls[0]?.[2]).toMatchObject({
+      cacheHint: { ttlMs: 31_536_000_000, cacheScope: 'public' },
+    });
     expect(registerResource.mock.calls[0]?.[3]()).toEqual({
       contents: [{ uri: page?.uri, mimeType: 'text/html;profile=mcp-app', text: HTML }],
     });

@@ -1,6 +1,6 @@
 // The augmenter: a finished tool result in, the same result with an interface out, or the result as it was.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import { FLAT_RESOURCE_URI_KEY, HASHED_PAGE_CACHE, MCP_APP_MIME_TYPE } from '@vitrine/protocol';
 import { reasonOf, UIResourceError } from '../errors.ts';
 import type { UIServer } from '../ui-server.ts';
 import { pageAddress } from './address.ts';
@@ -130,7 +130,8 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     pages: listPages,
     registerPages(server, tools) {
       for (const { page, uri, html } of listPages(tools)) {
-        server.registerResource(`${page} (interface)`, uri, { mimeType: MCP_APP_MIME_TYPE }, () => ({
+        const about = { mimeType: MCP_APP_MIME_TYPE, cacheHint: HASHED_PAGE_CACHE };
+        server.registerResource(`${page} (interface)`, uri, about, () => ({
           contents: [{ uri, mimeType: MCP_APP_MIME_TYPE, text: html }],
         }));
       }
