@@ -1,5 +1,6 @@
 // `vitrine chat` as a person runs it: a process, real servers as its children, HTTP from outside, a signal at the end.
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ToolResultEvent } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { fixtureConfig } from '../../chat/test/open-chat-app.ts';
