@@ -1,8 +1,9 @@
 // `vitrine chat` as a person runs it: a process, real servers as its children, HTTP from outside, a signal at the end.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { ToolResultEvent } from '@vitrine/protocol';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { fixtureConfig } from '../../chat/test/open-chat-app.ts';
 import { readEvents } from '../../chat/test/read-events.ts';
 import { stillRunning } from '../test/start-command.ts';
@@ -62,7 +63,8 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
   });
 
   it('opens with an agent file of a chat host: its servers run, one line names what is not supported yet', async () => {
-    const file = join(test.folder, 'agent.yml');
+    const file = join(mkdtempSync(join(tmpdir(), 'agent-')), 'agent.yml');
+    onTestFinished(() => rmSync(dirname(file), { recursive: true }));
     const agent = { systemPrompt: 'Help.', llm: { provider: 'anthropic', apiKey: '$NO_SUCH_KEY' }, greeting: 'Hello' };
     writeFileSync(file, JSON.stringify({ ...agent, mcpServers: { good: fixtureConfig() } }));
     const command = chat('--config', file);
