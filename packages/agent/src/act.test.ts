@@ -122,20 +122,32 @@ describe('act(): everything else', () => {
     expect(requests.filter(request => request.startsWith('bank'))).toEqual([]);
   });
 
-  it('prompt, notify, intent and link are logged and answered with {}', async () => {
+  it('an intent is logged, and answered with an error that says that nothing acts on it', async () => {
+    const { agent, sessionId, surfaceId } = await openSurface();
+    const acting = agent.act(sessionId, surfaceId, { type: 'intent', intent: 'checkout', params: { n: 1 } });
+    await expect(acting).rejects.toMatchObject({
+      name: 'AgentError',
+      code: 'unsupported',
+      message: 'This chat does not act on intents: "checkout" was written to the log only.',
+    });
+    expect(agent.getSession(sessionId)?.events.at(-1)).toMatchObject({
+      type: 'view:notice',
+      message: 'Intent: checkout {"n":1}',
+    });
+  });
+
+  it('prompt, notify and link are logged and answered with {}', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const content = [{ type: 'text' as const, text: 'Compare these' }];
     for (const action of [
       { type: 'prompt', content },
       { type: 'notify', level: 'warning', message: 'low stock' },
-      { type: 'intent', intent: 'checkout', params: { n: 1 } },
       { type: 'link', url: 'https://example.com/a b' },
     ] satisfies Action[])
       expect(await agent.act(sessionId, surfaceId, action)).toEqual({});
-    expect(await readUntil(agent, sessionId, ({ seq }) => seq === 6).then(events => events.slice(2))).toMatchObject([
+    expect(await readUntil(agent, sessionId, ({ seq }) => seq === 5).then(events => events.slice(2))).toMatchObject([
       { type: 'view:message', surfaceId, server: 'shop', content },
       { type: 'view:notice', level: 'warning', message: 'low stock' },
-      { type: 'view:notice', level: 'info', message: 'Intent: checkout {"n":1}' },
       { type: 'view:notice', level: 'info', message: 'Link: https://example.com/a%20b' },
     ]);
   });

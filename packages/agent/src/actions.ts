@@ -57,7 +57,12 @@ export function createActions({ log, contexts, download, sample }: ActionsOption
         return notice(action.level, action.message);
       case 'intent': {
         const params = boundedJson(action.params, { what: 'The intent', maxBytes: MAX_INTENT_BYTES });
-        return notice('info', `Intent: ${action.intent} ${JSON.stringify(params)}`);
+        notice('info', `Intent: ${action.intent} ${JSON.stringify(params)}`);
+        // A view that is answered as if it had been obeyed says so to the user.
+        const name = JSON.stringify(action.intent.slice(0, 100));
+        throw new AgentError('unsupported', `This chat does not act on intents: ${name} was written to the log only.`, {
+          received: action.intent,
+        });
       }
       case 'link': {
         const url = openableUrl(action.url);

@@ -1,6 +1,6 @@
 // Running calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
 import type { Connection, Progress, ToolDefinition } from '@vitrine/connect';
-import type { Initiator, ToolResult } from '@vitrine/protocol';
+import { type Initiator, type ToolResult, wellFormedResult } from '@vitrine/protocol';
 import { abortable } from './abortable.ts';
 import type { CallInterfaces } from './call-interfaces.ts';
 import type { Clock } from './clock.ts';
@@ -45,7 +45,7 @@ export interface Calls {
   /** Writes `llm:tool-call`. `run` must follow. */
   begin(call: Call): void;
   /**
-   * Runs a call that has begun. Resolves with the result as received. Rejects `AgentError` `call-failed`, `cancelled`, `closed` or `store-failed`; `signal`'s
+   * Runs a call that has begun. Resolves with the result as received, without malformed content blocks. Rejects `AgentError` `call-failed`, `cancelled`, `closed` or `store-failed`; `signal`'s
    * reason, an `AgentError`, says which of the middle two.
    */
   run(call: Call, signal: AbortSignal): Promise<ToolResult>;
@@ -99,7 +99,7 @@ export function createCalls({ log, store, clock, limits, interfaces, onError }: 
           sanitized: { ...sanitized, content },
           durationMs,
         });
-        return result;
+        return wellFormedResult(result);
       });
     } finally {
       ui.close();

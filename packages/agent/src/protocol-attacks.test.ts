@@ -439,7 +439,9 @@ it('P11 names of prototypes are names, in arguments, contexts, states and messag
   expect(Object.keys(args)).toEqual(['__proto__', 'constructor', 'prototype']);
   expect(received).toEqual([args]);
   await act({ type: 'model-context', structuredContent: evil });
-  await act({ type: 'intent', intent: '__proto__', params: evil });
+  await expect(act({ type: 'intent', intent: '__proto__', params: evil })).rejects.toMatchObject({
+    code: 'unsupported',
+  });
   agent.setViewState(sessionId, surfaceId, evil);
   expect(Object.keys(agent.getViewState(sessionId, surfaceId) as object)).toEqual(Object.keys(evil));
   agent.revokeConsents(JSON.parse('{"__proto__":{"server":"shop"}}'));

@@ -96,11 +96,11 @@ export interface Agent {
   cancelCall(sessionId: string, callId: string): boolean;
   /**
    * Does what a view asked. `surfaceId` is the id of the call the surface belongs to: its server is the only one the view reaches.
-   * `action` is checked here, whoever checked it before. Resolves with: `tool` → the whole `CallToolResult` as received; `read-resource` →
-   * `{contents}`; `list` → MCP's list result, whole; `prompt`, `notify`, `intent`, `link` → `{}` when it is in the log (a link is opened by the
+   * `action` is checked here, whoever checked it before. Resolves with: `tool` → the whole `CallToolResult` as received, without malformed content blocks; `read-resource` →
+   * `{contents}`; `list` → MCP's list result, whole; `prompt`, `notify`, `link` → `{}` when it is in the log (a link is opened by the
    * page); `model-context` → `{}` when it, or a later one, is in the log; `download` → `{}` when the person took the files (`view:download`); `sample` →
    * the sampler's result. Rejects `AgentError` `unknown-session`, `unknown-surface`, `bad-action`, `bad-arguments`, `unknown-tool`, `server-unavailable`,
-   * `denied`, `too-fast`, `cancelled`, `call-failed`, `no-model`, and `unsupported` for `data` and `display-mode`.
+   * `denied`, `too-fast`, `cancelled`, `call-failed`, `no-model`, and `unsupported` for `data`, `display-mode` and, once it is in the log, `intent`.
    */
   act(sessionId: string, surfaceId: string, action: Action, options?: ActOptions): Promise<unknown>;
   /** What the surfaces of a session have told the model, oldest update first. Throws `unknown-session`. */

@@ -74,6 +74,34 @@ it('Last-Event-ID wins over after; neither means from the start; an empty header
   expect(await firstId('?after=2', { 'Last-Event-ID': '' })).toBe('3');
 });
 
+it('a number beyond the log is answered with resync and the end of the log, and events follow from there', async () => {
+  opened = await openChatApp();
+  const { id } = opened.agent.createSession();
+  const first = await follow(id);
+  await callTool(id, 'echo', { text: 'a' });
+  await first.until(({ event }) => event === 'llm:tool-result');
+  await first.close();
+  for (const [query, headers] of [
+    ['', { 'Last-Event-ID': '99' }],
+    ['?after=3', {}],
+  ] as const) {
+    const reader = await follow(id, query, headers);
+    expect(await reader.next()).toMatchObject({ event: 'resync', id: '2', data: '{"seq":2}' });
+    await reader.close();
+  }
+  const reader = await follow(id, '?after=99');
+  await reader.next();
+  await callTool(id, 'echo', { text: 'b' });
+  expect(await reader.next()).toMatchObject({ event: 'llm:tool-call', id: '3' });
+  await reader.until(({ event }) => event === 'llm:tool-result');
+  await reader.close();
+  const upToDate = await follow(id, '?after=4');
+  const next = upToDate.next();
+  await callTool(id, 'echo', { text: 'c' });
+  expect((await next)?.event).not.toBe('resync');
+  await upToDate.close();
+});
+
 it('tells when to come back, and of a server that changes, without a number', async () => {
   opened = await openChatApp({ fixture: { ...fixtureConfig(), connectionMode: 'strict' } });
   const { id } = opened.agent.createSession();

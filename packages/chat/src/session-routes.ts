@@ -142,8 +142,10 @@ function followSession(context: Context, options: SessionRoutesOptions): Respons
   const { agent, connections, streams, heartbeatMs } = options;
   const id = parameter(context, 'id');
   const after = readAfter(context);
+  const end = agent.listSessions().find(session => session.id === id)?.seq ?? 0;
   const stream = createSessionStream({
     events: ending => agent.events(id, { after, signal: ending }),
+    resyncAt: after > end ? end : undefined,
     servers: createServerFeed(connections),
     open: () => streams.open(),
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),

@@ -2,6 +2,7 @@
 // when the client has taken the last one, so a slow client costs no queue, it just falls behind.
 //
 //   retry: 1000                       once, first
+//   id: <seq> / event: resync / data  second, when the client's last event is beyond the log: `{seq}` is its end, and the client reads it again
 //   id: <seq> / event: <type> / data  every event of the log, from `after` on, then live
 //   event: servers / data             when a server's state or one of its lists changes; no id, so resuming is not disturbed
 //   : hb                              so that a dead connection is noticed
@@ -10,6 +11,8 @@ import type { SessionEvent } from '@vitrine/protocol';
 export interface SessionStreamOptions {
   /** The log after the client's last event, then live. Asked for at once, read when the client reads; ends when `signal` aborts. */
   events: (signal: AbortSignal) => AsyncIterable<SessionEvent>;
+  /** The end of the log, when the client's last event is beyond it. @default the client's last event is of this log */
+  resyncAt?: number | undefined;
   /** The state of the servers. Several changes while the client is slow are sent as one. */
   servers: { read: () => unknown; subscribe: (listener: () => void) => () => void };
   /** Called at the first read: a signal that ends the stream, and what to call when nothing of it is left. */
@@ -50,7 +53,7 @@ async function* writeFrames(
   options: SessionStreamOptions,
   stop: AbortController,
 ): AsyncGenerator<string, void> {
-  const { servers, heartbeatMs = HEARTBEAT_MS } = options;
+  const { servers, resyncAt, heartbeatMs = HEARTBEAT_MS } = options;
   const { signal, release } = options.open();
   let wake = () => {};
   let next: IteratorResult<SessionEvent> | undefined;
@@ -81,6 +84,7 @@ async function* writeFrames(
   };
   try {
     yield `retry: ${RETRY_MS}\n\n`;
+    if (resyncAt !== undefined) yield frame('resync', { seq: resyncAt }, resyncAt);
     ask();
     while (!stop.signal.aborted) {
       if (next) {

@@ -62,3 +62,26 @@ it('refuses a map that is wrong, and says where', { timeout: 60_000 }, async () 
   expect(await without.ended).toMatchObject({ code: 2 });
   expect(without.stderr).toMatch(/Name the server command after --/);
 });
+
+it('hands on a result over 8 MB with --max-message-bytes, and says so in words without', {
+  timeout: 60_000,
+}, async () => {
+  const characters = 9_000_000;
+  const lengthWith = async (...words: string[]) => {
+    const args = ['augment', '--config', writeMap(MAP), ...words, '--', ...SERVER];
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    const command = { command: process.execPath, args: ['--conditions=@vitrine/source', source('./main.ts'), ...args] };
+    await client.connect(new StdioClientTransport(command));
+    const { content } = await client.callTool({ name: 'long', arguments: { characters } });
+    await client.close();
+    return (content as { text: string }[])[0]!.text;
+  };
+  expect(await lengthWith('--max-message-bytes', '16000000')).toHaveLength(characters);
+  expect(await lengthWith()).toMatch(/^The tool "long" has run, but its result/);
+});
+
+it.each(['0', '12 MB', '-1', '1e9'])('refuses --max-message-bytes %s', { timeout: 60_000 }, async bytes => {
+  const command = commands.run('augment', '--config', writeMap(MAP), '--max-message-bytes', bytes, '--', ...SERVER);
+  expect(await command.ended).toMatchObject({ code: 2 });
+  expect(command.stderr).toMatch(/a number of bytes/);
+});

@@ -13,12 +13,19 @@ export interface AugmentCommandOptions {
   config: string;
   /** Port for Streamable HTTP; absent: stdio. */
   http?: number;
+  /** The largest message of the server, in bytes. @default 8 MiB */
+  maxMessageBytes?: number;
   /** What stood after `--`: the server. */
   serverCommand: readonly string[];
 }
 
 /** `vitrine augment`: over stdio resolves when the client is gone; over HTTP when it listens. Throws `ConfigError`, `UsageError`, `ProxyError`. */
-export async function runAugment({ config, http, serverCommand }: AugmentCommandOptions): Promise<void> {
+export async function runAugment({
+  config,
+  http,
+  maxMessageBytes,
+  serverCommand,
+}: AugmentCommandOptions): Promise<void> {
   const [command, ...args] = serverCommand;
   if (command === undefined)
     throw new UsageError(
@@ -34,6 +41,7 @@ export async function runAugment({ config, http, serverCommand }: AugmentCommand
     upstream,
     name,
     interceptors: [interceptor],
+    limits: maxMessageBytes === undefined ? {} : { maxMessageBytes },
     log: LOG,
     onStderr: chunk => void process.stderr.write(chunk),
   });

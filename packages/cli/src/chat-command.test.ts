@@ -1,7 +1,9 @@
 // `vitrine chat` as a person runs it: a process, real servers as its children, HTTP from outside, a signal at the end.
-import { join } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { ToolResultEvent } from '@vitrine/protocol';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { fixtureConfig } from '../../chat/test/open-chat-app.ts';
 import { readEvents } from '../../chat/test/read-events.ts';
 import { stillRunning } from '../test/start-command.ts';
@@ -59,6 +61,21 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(await command.ended).toEqual({ code: 0, signal: null });
     expect(stillRunning(family)).toEqual([]);
     expect(command.stdout).toBe(`Vitrine chat: ${url}\n`);
+  });
+
+  it('opens with an agent file of a chat host: its servers run, one line names what is not supported yet', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'agent-')), 'agent.yml');
+    onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+    const agent = { systemPrompt: 'Help.', llm: { provider: 'anthropic', apiKey: '$NO_SUCH_KEY' }, greeting: 'Hello' };
+    writeFileSync(file, JSON.stringify({ ...agent, mcpServers: { good: fixtureConfig() } }));
+    const command = chat('--config', file);
+    await eventually(async () => states(await command.url)).toEqual({ good: 'connected' });
+    const lines = command.stderr.split('\n').filter(line => line.includes('not supported yet'));
+    expect(lines).toEqual([
+      `vitrine: ${file}: not supported yet and ignored: systemPrompt, llm, greeting. mcpServers is read.`,
+    ]);
+    command.child.kill('SIGTERM');
+    expect((await command.ended).code).toBe(0);
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s also ends children that ignore signals', async signal => {

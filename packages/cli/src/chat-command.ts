@@ -5,6 +5,7 @@ import { type Chat, compileToolView, createChat, createInspection, DEFAULT_PORT,
 import { type Config, createConnections, loadConfig } from '@vitrine/connect';
 import { endOnSignal } from './end-on-signal.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
+import { printable } from './printable.ts';
 import { version } from './program.ts';
 import { reportServers } from './report-servers.ts';
 import { serverOfCommand } from './server-command.ts';
@@ -110,6 +111,7 @@ function movedPorts({ port, sandboxPort }: Chat, wanted: Pick<OpenChatOptions, '
 
 async function readConfig({ config, serverCommand }: ChatCommandOptions): Promise<Config> {
   const read: Config = config === undefined ? { servers: {} } : await loadConfig(config, { env: process.env });
+  if (read.warning !== undefined) say(`vitrine: ${printable(read.warning)}`);
   const [command, ...args] = serverCommand;
   if (command === undefined) return read;
   const added = serverOfCommand([command, ...args], Object.keys(read.servers));

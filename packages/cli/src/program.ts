@@ -17,6 +17,9 @@ export interface Commands {
   newView: (options: NewCommandOptions) => void | Promise<void>;
 }
 
+/** A message is one string, and V8 has none that is much longer. */
+const MAX_MESSAGE_BYTES = 512 * 1024 * 1024 - 1024;
+
 /** This package's version. */
 export function version(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
@@ -71,13 +74,19 @@ Examples:
   program
     .command('augment')
     .description('Stand in front of an MCP server that cannot be changed, and give its tools interfaces.')
-    .usage('--config <map file> [--http <port>] -- <server command>')
+    .usage('--config <map file> [--http <port>] [--max-message-bytes <number>] -- <server command>')
     .requiredOption('--config <file>', 'which tool is shown by which page, as YAML or JSON: "tools: name: page"')
     .addOption(
       new Option(
         '--http <port>',
         'serve Streamable HTTP on this machine instead of stdio; 0 takes a free port',
       ).argParser(parsePort),
+    )
+    .addOption(
+      new Option(
+        '--max-message-bytes <number>',
+        'the largest single message, such as a result; the default is 8388608',
+      ).argParser(parseBytes),
     )
     .addHelpText(
       'after',
@@ -162,6 +171,13 @@ function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
   return port;
+}
+
+function parseBytes(text: string): number {
+  const bytes = Number(text);
+  if (!/^\d+$/.test(text) || bytes === 0 || bytes > MAX_MESSAGE_BYTES)
+    throw new InvalidArgumentError(`It is a number of bytes from 1 to ${MAX_MESSAGE_BYTES}.`);
+  return bytes;
 }
 
 function collect(value: string, previous: string[]): string[] {

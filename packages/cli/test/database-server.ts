@@ -35,6 +35,15 @@ export function createDatabaseServer(): McpServer {
     content: [{ type: 'text', text: 'not a table' }],
     structuredContent: { rows: 'many' },
   }));
+  const long = z.object({ characters: z.number() });
+  server.registerTool('long', { inputSchema: long }, ({ characters }) => ({
+    content: [{ type: 'text', text: 'x'.repeat(characters) }],
+  }));
+  server.registerTool(
+    'long-typed',
+    { inputSchema: long, outputSchema: z.object({ text: z.string() }) },
+    ({ characters }) => ({ content: [], structuredContent: { text: 'x'.repeat(characters) } }),
+  );
   server.registerTool('plain', {}, () => ({ content: [{ type: 'text', text: 'nothing to see' }] }));
   server.registerTool('own', { _meta: { ui: { resourceUri: 'ui://own/page' } } }, () => ({
     content: [{ type: 'text', text: 'my own page' }],

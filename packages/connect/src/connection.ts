@@ -85,7 +85,10 @@ export interface Connection {
   getSnapshot(): ConnectionSnapshot;
   /** Calls `listener` after every change of the snapshot. Returns the way to stop. */
   subscribe(listener: () => void): () => void;
-  /** `tools/call`. The result as received: unknown keys kept, `structuredContent` not validated. Rejects `ConnectError`. */
+  /**
+   * `tools/call`. The result as received, whatever its type says: unknown keys and malformed content blocks kept, `structuredContent` not
+   * validated (`wellFormedResult` of `@vitrine/protocol` leaves out what is malformed). Rejects `ConnectError`.
+   */
   callTool(
     call: { readonly name: string; readonly arguments?: Readonly<Record<string, unknown>> | undefined },
     options?: CallOptions,

@@ -140,11 +140,20 @@ describe('a server that answers wrongly', () => {
     await echoes(connection);
   });
 
-  it('with a result that is none', async () => {
+  it('with content that is no list, or with malformed blocks: the result arrives as it was sent', async () => {
     const { connection } = await connected();
-    const error = await failing(connection.callTool({ name: 'odd-result' }));
+    expect(await connection.callTool({ name: 'odd-result' })).toEqual({ content: 'not a list' });
+    expect(await connection.callTool({ name: 'odd-blocks' })).toEqual({
+      content: [{ type: 'text', text: 'good' }, { text: 'no type' }, 7, { type: 'text', text: 8 }],
+      isError: 'maybe',
+    });
+  });
+
+  it('with a request for more input, which was not offered to it', async () => {
+    const { connection } = await connected();
+    const error = await failing(connection.callTool({ name: 'asks-for-input' }));
     expect(error).toMatchObject({ code: 'malformed' });
-    expect(error.message).toContain('answered the call of "odd-result" wrongly: "content" of the tool result');
+    expect(error.message).toContain('wrongly: it asks for more input ("input_required")');
   });
 
   it('without a line end: the deadline names the cause', async () => {

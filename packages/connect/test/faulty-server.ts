@@ -19,6 +19,8 @@ const tools: object[] = [
   'garbage',
   'newer-block',
   'odd-result',
+  'odd-blocks',
+  'asks-for-input',
   'unfinished',
   'progress',
   'proto',
@@ -138,6 +140,12 @@ function call(
       ],
     });
   else if (name === 'odd-result') answer({ content: 'not a list' });
+  else if (name === 'odd-blocks')
+    answer({
+      content: [{ type: 'text', text: 'good' }, { text: 'no type' }, 7, { type: 'text', text: 8 }],
+      isError: 'maybe',
+    });
+  else if (name === 'asks-for-input') answer({ resultType: 'input_required', content: [] });
   else if (name === 'unfinished') raw(`{"jsonrpc":"2.0","id":${id},"result":{"content":[]}}`);
   else if (name === 'progress') {
     for (const progress of [1, 2, 3])

@@ -63,3 +63,29 @@ export const ToolResultSchema = z.looseObject({
   _meta: meta,
 });
 export type ToolResult = z.infer<typeof ToolResultSchema>;
+
+const KNOWN_TYPES: ReadonlySet<unknown> = new Set(['text', 'image', 'audio', 'resource', 'resource_link']);
+
+/**
+ * A result for a view: the same object when it is well-formed, else a copy without what is malformed. Official views refuse a whole result for
+ * one malformed block. An `isError` that is no boolean counts as an error.
+ */
+export function wellFormedResult(raw: unknown): ToolResult {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { content: [] };
+  const blocks = (raw as { content?: unknown }).content;
+  const isSound = blocks === undefined || (Array.isArray(blocks) && blocks.every(isSoundBlock));
+  if (isSound && ToolResultSchema.safeParse(raw).success) return raw as ToolResult;
+  const { content, isError, _meta, ...rest } = raw as Record<string, unknown>;
+  return {
+    ...(Array.isArray(content) ? { content: content.filter(isSoundBlock) } : {}),
+    ...rest,
+    ...(isError === undefined ? {} : { isError: isError !== false }),
+    ...(meta.safeParse(_meta).success && _meta !== undefined ? { _meta: _meta as Record<string, unknown> } : {}),
+  };
+}
+
+/** A block of a known type must be as MCP says; of an unknown type it only needs the type. */
+function isSoundBlock(block: unknown): block is { type: string } {
+  const type = (block as { type?: unknown } | null | undefined)?.type;
+  return typeof type === 'string' && (!KNOWN_TYPES.has(type) || ContentBlockSchema.safeParse(block).success);
+}

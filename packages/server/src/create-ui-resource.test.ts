@@ -1,6 +1,8 @@
 import { base64ToText, isUIResource, readUIResource } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../test/refusal.ts';
+import { createUIResource as generation5 } from './compat/v5.ts';
+import { createUIResource as generation6 } from './compat/v6.ts';
 import { type CreateUIResourceOptions, createUIResource } from './create-ui-resource.ts';
 
 const HTML = '<p>Grüße, 你好 👋</p>';
@@ -111,5 +113,40 @@ describe('createUIResource()', () => {
     );
     expect(error.code).toBe(code);
     for (const word of words) expect(error.message).toContain(word);
+  });
+
+  it.each([undefined, null, 'ui://a/b', 5, []])('refuses %j instead of options with a code', options => {
+    for (const make of [createUIResource, generation5, generation6]) {
+      const error = refusal(() => make(options as never));
+      expect(error.code).toBe('bad-options');
+      expect(error.message).toContain('{uri, content}');
+    }
+  });
+
+  const circular: Record<string, unknown> = { a: 1 };
+  circular.self = circular;
+  it.each([
+    ['circular metadata', { metadata: circular }, 'metadata'],
+    ['metadata with a bigint', { metadata: { count: 1n } }, 'metadata'],
+    ['circular metadata of its own name', { uiMetadata: { own: circular } }, 'uiMetadata'],
+    ['uiMetadata that is null', { uiMetadata: null }, 'uiMetadata'],
+    ['metadata that is a text', { metadata: 'x' }, 'metadata'],
+    ['circular fields of the resource', { resourceProps: { _meta: circular } }, 'resourceProps'],
+    ['circular fields of the block', { embeddedResourceProps: { _meta: circular } }, 'embeddedResourceProps'],
+    [
+      'metadata whose getter throws',
+      {
+        metadata: {
+          get a(): never {
+            throw new Error('getter');
+          },
+        },
+      },
+      'metadata',
+    ],
+  ])('refuses %s, and names the option', (_, wrong, name) => {
+    const error = refusal(() => createUIResource({ uri: 'ui://a/b', content: rawHtml, ...wrong } as never));
+    expect(error.code).toBe('bad-metadata');
+    expect(error.message).toMatch(new RegExp(`^${name} must be`));
   });
 });

@@ -2,9 +2,9 @@
 // generation. For MCP Apps, declare the UI on the tool: `registerUITool`.
 import type { EmbeddedResource, Resource } from '@modelcontextprotocol/server';
 import { textToBase64 } from '@vitrine/protocol';
-import { show, UIResourceError } from './errors.ts';
+import { checkObject, show, UIResourceError } from './errors.ts';
 import { type UIResourceContent, writeContent } from './ui-content.ts';
-import { type PreferredFrameSize, prefixedMetadata } from './ui-metadata.ts';
+import { checkFields, type PreferredFrameSize, prefixedMetadata } from './ui-metadata.ts';
 import { checkUIUri } from './ui-uri.ts';
 
 export interface CreateUIResourceOptions {
@@ -30,7 +30,11 @@ export interface CreateUIResourceOptions {
 
 /** Makes a content block that carries a UI resource. Throws `UIResourceError` when the input is wrong. */
 export function createUIResource(options: CreateUIResourceOptions): EmbeddedResource {
-  const { content, encoding = 'text', uiMetadata = {}, metadata, resourceProps, embeddedResourceProps } = options;
+  checkObject(options, { code: 'bad-options', what: 'createUIResource() needs its options, {uri, content}' });
+  const { content, encoding = 'text', uiMetadata = {} } = options;
+  const metadata = checkFields(options.metadata, 'metadata');
+  const resourceProps = checkFields(options.resourceProps, 'resourceProps');
+  const embeddedResourceProps = checkFields(options.embeddedResourceProps, 'embeddedResourceProps');
   const uri = checkUIUri(options.uri);
   const { mimeType, text } = writeContent(content);
   if (encoding !== 'text' && encoding !== 'blob') {

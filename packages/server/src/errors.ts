@@ -2,6 +2,8 @@
 
 /** Why a UI resource was refused. */
 export type UIResourceErrorCode =
+  /** The options are no object. */
+  | 'bad-options'
   /** The URI does not start with `ui://`, or is not in the form clients ask for it. */
   | 'bad-uri'
   /** The MIME type is none that a host shows as a UI. */
@@ -18,7 +20,7 @@ export type UIResourceErrorCode =
   | 'missing-content'
   /** A function that gives the content threw; see `cause`. */
   | 'content-failed'
-  /** A preferred frame size or initial render data that cannot be sent. */
+  /** A preferred frame size, initial render data or metadata that cannot be sent. */
   | 'bad-metadata'
   /** The URI already stands for another content on this server. */
   | 'uri-taken';
@@ -44,4 +46,19 @@ export function show(value: unknown): string {
   return Array.isArray(value)
     ? `an array of ${value.length}`
     : `an object (${Object.keys(value).slice(0, 5).join(', ')})`;
+}
+
+/** What was thrown, in words; never throws. */
+export function reasonOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : String(error);
+  } catch {
+    return 'something that cannot be read was thrown';
+  }
+}
+
+/** The value, if it is an object that is no list. Throws `UIResourceError` with the code. */
+export function checkObject<T>(value: T, { code, what }: { code: UIResourceErrorCode; what: string }): T {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new UIResourceError(code, `${what}. Given: ${show(value)}.`, { value });
 }

@@ -51,6 +51,40 @@ describe('the address of a page', () => {
   });
 });
 
+describe('how long a page may be kept (2026-07-28)', () => {
+  const readModern = async (ui: ToolUI) => {
+    const make = () => {
+      const server = newServer();
+      registerUITool(server, 'card', { ui }, answer);
+      return server;
+    };
+    const client = await openHttp(make, { era: 'modern' });
+    opened.push(client);
+    return client.readResource({ uri: await uriOf(client) });
+  };
+  const LONG = { ttlMs: 31_536_000_000, cacheScope: 'public' };
+
+  it('is a year for an address made of its content', async () => {
+    expect(await readModern({ html: '<h1>One</h1>' })).toMatchObject(LONG);
+    expect(await readModern({ html: '<h1>One</h1>', openai: { template: true } })).toMatchObject(LONG);
+  });
+
+  it('is not said for an address of the author, and of a page still to be made', async () => {
+    for (const ui of [{ html: '<h1>One</h1>', uri: 'ui://shop/card' }, { html: () => '<h1>One</h1>' }])
+      expect(await readModern(ui)).toMatchObject({ ttlMs: 0, cacheScope: 'private' });
+  });
+
+  it('has the metadata of the page in its address: another policy, another address', async () => {
+    const html = '<h1>One</h1>';
+    const uris = await Promise.all(
+      [{}, { csp: { connectDomains: ['https://a.example'] } }, { csp: { connectDomains: ['https://b.example'] } }].map(
+        async more => uriOf(await open({ html, ...more })),
+      ),
+    );
+    expect(new Set(uris).size).toBe(3);
+  });
+});
+
 describe('a page in a file', () => {
   it('is read when the tool is registered, once for all servers, and has an address of its content', async () => {
     const file = join(folder, 'card.html');

@@ -1,5 +1,6 @@
 // The page of a tool as a resource of its server: where it is read, what is said of it, and who shares it.
-import { MCP_APP_MIME_TYPE, type UIResourceMeta } from '@vitrine/protocol';
+import { createHash } from 'node:crypto';
+import { HASHED_PAGE_CACHE, MCP_APP_MIME_TYPE, type UIResourceMeta } from '@vitrine/protocol';
 import { wrapHtml } from './adapter-script.ts';
 import { UIResourceError } from './errors.ts';
 import { type HtmlSource, openHtml } from './html-source.ts';
@@ -27,7 +28,11 @@ const pages = new WeakMap<UIServer, Map<string, Page>>();
 /** Registers the page of the tool `name`. Throws `bad-uri`, `missing-content`, `content-failed`, `uri-taken`; then nothing is registered. */
 export function registerPage(server: UIServer, name: string, title: string, ui: ToolUI): ToolPage {
   const { hash, read } = openHtml(`the tool ${name}`, ui.html);
-  const uri = checkUIUri(ui.uri ?? `ui://${name}/${hash ?? 'view'}`);
+  const meta = resourceMeta(ui);
+  const _meta = { ui: meta, ...openaiResourceMeta(ui.openai ?? {}, meta) };
+  const uri = checkUIUri(ui.uri ?? `ui://${name}/${hash === undefined ? 'view' : withMeta(hash, _meta)}`);
+  // An address of the author's may show another page tomorrow.
+  const cache = ui.uri === undefined && hash !== undefined ? { cacheHint: HASHED_PAGE_CACHE } : {};
   const known = pages.get(server) ?? new Map<string, Page>();
   pages.set(server, known);
   const shared = known.get(uri);
@@ -39,10 +44,8 @@ export function registerPage(server: UIServer, name: string, title: string, ui: 
   if (shared) return { ...shared, release() {} };
 
   const template = ui.openai?.template ? `${uri}/skybridge` : undefined;
-  const meta = resourceMeta(ui);
-  const _meta = { ui: meta, ...openaiResourceMeta(ui.openai ?? {}, meta) };
   const serve = (at: string, mimeType: string, label: string, change = (html: string) => html) =>
-    server.registerResource(`${title} (${label})`, at, { mimeType, _meta }, async () => ({
+    server.registerResource(`${title} (${label})`, at, { mimeType, _meta, ...cache }, async () => ({
       contents: [{ uri: at, mimeType, text: change(await read()), _meta }],
     }));
   const resources = [serve(uri, MCP_APP_MIME_TYPE, 'interface')];
@@ -62,6 +65,15 @@ export function registerPage(server: UIServer, name: string, title: string, ui: 
       known.delete(uri);
     },
   };
+}
+
+/** The hash of the document, and of its metadata where there are any: both are kept together. */
+function withMeta(hash: string, { ui, ...more }: { ui: UIResourceMeta }): string {
+  if (Object.keys(ui).length + Object.keys(more).length === 0) return hash;
+  return createHash('sha256')
+    .update(JSON.stringify([hash, ui, more]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 function isSame(one: HtmlSource, other: HtmlSource): boolean {

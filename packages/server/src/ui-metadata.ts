@@ -5,7 +5,7 @@ import {
   PREFERRED_FRAME_SIZE_KEY,
   readFrameSize,
 } from '@vitrine/protocol';
-import { show, UIResourceError } from './errors.ts';
+import { checkObject, reasonOf, show, UIResourceError } from './errors.ts';
 
 /** A width or height: a number is pixels, a string a CSS length such as `"60%"` or `"auto"`. */
 export type FrameLength = number | string;
@@ -16,12 +16,12 @@ export type PreferredFrameSize = readonly [FrameLength, FrameLength] | { width?:
 /** Prefixes the keys of `uiMetadata` with `mcpui.dev/ui-`; `preferred-frame-size` and `initial-render-data` are checked. */
 export function prefixedMetadata(uiMetadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const meta: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(uiMetadata)) {
+  for (const [name, value] of Object.entries(checkRecord(uiMetadata, 'uiMetadata'))) {
     if (value === undefined) continue;
     const key = MCP_UI_META_PREFIX + name;
     if (key === PREFERRED_FRAME_SIZE_KEY) meta[key] = frameSize(value as PreferredFrameSize);
-    else if (key === INITIAL_RENDER_DATA_KEY) meta[key] = sendable(value);
-    else meta[key] = value;
+    else if (key === INITIAL_RENDER_DATA_KEY) meta[key] = sendable(value, 'Initial render data');
+    else meta[key] = sendable(value, 'uiMetadata');
   }
   return meta;
 }
@@ -50,17 +50,23 @@ function badSize(size: unknown): UIResourceError {
   );
 }
 
+/** Fields that go out as they are: an object of JSON values, or absent. Throws `bad-metadata`, which names the option. */
+export function checkFields<T extends object>(fields: T | undefined, option: string): T | undefined {
+  return fields === undefined ? undefined : sendable(checkRecord(fields, option), option);
+}
+
+function checkRecord<T extends object>(value: T, option: string): T {
+  return checkObject(value, { code: 'bad-metadata', what: `${option} must be an object` });
+}
+
 // Found here, with a name, rather than later in the transport, where the whole result would be lost.
-function sendable(renderData: unknown): unknown {
+function sendable<T>(value: T, name: string): T {
+  let cause: unknown;
   try {
-    if (JSON.stringify(renderData) !== undefined) return renderData;
-  } catch (cause) {
-    throw new UIResourceError('bad-metadata', `Initial render data must be JSON: ${String(cause)}`, {
-      value: renderData,
-      cause,
-    });
+    if (JSON.stringify(value) !== undefined) return value;
+  } catch (error) {
+    cause = error;
   }
-  throw new UIResourceError('bad-metadata', `Initial render data must be JSON. Given: ${show(renderData)}.`, {
-    value: renderData,
-  });
+  const problem = cause === undefined ? `Given: ${show(value)}` : reasonOf(cause);
+  throw new UIResourceError('bad-metadata', `${name} must be JSON. ${problem}.`, { value, cause });
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { answering, tool } from '../test/hand-server.ts';
 import { openWrapped, uriOf } from '../test/wrapped.ts';
 
+const CACHE = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
 /** What a name that is no piece of an address by itself gets behind it. */
 const hashOf = (name: string) => createHash('sha256').update(JSON.stringify(name)).digest('hex').slice(0, 16);
 const NAMES = [
@@ -52,7 +53,7 @@ const NAMES = [
 
 it.each(['legacy', 'modern'] as const)('are unique, valid and readable back: %s', async era => {
   const listed = NAMES.map((name, index) => ({ ...tool(name), title: `Tool ${index}` }));
-  const result = { resultType: 'complete', ttlMs: 0, cacheScope: 'private', tools: listed };
+  const result = { ...CACHE, tools: listed };
   const wrapped = await openWrapped({ fetch: answering({ 'tools/list': () => result }) });
   const client = await wrapped.connect(era);
   const tools = (await client.listTools()).tools.slice(0, NAMES.length);
@@ -81,4 +82,21 @@ it.each(['..', '.', 'a/b?c#d%', '!'])('keep to themselves with a server key like
     expect(uri).toMatch(/^ui:\/\/wrap(-own)?\/[^/?#]+\/(a|_ui_\w+)\/[0-9a-f]{16}\.html$/);
     expect((await client.readResource({ uri })).contents).toHaveLength(1);
   }
+});
+
+it('are kept for a day (2026-07-28); a page of an earlier address, which holds the page of today, is not', async () => {
+  let description = 'one';
+  const fetch = answering({ 'tools/list': () => ({ ...CACHE, tools: [{ ...tool('a'), description }] }) });
+  const wrapped = await openWrapped({ fetch });
+  const client = await wrapped.connect('modern');
+  const earlier = uriOf((await client.listTools()).tools[0]!)!;
+  expect(await client.readResource({ uri: earlier })).toMatchObject({ ttlMs: 86_400_000, cacheScope: 'public' });
+  const own = uriOf((await client.listTools()).tools.at(-1)!)!;
+  expect(await client.readResource({ uri: own })).toMatchObject({ ttlMs: 86_400_000, cacheScope: 'public' });
+
+  description = 'two';
+  const later = await wrapped.connect('modern');
+  const now = uriOf((await later.listTools()).tools[0]!)!;
+  expect(now).not.toBe(earlier);
+  expect(await later.readResource({ uri: earlier })).toMatchObject({ ttlMs: 0, cacheScope: 'public' });
 });

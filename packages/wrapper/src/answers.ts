@@ -1,8 +1,10 @@
 // What the wrapper answers by itself.
 import type { Exchange, ProxyErrorData, ProxyErrorType, ProxyResponse } from '@vitrine/connect/proxy';
 
-/** MCP 2026-07-28 has a result say that it is one, and for how long and for whom it may be kept. Our pages never change at their address. */
+/** MCP 2026-07-28 has a result say that it is one, and for how long and for whom it may be kept. */
 const MODERN = { resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' };
+/** A page's address has the hash of the definitions it is compiled from, but not of the compiler: a day, so that an update of Vitrine arrives. */
+const PAGE_TTL_MS = 86_400_000;
 /** Resource not found, before MCP 2026-07-28 (2025-11-25, Resources, Error Handling) and since then. */
 const NOT_FOUND = { legacy: -32002, modern: -32602 };
 /** JSON-RPC: the server does not know the method. */
@@ -32,6 +34,14 @@ export type WrapperErrorType =
 /** A result that may be kept. */
 export function answer(exchange: Exchange, result: object): ProxyResponse {
   return exchange.answer(exchange.client.era === 'modern' ? { ...MODERN, ...result } : result);
+}
+
+/** A page. At an address that an older definition had stands the page of today, which is not kept. */
+export function answerPage(exchange: Exchange, result: object, { isLasting }: { isLasting: boolean }): ProxyResponse {
+  return answer(
+    exchange,
+    exchange.client.era === 'modern' ? { ttlMs: isLasting ? PAGE_TTL_MS : 0, ...result } : result,
+  );
 }
 
 /** A result that is of this moment. */

@@ -3,7 +3,7 @@
 import type { Exchange, Interceptor, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
 import { dig } from '@vitrine/protocol/json';
 import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol/words';
-import { answer, ERROR_DATA, notFound, orEmpty, orNotFound } from './answers.ts';
+import { answer, answerPage, ERROR_DATA, notFound, orEmpty, orNotFound } from './answers.ts';
 import { type Catalog, type CatalogChanges, type CatalogStore, createCatalog, hasOwnUI, isChange } from './catalog.ts';
 import { createGreetings } from './greetings.ts';
 import { createKnowns, type Known } from './known.ts';
@@ -136,7 +136,7 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
         return notFound(exchange, uri, views.toolNameIn(uri));
       }
       log.debug({ ...about, event: 'served', duration_ms: view.compiledInMs }, 'a view was served');
-      return answer(exchange, { contents: [{ uri, mimeType: MCP_APP_MIME_TYPE, text: view.html }] });
+      return answerPage(exchange, { contents: [{ uri, mimeType: MCP_APP_MIME_TYPE, text: view.html }] }, view);
     }),
     'resources/subscribe': forUI((exchange, next) => watch(exchange, next, true)),
     'resources/unsubscribe': forUI((exchange, next) => watch(exchange, next, false)),

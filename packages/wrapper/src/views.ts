@@ -30,6 +30,8 @@ export interface ViewOf {
   readonly html: string;
   /** How long it took to compile, in milliseconds. */
   readonly compiledInMs: number;
+  /** Whether the address is of the page as it is now, not one that an older definition had. */
+  readonly isLasting: boolean;
 }
 
 export interface Views {
@@ -96,13 +98,16 @@ export function createViews({ catalog, serverKey, wants, nameOf, theme, pages, .
     read(uri) {
       if (uri.startsWith(ownPrefix)) {
         const own = OWN_TOOL_NAMES.find(name => name === nameIn(uri.slice(ownPrefix.length)));
-        return own && { toolName: nameOf(own), ...compile(ownUri(own), () => compileOwn(own)), uri };
+        if (!own) return undefined;
+        const at = ownUri(own);
+        return { toolName: nameOf(own), ...compile(at, () => compileOwn(own)), uri, isLasting: uri === at };
       }
       const tool = uri.startsWith(prefix) ? toolAt(uri.slice(prefix.length)) : undefined;
       if (!tool || !wants(tool)) return undefined;
       const make = () =>
         compileView(tool.definition as unknown as ToolDefinition, { ...options, siblings: siblings() }).html;
-      return { toolName: tool.name, ...compile(addressOf(tool), make), uri };
+      const at = addressOf(tool);
+      return { toolName: tool.name, ...compile(at, make), uri, isLasting: uri === at };
     },
   };
 }

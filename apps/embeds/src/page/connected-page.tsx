@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { BadData } from '../kit/guarded.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Skeleton } from '../kit/skeleton.tsx';
+import { ToolText } from '../kit/tool-text.tsx';
 import { useThemedRoot } from './themed-root.ts';
 
 export interface PageProps {
@@ -53,8 +54,8 @@ export function ConnectedPage<Data>({ schema, what, rows = 4, search, draw }: Co
 
   if (error) return <NoHost error={error} />;
   if (view && result?.isError) return <ToolFailed text={textOf(result)} />;
-  if (view && reading) {
-    if ('issues' in reading) return <BadData what={what} issues={reading.issues} />;
+  if (view && result && reading) {
+    if ('issues' in reading) return <NoData result={result} what={what} issues={reading.issues} />;
     return (
       <ErrorBoundary of={reading.data} onError={thrown => tell(view, thrown)}>
         <Draw {...{ draw, view }} data={reading.data} input={input ?? NO_INPUT} fills={displayMode !== 'inline'} />
@@ -82,18 +83,25 @@ function Draw<Data>({
 
 /** The text of a tool's result, as a person would read it. */
 export function textOf({ content = [] }: ToolResult): string {
-  return content
-    .flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
-    .join('\n')
-    .slice(0, 4000);
+  return content.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])).join('\n');
 }
 
 function ToolFailed({ text }: { text: string }): ReactNode {
+  const heading = 'The tool reported an error';
+  if (text.trim() !== '') return <ToolText heading={heading} text={text} tone="danger" />;
   return (
-    <Problem heading="The tool reported an error" details={text ? text.split('\n') : []}>
+    <Problem heading={heading}>
       <p>There is no result to show.</p>
     </Problem>
   );
+}
+
+/** A result that is no data for this page: its text, if it has any. */
+function NoData({ result, what, issues }: { result: ToolResult; what: string; issues: readonly string[] }): ReactNode {
+  const text = textOf(result);
+  if (text.trim() === '') return <BadData what={what} issues={issues} />;
+  const details = [`It does not have the shape of ${what}.`, ...issues];
+  return <ToolText heading="The answer as text" text={text} tone="quiet" details={details} />;
 }
 
 function NoHost({ error }: { error: ViewError }): ReactNode {

@@ -35,7 +35,7 @@ async function rename(view: View, args: RenameArguments): Promise<RenameCollecti
   const result = await view.callTool(TOOL, args).catch(error => {
     throw new Error(reasonOf(error), { cause: error });
   });
-  if (result.isError) throw new Error(textOf(result) || 'The tool failed without a word.');
+  if (result.isError) throw new Error(textOf(result).slice(0, 4000) || 'The tool failed without a word.');
   const reading = readRenderData(RenameCollectionDataSchema, result);
   return 'data' in reading ? reading.data : undefined;
 }

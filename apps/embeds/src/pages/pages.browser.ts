@@ -110,6 +110,46 @@ describe('states', () => {
   });
 });
 
+describe('the text of the tool', () => {
+  const text = 'INSERT 0 3\n  three rows added';
+  const content = [
+    { type: 'text', text },
+    { type: 'image', data: 'AA==', mimeType: 'image/png' },
+  ];
+  const scenes: [string, PageName, Scene, string][] = [
+    [
+      'data do not fit',
+      'list-databases',
+      { result: { content, structuredContent: { databases: 'x' } } as ToolResult },
+      'The answer as text',
+    ],
+    ['there are no data', 'table', { result: { content } as ToolResult }, 'The answer as text'],
+    ['the tool failed', 'table', { result: { isError: true, content } as ToolResult }, 'The tool reported an error'],
+    [
+      'an older host hands on a result whose data do not fit',
+      'table',
+      { dialect: 'mcp-ui', renderData: { toolInput: {}, toolOutput: { content, structuredContent: { rows: 1 } } } },
+      'The answer as text',
+    ],
+  ];
+  test.each(scenes)('is drawn where %s', async (_, name, scene, heading) => {
+    const view = await frames.open(name, scene);
+    await view.getByRole('heading', { name: heading }).waitFor();
+    // In sight, with its lines, and not in the folded details.
+    expect(await view.locator('.ve-text').innerText()).toBe(text);
+    expect(await view.locator('.ve-text').isVisible()).toBe(true);
+    expect(await frames.violations()).toEqual([]);
+    expect(frames.problems).toEqual([]);
+  });
+
+  test('says how much of a long text it leaves out', async () => {
+    const long = 'x'.repeat(25_000);
+    const view = await frames.open('table', { result: { content: [{ type: 'text', text: long }] } });
+    await view.getByText('5,000 more characters are in the conversation.').waitFor();
+    expect((await view.locator('.ve-text').innerText()).length).toBe(20_000);
+  });
+});
+
 test('the theme: of the host, else of the data, else of the system', async () => {
   const scheme = async (scene: Scene) => {
     const view = await frames.open('list-databases', scene);

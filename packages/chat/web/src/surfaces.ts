@@ -3,7 +3,7 @@
 import { ActionRefused, createHost, type Host, type ListKind, type Surface, type SurfaceInfo } from '@vitrine/host';
 import { createRecorder, type Recorder } from '@vitrine/host/record';
 import { createRemoteDomStage } from '@vitrine/host/remote-dom';
-import type { Action, ToolResult } from '@vitrine/protocol';
+import { type Action, type ToolResult, wellFormedResult } from '@vitrine/protocol';
 import { openLink } from './links/open-link.ts';
 import { createLogGate, noticeOf } from './log-lines.ts';
 import { ApiError } from './state/api.ts';
@@ -109,7 +109,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     rawResult(ref) {
       let result = results.get(ref);
       if (!result) {
-        result = chat.api.toolResult(ref);
+        result = chat.api.storedResult(ref).then(wellFormedResult);
         results.set(ref, result);
         result.catch(() => results.delete(ref));
       }

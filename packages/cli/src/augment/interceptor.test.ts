@@ -1,7 +1,7 @@
 // A server that knows nothing of interfaces, the proxy in front of it, and a client of each kind: all in this process.
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { createProxy, serveHttp } from '@vitrine/connect/proxy';
+import { createProxy, type ProxyOptions, serveHttp } from '@vitrine/connect/proxy';
 import { INITIAL_RENDER_DATA_KEY, MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
 import { ListDatabasesDataSchema, readRenderData, TableDataSchema } from '@vitrine/protocol/render-data';
 import { createAugmenter } from '@vitrine/server';
@@ -56,7 +56,7 @@ async function connect(
 const openBare = (opening: Opening) => connect(opening, 'http://127.0.0.1/mcp', serve);
 
 /** The server behind the proxy, and what the augmenter says. */
-async function open(opening: Opening = {}) {
+async function open(opening: Opening = {}, limits: ProxyOptions['limits'] = {}) {
   const lines: string[] = [];
   const { routes, delivery, baseUrl } = parseMap(`${opening.map ?? ''}\n${MAP}`, { folder: '/' });
   const augmenter = createAugmenter({
@@ -70,6 +70,7 @@ async function open(opening: Opening = {}) {
   const proxy = createProxy({
     upstream: { type: 'http', url: 'http://127.0.0.1/mcp' },
     fetch: (url, init) => serve(url, init),
+    limits,
     interceptors: [createAugmentInterceptor({ augmenter, tools: new Set(Object.keys(routes)) })],
   });
   const service = await serveHttp(proxy, { port: 0 });
@@ -94,6 +95,8 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
       query: expect.stringMatching(/table/),
       nonsense: uris.query,
       plain: undefined,
+      long: undefined,
+      'long-typed': undefined,
       own: 'ui://own/page',
     });
     const without = (list: typeof tools) => list.map(({ _meta, ...tool }) => tool);
@@ -130,6 +133,28 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     for (const name of ['plain', 'nonsense'])
       expect(await apps.callTool({ name })).toEqual(await bare.callTool({ name }));
     expect(lines).toEqual([expect.stringMatching(/^No interface for "nonsense" \(bad-data\): .*rows/)]);
+  });
+});
+
+it('lets clients keep a page for a year, since its address has its hash; the list of pages for a minute', async () => {
+  const { client } = await open({ era: 'modern', capabilities: MCP_APPS });
+  const list = await client.listResources();
+  expect(list).toMatchObject({ ttlMs: 60_000, cacheScope: 'public' });
+  const page = await client.readResource({ uri: list.resources[0]!.uri });
+  expect(page).toMatchObject({ ttlMs: 31_536_000_000, cacheScope: 'public' });
+});
+
+it('says in words that a tool has run whose result is over the limit, typed or not', async () => {
+  const { client } = await open({ era: 'modern' }, { maxMessageBytes: 20_000 });
+  for (const name of ['long', 'long-typed']) {
+    const result = await client.callTool({ name, arguments: { characters: 30_000 } });
+    expect(result).toMatchObject({ isError: true, content: [{ type: 'text' }] });
+    const { text } = (result.content as { text: string }[])[0]!;
+    expect(text).toMatch(new RegExp(`^The tool "${name}" has run, but its result .*over the limit of 20000 bytes`));
+    expect(text).toMatch(/--max-message-bytes/);
+  }
+  expect(await client.callTool({ name: 'long', arguments: { characters: 3 } })).toMatchObject({
+    content: [{ text: 'xxx' }],
   });
 });
 

@@ -1,16 +1,22 @@
 // What stands in the way of a server's messages to give its tools interfaces: it adds to what passes, and takes nothing away. Where it
 // adds nothing, the server's own text goes out as it was written.
-import type { Exchange, Interceptor, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
-import { FLAT_RESOURCE_URI_KEY, INITIAL_RENDER_DATA_KEY, MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import type { Exchange, Interceptor, ProxyErrorType, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
+import {
+  FLAT_RESOURCE_URI_KEY,
+  HASHED_PAGE_CACHE,
+  INITIAL_RENDER_DATA_KEY,
+  MCP_APP_MIME_TYPE,
+  UI_EXTENSION,
+} from '@vitrine/protocol';
 import type { Augmenter, CallingClient } from '@vitrine/server';
 
 type ToolResult = Parameters<Augmenter['augment']>[0];
 
-/** MCP 2026-07-28 has a result say that it is one, and for how long (here a minute) and for whom it may be kept. Pages are for all. */
+/** MCP 2026-07-28 has a result say that it is one, and for how long (a list: a minute) and for whom it may be kept. Pages are for all. */
 const MODERN = { resultType: 'complete', ttlMs: 60_000, cacheScope: 'public' };
 
-function answer(exchange: Exchange, result: object): ProxyResponse {
-  return exchange.answer(exchange.client.era === 'modern' ? { ...MODERN, ...result } : result);
+function answer(exchange: Exchange, result: object, cache: object = {}): ProxyResponse {
+  return exchange.answer(exchange.client.era === 'modern' ? { ...MODERN, ...cache, ...result } : result);
 }
 
 /** JSON-RPC: the server does not know the method. */
@@ -31,7 +37,7 @@ export function createAugmentInterceptor({ augmenter, tools }: AugmentIntercepto
     (makeResult: (page: { uri: string; html: string }) => object): RequestHook =>
     (exchange, next) => {
       const page = pageOf(member(exchange.request.params, 'uri'));
-      return page ? answer(exchange, makeResult(page)) : next();
+      return page ? answer(exchange, makeResult(page), HASHED_PAGE_CACHE) : next();
     };
 
   const requests: Record<string, RequestHook> = {
@@ -59,14 +65,16 @@ export function createAugmentInterceptor({ augmenter, tools }: AugmentIntercepto
 }
 
 async function augmentCall(
-  { request, client }: Exchange,
+  exchange: Exchange,
   next: () => Promise<ProxyResponse>,
   { augmenter, tools }: AugmentInterceptorOptions,
 ): Promise<ProxyResponse> {
+  const { request, client } = exchange;
   // Read before the call: what comes after it must not depend on the request still being there.
   const toolName = member(request.params, 'name');
   const args = member(request.params, 'arguments');
   const response = await next();
+  if (isTooLarge(response)) return tooLargeAnswer(exchange, String(toolName), response);
   if (typeof toolName !== 'string' || !tools.has(toolName) || response.error) return response;
   const result = response.result as ToolResult;
   const augmented = await augmenter.augment(result, { toolName, arguments: args, client: callingClient(client) });
@@ -76,6 +84,21 @@ async function augmentCall(
   const data = augmented._meta?.[INITIAL_RENDER_DATA_KEY];
   if (augmented._meta !== result._meta) response.json.set(['result', '_meta', INITIAL_RENDER_DATA_KEY], data);
   return response;
+}
+
+/** The proxy's own error for a result over its limit (`ProxyErrorData`). */
+function isTooLarge({ error }: ProxyResponse): boolean {
+  return member(error?.data, 'errorType') === ('too-large' satisfies ProxyErrorType);
+}
+
+/**
+ * The tool has run: an error would have a client call it again. `isError`, because clients refuse a result without the structured content that
+ * the tool declares, unless it is an error.
+ */
+function tooLargeAnswer(exchange: Exchange, toolName: string, { error }: ProxyResponse): ProxyResponse {
+  const text = `The tool ${JSON.stringify(toolName)} has run, but its result was not handed on: ${error?.message} Do not repeat a call that changes something. The limit is raised by --max-message-bytes of vitrine augment.`;
+  const result = { content: [{ type: 'text', text }], isError: true };
+  return exchange.answer(exchange.client.era === 'modern' ? { resultType: 'complete', ...result } : result);
 }
 
 /** Tools say which page shows them. One that says so itself keeps its own. */

@@ -1,4 +1,5 @@
 // A configuration file's text (YAML or JSON) becomes servers; everything wrong in it becomes one ConfigError that points at the line.
+import { takeUnsupported } from './agent-file.ts';
 import {
   type ConfigDocument,
   type ConfigPath,
@@ -23,6 +24,7 @@ const EXPANDED = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers']);
 /**
  * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews}`,
  * and `compiledViews`.
+ * An agent file of a chat host may have other keys; `warning` names them.
  * `type` may be left out where `command` (stdio) or `url` (http) tells it. Throws `ConfigError`.
  */
 export function parseConfig(text: string, options: ParseConfigOptions = {}): Config {
@@ -41,6 +43,7 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
   inferTypes(root.mcpServers);
   checkTypes(document);
   expandIn(root.mcpServers, env, (problem, path) => fail(problem, { path }));
+  const ignored = takeUnsupported(root, Object.keys(ConfigFileSchema.shape));
 
   const parsed = ConfigFileSchema.safeParse(root);
   if (!parsed.success) failIssue(parsed.error.issues, WORDS);
@@ -51,7 +54,12 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
     servers[name] = { ...rest, ...(timeout === undefined ? {} : { timeoutMs: timeout }) };
   }
   const { compiledViews } = parsed.data!;
-  return { servers, ...(compiledViews === undefined ? {} : { compiledViews }) };
+  const warning = `${file ?? 'configuration'}: not supported yet and ignored: ${ignored.join(', ')}. mcpServers is read.`;
+  return {
+    servers,
+    ...(compiledViews === undefined ? {} : { compiledViews }),
+    ...(ignored.length === 0 ? {} : { warning }),
+  };
 }
 
 function checkNames(names: readonly string[], report: (problem: string, name: string) => never): void {

@@ -80,4 +80,6 @@ export interface Config {
   readonly servers: Readonly<Record<string, ServerConfig>>;
   /** Whether tools without an interface get one from the host. Default: as the host likes. */
   readonly compiledViews?: boolean | undefined;
+  /** One line for the user: what an agent file says that is not supported yet. */
+  readonly warning?: string | undefined;
 }

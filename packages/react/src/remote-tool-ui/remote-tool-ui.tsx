@@ -131,7 +131,9 @@ function useToolUiHost(
         ...(fallback !== undefined && { labels: { loading: '' } }),
         async onAction(action) {
           if (action.type !== 'intent') throw new ActionRefused(`This host does not know the action ${action.type}.`);
-          return latest.current.onAction?.(action.intent, action.params.payload);
+          const { onAction } = latest.current;
+          if (!onAction) throw new ActionRefused(`This host takes no actions: ${action.intent} was not carried out.`);
+          return onAction(action.intent, action.params.payload);
         },
         toolUi: createToolUi({
           async onAddResult(result, _surface, options) {

@@ -68,6 +68,16 @@ describe('augmentToolClass()', () => {
     expect(result).toEqual(await new ListDatabasesTool('terminal').invoke({}));
   });
 
+  it('returns what the class gives when `client` throws', async () => {
+    const Broken = augmentToolClass(ListDatabasesTool, {
+      augmenter: createAugmenter({ delivery: 'auto', logger: { warn: () => {} } }),
+      client: () => {
+        throw new Error('no client');
+      },
+    });
+    expect(await new Broken('x').invoke({})).toEqual(await new ListDatabasesTool('x').invoke({}));
+  });
+
   it('throws what the class throws, and leaves the class alone', async () => {
     await expect(new Augmented('x').invoke({ fail: true })).rejects.toThrow('no connection');
     expect(new ListDatabasesTool('nanobot').toolMeta).toEqual({ team: 'data', ui: { visibility: ['model'] } });

@@ -36,13 +36,22 @@ export function augmentToolClass<T extends AnyClass>(
   const nameOf = (tool: { readonly name?: string }): string =>
     toolName ?? (Tool as { toolName?: string }).toolName ?? tool.name ?? Tool.name;
 
+  // A client that cannot be named counts as unknown; the tool's result goes out all the same.
+  const clientOf = (tool: InstanceType<T>, call: readonly unknown[]): CallingClient | undefined => {
+    try {
+      return client?.(tool, call);
+    } catch {
+      return undefined;
+    }
+  };
+
   class Augmented extends Base {
     override async execute(...call: unknown[]): Promise<CallToolResult> {
       const result = await super.execute(...call);
       return augmenter.augment(result, {
         toolName: nameOf(this),
         arguments: call[0],
-        client: client?.(this as InstanceType<T>, call),
+        client: clientOf(this as InstanceType<T>, call),
       });
     }
   }

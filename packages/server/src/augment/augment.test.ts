@@ -269,6 +269,9 @@ describe('routes, schemas and selectors', () => {
     const registerResource = vi.fn();
     registerPages({ registerResource });
     expect(registerResource.mock.calls.map(([, uri]) => uri)).toEqual([page?.uri]);
+    expect(registerResource.mock.calls[0]?.[2]).toMatchObject({
+      cacheHint: { ttlMs: 31_536_000_000, cacheScope: 'public' },
+    });
     expect(registerResource.mock.calls[0]?.[3]()).toEqual({
       contents: [{ uri: page?.uri, mimeType: 'text/html;profile=mcp-app', text: HTML }],
     });
@@ -361,7 +364,7 @@ describe('whatever happens', () => {
       logger,
     }).augmentWithUI(result as CallToolResult, call as AugmentWithUIOptions);
     expect(snapshot(result)).toEqual(before);
-    if (augmented === result) return expect(logger.lines).toBe(1);
+    if (Object.is(augmented, result)) return expect(logger.lines).toBe(1);
     const given = result as CallToolResult;
     expect(logger.lines).toBe(0);
     expect(augmented.content.slice(0, given.content?.length ?? 0)).toEqual(given.content ?? []);

@@ -1,29 +1,30 @@
 // Render data on their way to a page: found, made plain, checked by the schema that the page uses too.
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, StandardSchemaV1 } from '@modelcontextprotocol/server';
+import type { Steps } from './later.ts';
 import type { Route } from './routes.ts';
 import { AugmentSkip } from './skip.ts';
 import { type PlainLimits, toPlain } from './to-plain/to-plain.ts';
 import type { AugmentWithUIOptions } from './types.ts';
 
-/** Render data that fit, as the schema gives them back. May throw what `select` or the schema throws. */
-export function readData(
+/** Render data that fit, as the schema gives them back. Yields what may be a promise. May throw what `select` or the schema throws. */
+export function* readData(
   result: CallToolResult,
   options: AugmentWithUIOptions,
   { route, limits }: { route: Route; limits: Partial<PlainLimits> | undefined },
-): { data: unknown } | AugmentSkip {
-  const found = options.renderData ?? selectData(result, options, route);
+): Steps<{ data: unknown } | AugmentSkip> {
+  const found = yield options.renderData ?? selectData(result, options, route);
   if (found === undefined || found === null) return new AugmentSkip('no-data', 'there is nothing to show.');
-  return checkData(found, { route, limits });
+  return yield* checkData(found, { route, limits });
 }
 
 function selectData(result: CallToolResult, options: AugmentWithUIOptions, { select }: Route): unknown {
   return select ? select(result, { arguments: options.arguments }) : result.structuredContent;
 }
 
-export function checkData(
+export function* checkData(
   value: unknown,
   { route, limits }: { route: Route; limits: Partial<PlainLimits> | undefined },
-): { data: unknown } | AugmentSkip {
+): Steps<{ data: unknown } | AugmentSkip> {
   let cut: AugmentSkip | undefined;
   const plain = toPlain(value, {
     limits,
@@ -34,9 +35,7 @@ export function checkData(
   });
   if (cut) return cut;
   if (!route.schema) return { data: plain };
-  const outcome = route.schema['~standard'].validate(plain);
-  if (outcome instanceof Promise)
-    return new AugmentSkip('failed', 'the schema answers later; one that answers at once is needed.');
+  const outcome = (yield route.schema['~standard'].validate(plain)) as StandardSchemaV1.Result<unknown>;
   if (!outcome.issues) return { data: outcome.value };
   const [first] = outcome.issues;
   const path = (first?.path ?? []).map(segment => (typeof segment === 'object' ? segment.key : segment));

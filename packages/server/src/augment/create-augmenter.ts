@@ -1,24 +1,29 @@
 // The augmenter: a finished tool result in, the same result with an interface out, or the result as it was.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol';
-import { UIResourceError } from '../errors.ts';
+import { FLAT_RESOURCE_URI_KEY, HASHED_PAGE_CACHE, MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import { reasonOf, UIResourceError } from '../errors.ts';
 import type { UIServer } from '../ui-server.ts';
 import { pageAddress } from './address.ts';
 import { readData } from './check-data.ts';
 import { chooseDelivery, withBlock, withMeta } from './deliver.ts';
+import { ignoreRejection, isThenable, runLater, runNow, type Steps } from './later.ts';
 import { type AugmentPage, createPageStore } from './page-store.ts';
 import { createAskReachable } from './reachable.ts';
 import { createRoutes, type Route } from './routes.ts';
-import { AugmentSkip, logSkip, reasonOf } from './skip.ts';
+import { AugmentSkip, logSkip } from './skip.ts';
 import type { AugmenterOptions, AugmentWithUIOptions, ExternalToolMapping } from './types.ts';
 
 export interface Augmenter {
   /**
    * The result with an interface, or the very result that was given and one line in the log. Never throws; changes nothing of what it is
-   * given; its content comes first, in its order. Makes no request: whether a hosted page is there, `augment` asks.
+   * given; its content comes first, in its order. Makes no request: whether a hosted page is there, `augment` asks. A `select`, a schema
+   * or render data that answer with a promise need `augment`.
    */
   augmentWithUI(result: CallToolResult, options: AugmentWithUIOptions): CallToolResult;
-  /** The same; a hosted page is asked for first (once a minute), and a result is left as it is when it is not there. Never rejects. */
+  /**
+   * The same; promises of `select`, the schema and the render data are awaited (each for `timeoutMs`), a hosted page is asked for first
+   * (once a minute), and a result is left as it is when it is not there. Never rejects.
+   */
   augment(result: CallToolResult, options: AugmentWithUIOptions): Promise<CallToolResult>;
   /** The page of a tool that somebody else hosts. Returns what takes it out again. Throws `UIResourceError` (`bad-url`, `missing-content`). */
   registerExternalToolMapping(mapping: ExternalToolMapping): () => void;
@@ -31,7 +36,7 @@ export interface Augmenter {
 }
 
 export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
-  const { delivery: usual = 'external', logger = STDERR, limits, now = Date.now } = options;
+  const { delivery: usual = 'external', logger = STDERR, limits, timeoutMs = 5_000, now = Date.now } = options;
   const routes = createRoutes(options);
   const pageOf = createPageStore(options.pages ?? {});
   const ask = createAskReachable({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), now });
@@ -43,7 +48,7 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     return new URL(`ui://${encodeURIComponent(toolName)}/${now()}-${made}`).href;
   };
 
-  function plan(result: CallToolResult, call: AugmentWithUIOptions): Plan | AugmentSkip {
+  function* plan(result: CallToolResult, call: AugmentWithUIOptions): Steps<Plan | AugmentSkip> {
     const problem = badResult(result);
     if (problem) return problem;
     const route = routes.find(call.toolName);
@@ -51,7 +56,7 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     const address = pageAddress(route, baseUrl());
     const delivery = chooseDelivery(call.delivery ?? usual, call, typeof address === 'string');
     if (delivery instanceof AugmentSkip) return delivery;
-    const read = readData(result, call, { route, limits });
+    const read = yield* readData(result, call, { route, limits });
     if (read instanceof AugmentSkip) return read;
     if (delivery === 'external') return address instanceof AugmentSkip ? address : { ...read, route, address };
     const page = pageOf(route.page);
@@ -59,7 +64,20 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     return { ...read, route, ...(delivery === 'inline' ? { html: page.html } : {}) };
   }
 
-  function carryOut(result: CallToolResult, toolName: string, { route, data, address, html }: Plan): CallToolResult {
+  /** The augmented result with the address of its page, if it names one; or why there is none. */
+  function* addInterface(result: CallToolResult, call: AugmentWithUIOptions): Steps<Augmented | AugmentSkip> {
+    // Render data that are never read may reject as well.
+    if (isThenable(call?.renderData)) ignoreRejection(call.renderData);
+    const planned = yield* plan(result, call);
+    if (planned instanceof AugmentSkip) return planned;
+    return { result: yield* carryOut(result, call.toolName, planned), address: planned.address };
+  }
+
+  function* carryOut(
+    result: CallToolResult,
+    toolName: string,
+    { route, data, address, html }: Plan,
+  ): Steps<CallToolResult> {
     if (address !== undefined) {
       return withBlock(result, {
         uri: newUri(toolName),
@@ -71,7 +89,7 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     if (html !== undefined) {
       return withBlock(result, { uri: newUri(toolName), content: { type: 'rawHtml', htmlString: html }, data, route });
     }
-    return withMeta(result, { data, route });
+    return yield* withMeta(result, { data, route });
   }
 
   const leave = (result: CallToolResult, call: AugmentWithUIOptions, skip: AugmentSkip): CallToolResult => {
@@ -82,20 +100,18 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
   return {
     augmentWithUI(result, call) {
       try {
-        const planned = plan(result, call);
-        if (planned instanceof AugmentSkip) return leave(result, call, planned);
-        return carryOut(result, call.toolName, planned);
+        const added = runNow(addInterface(result, call));
+        return added instanceof AugmentSkip ? leave(result, call, added) : added.result;
       } catch (error) {
         return leave(result, call, thrown(error));
       }
     },
     async augment(result, call) {
       try {
-        const planned = plan(result, call);
-        if (planned instanceof AugmentSkip) return leave(result, call, planned);
-        const augmented = carryOut(result, call.toolName, planned);
-        const problem = planned.address === undefined ? undefined : await ask(planned.address);
-        return problem === undefined ? augmented : leave(result, call, new AugmentSkip('unreachable', problem));
+        const added = await runLater(addInterface(result, call), timeoutMs);
+        if (added instanceof AugmentSkip) return leave(result, call, added);
+        const problem = added.address === undefined ? undefined : await ask(added.address);
+        return problem === undefined ? added.result : leave(result, call, new AugmentSkip('unreachable', problem));
       } catch (error) {
         return leave(result, call, thrown(error));
       }
@@ -114,7 +130,8 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     pages: listPages,
     registerPages(server, tools) {
       for (const { page, uri, html } of listPages(tools)) {
-        server.registerResource(`${page} (interface)`, uri, { mimeType: MCP_APP_MIME_TYPE }, () => ({
+        const about = { mimeType: MCP_APP_MIME_TYPE, cacheHint: HASHED_PAGE_CACHE };
+        server.registerResource(`${page} (interface)`, uri, about, () => ({
           contents: [{ uri, mimeType: MCP_APP_MIME_TYPE, text: html }],
         }));
       }
@@ -141,6 +158,11 @@ interface Plan {
   readonly data: unknown;
   readonly address?: string;
   readonly html?: string;
+}
+
+interface Augmented {
+  readonly result: CallToolResult;
+  readonly address: string | undefined;
 }
 
 function badResult(result: CallToolResult): AugmentSkip | undefined {

@@ -1,4 +1,6 @@
 // Whether a hosted page is there. Asked once for all calls of a while.
+import { reasonOf } from '../errors.ts';
+import { within } from './later.ts';
 import type { AugmenterOptions } from './types.ts';
 
 type Fetch = NonNullable<AugmenterOptions['fetch']>;
@@ -27,11 +29,13 @@ export function createAskReachable({ fetch, now }: { fetch: Fetch; now: () => nu
 
 async function ask(fetch: Fetch, address: string): Promise<string | undefined> {
   try {
-    const { status } = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) });
+    // Waited for here too: a `fetch` of the caller's own may ignore the signal.
+    const answer = fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) });
+    const { status } = await within(answer, PATIENCE);
     // Another status (405, 401) is that of a server with its own ideas about HEAD; the page may be there.
     return status === 404 || status === 410 || status >= 500 ? `${address} answers ${status}.` : undefined;
   } catch (error) {
-    const { message, cause } = error as { message?: string; cause?: { message?: string } };
-    return `${address} does not answer (${cause?.message ?? message ?? 'no reason given'}).`;
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return `${address} does not answer (${reasonOf(cause)}).`;
   }
 }

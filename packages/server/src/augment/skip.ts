@@ -1,5 +1,6 @@
 // Why a result was left as it is.
 import { show } from '../errors.ts';
+import { ignoreRejection, isThenable } from './later.ts';
 
 export type AugmentSkipCode =
   /** No page is known for the tool. */
@@ -52,8 +53,9 @@ export class AugmentSkip {
 export function logSkip(logger: AugmentLogger, call: unknown, { code, reason }: AugmentSkip): void {
   try {
     const line = `No interface for ${nameOf(call)} (${code}): ${reason.replace(/\s+/g, ' ').slice(0, 500)}`;
-    if (!ORDINARY.has(code)) logger.warn(line);
-    else logger.debug?.(line);
+    // A logger may return a promise, whatever its type says.
+    const written: unknown = ORDINARY.has(code) ? logger.debug?.(line) : logger.warn(line);
+    if (isThenable(written)) ignoreRejection(written);
   } catch {
     // A logger that fails is no reason to fail.
   }
@@ -64,14 +66,5 @@ function nameOf(call: unknown): string {
     return show((call as { toolName?: unknown }).toolName);
   } catch {
     return 'a tool without a name';
-  }
-}
-
-/** What was thrown, in words; never throws. */
-export function reasonOf(error: unknown): string {
-  try {
-    return error instanceof Error ? error.message : String(error);
-  } catch {
-    return 'something that cannot be read was thrown';
   }
 }

@@ -18,7 +18,7 @@ export type Delivery = 'external' | 'inline' | 'mcp-apps' | 'auto';
 /** One call that is to get an interface. */
 export interface AugmentWithUIOptions {
   toolName: string;
-  /** What the page shows; anything a database driver returns. Absent: what the route's `select` finds, else `structuredContent`. */
+  /** What the page shows; anything a database driver returns, or, for `augment`, a promise of it. Absent: what the route's `select` finds, else `structuredContent`. */
   renderData?: unknown;
   /** Arguments of the call, for `select`. */
   arguments?: unknown;
@@ -35,10 +35,13 @@ export interface UIResourceMetadata {
   [key: string]: unknown;
 }
 
-/** Finds render data in a result of a server that was not made for it; undefined: there is none. May throw. */
+/**
+ * Finds render data in a result of a server that was not made for it; undefined: there is none. May throw. A promise is awaited by `augment`
+ * and refused by `augmentWithUI`.
+ */
 export type Select = (result: CallToolResult, call: { arguments: unknown }) => unknown;
 
-/** Any schema of the Standard Schema family (zod, `zod/mini`, …) that answers at once. */
+/** Any schema of the Standard Schema family (zod, `zod/mini`, …). One that answers with a promise needs `augment`. */
 export type RenderDataSchema = StandardSchemaV1<unknown, unknown>;
 
 /** The page of a tool. */
@@ -79,6 +82,8 @@ export interface AugmenterOptions {
   logger?: AugmentLogger | undefined;
   /** How much of the render data is taken; a result that has more is left as it is. */
   limits?: Partial<PlainLimits> | undefined;
+  /** How long `augment` waits for each promise of `select`, the schema or the render data. @default 5000 */
+  timeoutMs?: number | undefined;
   /** Asks whether a hosted page is there, before `augment` names it. @default global `fetch` */
   fetch?: ((url: string, init: RequestInit) => Promise<Pick<Response, 'status'>>) | undefined;
   /** Milliseconds since 1970. @default `Date.now` */

@@ -8,7 +8,7 @@ import {
   textToBase64,
   UI_SCHEME,
 } from '@vitrine/protocol';
-import { show, UIResourceError } from '../errors.ts';
+import { checkObject, show, UIResourceError } from '../errors.ts';
 import { type AdaptersConfig, getAdapterMimeType, wrapHtmlWithAdapters } from './adapters.ts';
 
 export type URI = `ui://${string}`;
@@ -88,8 +88,9 @@ export const LABELS_5: Labels = {
   remoteDom: REMOTE_DOM_MIME_TYPE,
 };
 
-/** Makes the block. Throws `UIResourceError`: `bad-uri`, `unknown-content-type`, `missing-content`, `unknown-encoding`. */
+/** Makes the block. Throws `UIResourceError`: `bad-options`, `bad-uri`, `unknown-content-type`, `missing-content`, `unknown-encoding`. */
 export function createWithLabels(labels: Labels, options: CreateOptions<Payload5>): UIResource {
+  checkObject(options, { code: 'bad-options', what: 'createUIResource() needs its options, {uri, content}' });
   const { uri, content, encoding, adapters, uiMetadata, metadata, resourceProps, embeddedResourceProps } = options;
   if (typeof uri !== 'string' || !uri.startsWith(UI_SCHEME))
     throw new UIResourceError('bad-uri', `The URI must start with "${UI_SCHEME}". Given: ${show(uri)}.`, {

@@ -25,7 +25,7 @@ export function PartView({ part }: { part: ResultPart }) {
     case 'unknown':
       return (
         <>
-          <p className="note">A part of a type this page does not know. It is shown as it came.</p>
+          <p className="note">This page cannot draw this part. It is shown as it came.</p>
           <Json value={part.block} label="Unknown part" />
         </>
       );

@@ -9,7 +9,6 @@ import {
   SANDBOX_OPT_INS,
   type SandboxOptIn,
   type ToolResult,
-  ToolResultSchema,
 } from '@vitrine/protocol';
 import * as z from 'zod/mini';
 import { type Progress, readLines } from './ndjson.ts';
@@ -261,7 +260,8 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
     /** Saves the content under this name instead of showing it. */
     downloadUrl: (ref: string, name: string) => `/api/blobs/${ref}?download=${encodeURIComponent(name)}`,
     blobText: async (ref: string): Promise<string> => (await send(`/api/blobs/${ref}`)).text(),
-    toolResult: async (ref: string): Promise<ToolResult> => read(ToolResultSchema, `/api/blobs/${ref}`),
+    /** A result as its server sent it, however malformed. */
+    storedResult: (ref: string): Promise<unknown> => read(z.unknown(), `/api/blobs/${ref}`),
   };
 }
 

@@ -89,6 +89,11 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
       retryLater(load);
     };
     for (const type of SESSION_EVENT_TYPES) events.addEventListener(type, message => receive(message));
+    // The server's log ends before what this page has seen, as after a restored backup.
+    events.addEventListener('resync', () => {
+      events.close();
+      void load();
+    });
     events.addEventListener('servers', message => onServers(parseServerNews(parseJson(message.data))));
   }
 

@@ -63,7 +63,7 @@ function RawResult({ resultRef }: { resultRef: string }) {
   const [state, setState] = useState<{ value?: unknown; error?: string }>();
   useEffect(() => {
     let wanted = true;
-    api.toolResult(resultRef).then(
+    api.storedResult(resultRef).then(
       value => wanted && setState({ value }),
       (error: unknown) => wanted && setState({ error: error instanceof Error ? error.message : String(error) }),
     );

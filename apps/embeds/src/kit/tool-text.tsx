@@ -1,0 +1,39 @@
+// The text of a tool's result, for when there are no data to draw.
+import type { ReactNode } from 'react';
+import { VisibleText } from './name.tsx';
+import { Problem } from './problem.tsx';
+
+/** Characters that are drawn: a whole log would hold the page up. */
+const MAX_DRAWN = 20_000;
+
+export interface ToolTextProps {
+  heading: string;
+  text: string;
+  tone: 'danger' | 'quiet';
+  /** Why it is shown as text; folded. */
+  details?: readonly string[];
+}
+
+/** Text with its hidden characters named, but for line breaks and tabs, which it is drawn with. */
+function Lines({ text }: { text: string }): ReactNode {
+  return text.split(/(\r?\n|\t)/).map((piece, index) =>
+    index % 2 === 1 ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity than their place
+      <VisibleText key={index} text={piece} />
+    ),
+  );
+}
+
+export function ToolText({ heading, text, tone, details }: ToolTextProps): ReactNode {
+  const left = Math.max(0, text.length - MAX_DRAWN);
+  return (
+    <Problem heading={heading} tone={tone} details={details}>
+      <pre className="ve-text">
+        <Lines text={text.slice(0, MAX_DRAWN)} />
+      </pre>
+      {left > 0 && <p>{left.toLocaleString('en')} more characters are in the conversation.</p>}
+    </Problem>
+  );
+}

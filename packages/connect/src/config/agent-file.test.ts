@@ -1,0 +1,53 @@
+// Agent files of chat hosts, such as `agents/gaming-agent/gaming-agent.yml`: their servers are read, the rest is named.
+import { expect, it } from 'vitest';
+import { parseConfig } from './parse-config.ts';
+
+const AGENT = `
+# An agent with one server
+systemPrompt:
+  contributors:
+    - { id: primary, type: static, priority: 0, content: You play games. }
+mcpServers:
+  gameboy:
+    type: http
+    url: http://localhost:3002/mcp
+    timeout: 60000
+    connectionMode: strict
+llm:
+  provider: anthropic
+  model: claude
+  apiKey: $ANTHROPIC_API_KEY
+storage:
+  cache: { type: in-memory }
+permissions: { mode: auto-approve }
+greeting: Let us play.
+`;
+const GAMEBOY = { type: 'http', url: 'http://localhost:3002/mcp', timeoutMs: 60_000, connectionMode: 'strict' };
+
+it('reads the servers of an agent file, and names what is not supported yet in one line', () => {
+  const { servers, warning } = parseConfig(AGENT, { path: 'agents/gaming-agent.yml', env: {} });
+  expect(servers).toEqual({ gameboy: GAMEBOY });
+  expect(warning).toBe(
+    'agents/gaming-agent.yml: not supported yet and ignored: systemPrompt, llm, storage, permissions, greeting. mcpServers is read.',
+  );
+});
+
+it('names a key of an agent file that it does not know, too', () => {
+  const { warning } = parseConfig(`${AGENT}\nnextYear: { a: 1 }\n`, { env: {} });
+  expect(warning).toContain('greeting, nextYear.');
+});
+
+it('loads an agent file without servers', () => {
+  expect(parseConfig('llm: { provider: anthropic }\n')).toMatchObject({ servers: {}, warning: expect.any(String) });
+});
+
+it('still refuses an unknown key in a file that is no agent file, and a wrong server in one that is', () => {
+  expect(() => parseConfig('mcpServers: {}\nserver: {}\n')).toThrow('server: unknown key');
+  expect(() =>
+    parseConfig(`${AGENT}\nmcpServer: {}`.replace('connectionMode: strict', 'connectionMode: loose')),
+  ).toThrow('is "loose", allowed are "strict", "lenient"');
+});
+
+it('says nothing about a file of servers', () => {
+  expect(parseConfig('mcpServers: {}\n')).toEqual({ servers: {} });
+});

@@ -1,0 +1,50 @@
+// One body of code for functions that answer at once and for those that return a promise: its steps are a generator that yields what such a
+// function returned. `runNow` refuses a promise, `runLater` awaits it for a limited time.
+
+/** Yields values that may be promises, and is resumed with what they resolve to. */
+export type Steps<Result> = Generator<unknown, Result, unknown>;
+
+/** Carries the steps out at once. Throws for a promise, whose rejection is then handled here: Node ends a process for an unhandled one. */
+export function runNow<Result>(steps: Steps<Result>): Result {
+  let step = steps.next();
+  while (!step.done) {
+    if (isThenable(step.value)) {
+      ignoreRejection(step.value);
+      throw new Error('render data, `select` or the schema answer with a promise; use `augment`, which awaits it.');
+    }
+    step = steps.next(step.value);
+  }
+  return step.value;
+}
+
+/** Carries the steps out, each promise awaited for `timeoutMs` at most. Rejects with what a step throws or rejects with. */
+export async function runLater<Result>(steps: Steps<Result>, timeoutMs: number): Promise<Result> {
+  let step = steps.next();
+  while (!step.done) {
+    step = steps.next(isThenable(step.value) ? await within(step.value, timeoutMs) : step.value);
+  }
+  return step.value;
+}
+
+/** The promise, or a rejection after `timeoutMs`. */
+export async function within<T>(promise: PromiseLike<T>, timeoutMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function isThenable(value: unknown): value is PromiseLike<unknown> {
+  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return isObject && typeof (value as { then?: unknown }).then === 'function';
+}
+
+/** Handles the rejection of a promise that is not awaited. Throws what the `then` of another library throws. */
+export function ignoreRejection(promise: PromiseLike<unknown>): void {
+  promise.then(undefined, () => undefined);
+}
