@@ -1,20 +1,46 @@
 // `npm start`: Storybook as it is developed with, and the sandbox that its surfaces need.
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
-import { SANDBOX_PORT } from './sandbox.ts';
 
-const PORT = 6006;
+/** Storybook's usual port; when it is taken, the next free one. */
+const FIRST_PORT = 6006;
 
-const sandbox = await startSandboxServer({ port: SANDBOX_PORT, hostOrigins: [`http://localhost:${PORT}`] });
-const arguments_ = ['dev', '--port', String(PORT), '--exact-port', '--disable-telemetry', ...process.argv.slice(2)];
-const storybook = spawn(fileURLToPath(import.meta.resolve('storybook/internal/bin/dispatcher')), arguments_, {
-  cwd: fileURLToPath(new URL('..', import.meta.url)),
-  stdio: 'inherit',
-});
-// Whoever ends this, ends both.
+const port = await freePort(FIRST_PORT);
+// Storybook prints 127.0.0.1; people also write localhost.
+const hostOrigins = ['127.0.0.1', 'localhost'].map(host => `http://${host}:${port}`);
+const sandbox = await startSandboxServer({ port: await freePort(port + 1), hostOrigins });
+const arguments_ = ['dev', '--port', String(port), '--exact-port', '--disable-telemetry', ...process.argv.slice(2)];
+const storybook = spawn(
+  process.execPath,
+  [fileURLToPath(import.meta.resolve('storybook/internal/bin/dispatcher')), ...arguments_],
+  {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    // Storybook gives a page the variables that begin with its name.
+    env: { ...process.env, STORYBOOK_SANDBOX: sandbox.template },
+    stdio: 'inherit',
+  },
+);
+// A signal to this process ends both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => storybook.kill(signal));
 storybook.on('close', async code => {
   await sandbox.close();
   process.exitCode = code ?? 1;
 });
+
+/** The first free port from `first` on. */
+async function freePort(first: number): Promise<number> {
+  for (let candidate = first; ; candidate++) {
+    const server = createServer();
+    const isFree = await new Promise<boolean>(resolve => {
+      server.once('error', () => resolve(false));
+      server.listen(candidate, '127.0.0.1', () => resolve(true));
+    });
+    if (isFree) {
+      await new Promise(resolve => server.close(resolve));
+      return candidate;
+    }
+    if (candidate === 65_535) throw new Error(`No free port from ${first} on.`);
+  }
+}

@@ -94,7 +94,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
         reject(
           new HostError(
             'sandbox-unreachable',
-            `No answer from the sandbox ${template} within ${timeoutMs} ms. Is its server running, and in frame-src of this page's policy?`,
+            `No answer from the sandbox ${origin || template} within ${timeoutMs} ms. Does its server run, with this page in its hostOrigins, and does this page's policy allow it in frame-src?`,
             { retryable: true },
           ),
         ),

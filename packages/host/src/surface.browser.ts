@@ -318,19 +318,24 @@ test('an unknown type, an unreachable sandbox and the page’s own site fail wit
   const { page } = await pages.open();
   const errors = await page.evaluate(async shown => {
     const wait = (template: string) =>
-      new Promise<string | undefined>(resolve => {
+      new Promise<{ code: string; message: string } | undefined>(resolve => {
         const host = window.kit.createHost({
           sandbox: { template },
           info: { name: 't', version: '1' },
           mountTimeoutMs: 300,
         });
         const surface = host.surface({ id: template, part: shown });
-        surface.subscribe(() => surface.getSnapshot().error && resolve(surface.getSnapshot().error?.code));
+        surface.subscribe(() => {
+          const { error } = surface.getSnapshot();
+          if (error) resolve({ code: error.code, message: error.message });
+        });
         surface.show(document.body);
       });
     return Promise.all([wait('http://{label}.localhost:1'), wait(`${location.origin}/{label}`)]);
   }, part('x'));
-  expect(errors).toEqual(['sandbox-unreachable', 'sandbox-refused']);
+  expect(errors.map(error => error?.code)).toEqual(['sandbox-unreachable', 'sandbox-refused']);
+  // The address that was asked, as a browser's tools show it.
+  expect(errors[0]?.message).toMatch(/^No answer from the sandbox http:\/\/\w+\.localhost:1 within 300 ms/);
   await page.close();
 });
 

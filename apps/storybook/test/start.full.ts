@@ -1,0 +1,41 @@
+// `npm start -w @vitrine/storybook`: the address that it prints is one where a surface finds its sandbox.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { afterEach, expect, test } from 'vitest';
+import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
+
+let browser: TestBrowser | undefined;
+let stop: () => Promise<unknown> = async () => {};
+afterEach(async () => {
+  await browser?.close();
+  await stop();
+});
+
+test('a surface is shown at the address that Storybook prints', { timeout: 120_000 }, async () => {
+  const start = fileURLToPath(new URL('../src/start.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--conditions=@vitrine/source', start, '--ci', '--no-open'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  let text = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', chunk => {
+      text += stripVTControlCharacters(String(chunk));
+      const found = /Local:\s+(http:\S+)/.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`Storybook ended:\n${text}`)));
+  });
+  browser = await openChromium();
+  const page = await browser.newPage();
+  await page.goto(new URL('?path=/story/surfaces-surface--acting', address).href);
+  const story = page.frameLocator('#storybook-preview-iframe');
+  const surface = story.frameLocator('iframe').frameLocator('iframe');
+  await expect.poll(() => surface.getByRole('button', { name: 'Rename' }).count(), { timeout: 30_000 }).toBe(1);
+});
