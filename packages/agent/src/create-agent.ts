@@ -55,7 +55,7 @@ export function createAgent(options: AgentOptions): Agent {
   const interfaces = createCallInterfaces({ log, store, limits, cache, compiled, review, onError });
   const calls = createCalls({ log, store, clock, limits, interfaces, onError });
   const approvals = createApprovals({ log, store, policy, randomId, onError });
-  const fingerprints = createFingerprints({ store });
+  const fingerprints = createFingerprints({ store, identityOf: name => connections.get(name)?.identity });
   const askPermission = createPermission({ policy, approvals, fingerprints });
   const budget = createWriteBudget(clock);
   const contexts = createModelContexts({ log, store, budget });
