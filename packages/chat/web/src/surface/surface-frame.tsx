@@ -70,7 +70,7 @@ export function ResultInWords({ entry: { result }, part }: { entry: CallEntry; p
   return (
     <>
       {meta.isError && part.source === 'compiled' ? <ErrorMark /> : null}
-      <Parts content={content} except={part} />
+      <Parts content={content} except={part} server={part.server} />
     </>
   );
 }

@@ -62,7 +62,7 @@ function Answer({ entry, result, tool, ui }: AnswerProps) {
   const notes = (sanitized.meta.notes ?? []).filter(note => ui !== undefined || fromView || !problems.includes(note));
   return (
     <>
-      {!ui && !fromView && !(error && content.length === 0) ? <Parts content={content} /> : null}
+      {!ui && !fromView && !(error && content.length === 0) ? <Parts content={content} server={result.server} /> : null}
       {notes.map(note => (
         <p className="note" key={note}>
           {note}
