@@ -94,7 +94,7 @@ function failureOf(result: ToolResultEvent | undefined): ToolResult | undefined 
 function fitContent(element: HTMLElement | undefined, snapshot: SurfaceSnapshot | undefined): void {
   if (!element || !snapshot) return;
   if (snapshot.app?.capabilities?.availableDisplayModes?.includes('fullscreen')) delete element.dataset.fits;
-  else element.dataset.fits = 'content';
+  else element.dataset.fits = snapshot.height < innerHeight / 2 ? 'small' : 'content';
   if (snapshot.displayMode === 'fullscreen') element.style.setProperty('--content-height', `${snapshot.height}px`);
 }
 

@@ -94,7 +94,6 @@ function neighbour(from: Element, isBack: boolean): HTMLElement | null {
     all.find(
       element =>
         from.compareDocumentPosition(element) & after &&
-        !from.contains(element) &&
         !element.closest(LAYER) &&
         (!within || within.contains(element)) &&
         (element.hasAttribute(PLACE) ? frameAt(element) : isTabbable(element)),

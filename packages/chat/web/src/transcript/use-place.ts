@@ -54,6 +54,7 @@ export function usePlace(sessionId: string, transcript: Transcript, lastCall: st
   useEffect(() => {
     const stop = new AbortController();
     const options = { signal: stop.signal, passive: true };
+    let lastY = scrollY;
     const before = history.scrollRestoration;
     history.scrollRestoration = 'manual';
     held.current = readPlace(storageKey);
@@ -62,8 +63,12 @@ export function usePlace(sessionId: string, transcript: Transcript, lastCall: st
     const onScroll = (): void => {
       const element = list.current;
       if (!element) return;
-      follows.current = scrollY >= endOf(element) - NEAR_END;
-      setIsAtEnd(follows.current);
+      const isNowAtEnd = scrollY >= endOf(element) - NEAR_END;
+      // What grows below takes the end away; only who goes up leaves it.
+      if (isNowAtEnd) follows.current = true;
+      else if (scrollY < lastY - 2) follows.current = false;
+      lastY = scrollY;
+      setIsAtEnd(isNowAtEnd);
     };
     addEventListener('scroll', onScroll, options);
     for (const type of BY_HAND)
