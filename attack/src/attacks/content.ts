@@ -101,4 +101,10 @@ export const ATTACKS: readonly Attack[] = [
     Array.from({ length: 400 }, () => text([row(50), `|${'-|'.repeat(50)}`, row(50), row(50)].join('\n'))),
     floods,
   ),
+  attack(
+    'rc10',
+    '40 KB of JSON that is 20 MB when it is indented',
+    [text(`${'['.repeat(500)}${'0,'.repeat(20_000)}0${']'.repeat(500)}`)],
+    prints,
+  ),
 ];

@@ -1,6 +1,6 @@
 // Where the transcript is scrolled to: it follows new results while the user is at its end, keeps its place over a reload, and otherwise moves
 // only for what the user has just asked for.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Transcript } from '../state/transcript.ts';
 
 /** CSS pixels: what counts as the end, and what is left free below the last entry. */
@@ -51,44 +51,7 @@ export function usePlace(sessionId: string, transcript: Transcript, lastCall: st
     [settle],
   );
 
-  useEffect(() => {
-    const stop = new AbortController();
-    const options = { signal: stop.signal, passive: true };
-    let lastY = scrollY;
-    const before = history.scrollRestoration;
-    history.scrollRestoration = 'manual';
-    held.current = readPlace(storageKey);
-    follows.current = !held.current;
-    if (!held.current) showLastCall(list.current);
-    const onScroll = (): void => {
-      const element = list.current;
-      if (!element) return;
-      const isNowAtEnd = scrollY >= endOf(element) - NEAR_END;
-      // What grows below takes the end away; only who goes up leaves it.
-      if (isNowAtEnd) follows.current = true;
-      else if (scrollY < lastY - 2) follows.current = false;
-      lastY = scrollY;
-      setIsAtEnd(isNowAtEnd);
-    };
-    addEventListener('scroll', onScroll, options);
-    for (const type of BY_HAND)
-      addEventListener(
-        type,
-        () => {
-          held.current = undefined;
-        },
-        { ...options, capture: true },
-      );
-    addEventListener(
-      'pagehide',
-      () => writePlace(storageKey, follows.current ? undefined : placeOf(list.current)),
-      options,
-    );
-    return () => {
-      stop.abort();
-      history.scrollRestoration = before;
-    };
-  }, [storageKey]);
+  useEffect(() => watchScrolling({ list, follows, held, storageKey, onEnd: setIsAtEnd }), [storageKey]);
 
   useEffect(() => {
     const mine = transcript.entries.find(entry => entry.kind === 'call' && entry.key === lastCall);
@@ -117,6 +80,56 @@ export function usePlace(sessionId: string, transcript: Transcript, lastCall: st
   };
 }
 
+interface Watched {
+  readonly list: RefObject<HTMLElement | null>;
+  /** The user is at the end, and new results are followed. */
+  readonly follows: RefObject<boolean>;
+  /** The place of before a reload, until the user moves by hand. */
+  readonly held: RefObject<Place | undefined>;
+  readonly storageKey: string;
+  onEnd(isAtEnd: boolean): void;
+}
+
+/** Takes up the place that was left, and notes where the user goes from there. Returns the way to stop. */
+function watchScrolling({ list, follows, held, storageKey, onEnd }: Watched): () => void {
+  const stop = new AbortController();
+  const options = { signal: stop.signal, passive: true };
+  let lastY = scrollY;
+  const before = history.scrollRestoration;
+  history.scrollRestoration = 'manual';
+  held.current = readPlace(storageKey);
+  follows.current = !held.current;
+  if (!held.current) showLastCall(list.current);
+  const onScroll = (): void => {
+    const element = list.current;
+    if (!element) return;
+    const isNowAtEnd = scrollY >= endOf(element) - NEAR_END;
+    // What grows below takes the end away; only who goes up leaves it.
+    if (isNowAtEnd) follows.current = true;
+    else if (scrollY < lastY - 2) follows.current = false;
+    lastY = scrollY;
+    onEnd(isNowAtEnd);
+  };
+  addEventListener('scroll', onScroll, options);
+  for (const type of BY_HAND)
+    addEventListener(
+      type,
+      () => {
+        held.current = undefined;
+      },
+      { ...options, capture: true },
+    );
+  addEventListener(
+    'pagehide',
+    () => writePlace(storageKey, follows.current ? undefined : placeOf(list.current)),
+    options,
+  );
+  return () => {
+    stop.abort();
+    history.scrollRestoration = before;
+  };
+}
+
 /** The scroll position that shows the end of the last entry, and never hides its beginning. */
 function endOf(list: HTMLElement): number {
   const last = list.lastElementChild?.getBoundingClientRect();
@@ -124,7 +137,8 @@ function endOf(list: HTMLElement): number {
   return Math.max(0, Math.floor(scrollY + Math.min(last.bottom + NEAR_END - innerHeight, last.top - barHeight())));
 }
 
-const barHeight = (): number => (document.querySelector('.top-bar')?.getBoundingClientRect().height ?? 0) + NEAR_END;
+/** With the room that the page leaves above its first entry. */
+const barHeight = (): number => (document.querySelector('.top-bar')?.getBoundingClientRect().height ?? 0) + 32;
 
 /** A page that opens on a session shows its last call that no view made. */
 function showLastCall(list: HTMLElement | null): void {
