@@ -10,6 +10,7 @@ export const ATTACK_CLASSES = [
   'storage',
   'host-api',
   'resources',
+  'content',
   'redress',
   'remote-dom',
   'legacy',
@@ -27,7 +28,9 @@ export type AttackForm =
    * A remote-DOM script (`application/vnd.mcp-ui.remote-dom+javascript`): the script gets `root` and runs in a worker, where
    * there is no document. The fixtures run it in a frame with `root` a real element, and their host draws `root.innerHTML`.
    */
-  | 'remote-dom';
+  | 'remote-dom'
+  /** No view at all: the content of the tool's result, which the host draws by itself. */
+  | 'content';
 
 export interface Attack {
   /** As in field notes where it has one: `o01`, `n07`, `x23`; unique; lower-case letters and digits, 2 to 12. */
@@ -47,6 +50,8 @@ export interface Attack {
    */
   html?: string;
   form?: AttackForm;
+  /** Of the form `content`: the blocks of the tool's result, as MCP has them. */
+  content?: readonly Record<string, unknown>[];
   /** The view does not introduce itself, unless its script does. */
   silent?: boolean;
   /** `text/uri-list` instead of a document: the view is a page of the collector, on `localhost`, so the form is `mcp-ui`. `script` and `html` are its content. */
@@ -189,6 +194,9 @@ export interface HostState {
   covered: boolean;
   /** Enumerable keys that `Object.prototype` has in the host page. */
   polluted: string[];
+  /** Elements of the host page, and the pixels of all pictures that it has decoded. */
+  elements: number;
+  pixels: number;
   /** Uncaught errors of the host page so far. */
   errors: string[];
 }
@@ -222,6 +230,8 @@ export interface Evidence {
   /** How often a 25 ms timer of the host page (of the sibling) fired between two `Date.now()` of the view. */
   hostTicks(from: number, to: number): number;
   siblingTicks(from: number, to: number): number;
+  /** The longest time in which a 25 ms timer of the host page did not fire; Infinity when the page could not be asked. Milliseconds. */
+  longestPauseMs: number;
   /** The attack's surface at the end: whether it is still shown. */
   shown: boolean;
   /** Meaningful only for `alone`. */

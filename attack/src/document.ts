@@ -17,6 +17,7 @@ const CLASS_TITLES: Record<AttackClass, string> = {
   storage: 'Storage',
   'host-api': 'Host API',
   resources: 'Resources',
+  content: 'Content of results',
   redress: 'What the person sees and does',
   'remote-dom': 'Remote DOM',
   legacy: 'Older messages',

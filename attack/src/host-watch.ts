@@ -58,6 +58,8 @@ export function stateExpression(composer: string, view: string, sibling: string)
       width: size?.width ?? 0,
       covered: Boolean(over && view && view.contains(over)),
       polluted,
+      elements: document.querySelectorAll('*').length,
+      pixels: [...document.images].reduce((sum, image) => sum + image.naturalWidth * image.naturalHeight, 0),
       errors: globalThis.attackWatch?.errors ?? [],
     };
   })()`;
@@ -92,5 +94,7 @@ export const NO_STATE: HostState = {
   width: 0,
   covered: false,
   polluted: [],
+  elements: 0,
+  pixels: 0,
   errors: [],
 };

@@ -122,7 +122,10 @@ async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
     if (settleMs > 0) await new Promise(resolve => setTimeout(resolve, settleMs));
     if (attacks.some(({ observe }) => observe === 'network')) await canary.sing(cases.map(({ token }) => token));
     lap('network');
-    const watched = await tab.evaluate<Watched>(WATCHED).catch(() => ({ heard: [], ticks: [], errors: [] }));
+    const watched = await tab.evaluate<Watched>(WATCHED).catch(() => NOTHING_WATCHED);
+    const askedAt = Date.now();
+    // A page that does not answer once is not asked again: each question takes as long as the whole attack.
+    const isDeaf = watched === NOTHING_WATCHED;
     const alone = attacks.length === 1;
     const clipboard = alone && USES_CLIPBOARD.test(attacks[0]?.script ?? '') ? await browser.clipboard() : '';
     const outcomes = new Map<string, Outcome>();
@@ -131,14 +134,14 @@ async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
         outcomes.set(attack.id, { ran: false, problem });
         continue;
       }
-      const after = await stateOf(tab, stateExpression(page.composer, place, sibling));
+      const after = isDeaf ? NO_STATE : await stateOf(tab, stateExpression(page.composer, place, sibling));
       // Whoever holds the page up is judged by that; of all others nothing is known then.
-      if (after === NO_STATE && attack.class !== 'resources') {
+      if (after === NO_STATE && attack.class !== 'resources' && attack.class !== 'content') {
         outcomes.set(attack.id, { ran: false, problem: 'the page could not be asked afterwards' });
         continue;
       }
-      const shown = await tab.evaluate<boolean>(shownExpression(place)).catch(() => false);
-      const seen: Seen = { run, tab, token, victim, alone, before, after, watched, clipboard, shown };
+      const shown = !isDeaf && (await tab.evaluate<boolean>(shownExpression(place)).catch(() => false));
+      const seen: Seen = { run, tab, token, victim, alone, before, after, watched, clipboard, shown, askedAt };
       outcomes.set(attack.id, { ran: true, evidence: () => evidenceOf(seen) });
     }
     return outcomes;
@@ -158,6 +161,9 @@ function stopwatch(): (part: string) => string {
     return laps.join(', ');
   };
 }
+
+/** Of a page that could not be asked. */
+const NOTHING_WATCHED: Watched = { heard: [], ticks: [], errors: [] };
 
 const shownExpression = (place: string): string =>
   `Boolean(document.querySelector(${JSON.stringify(`${place} iframe`)}))`;
@@ -190,6 +196,7 @@ async function follow(
   { tab, composer, left }: ColumnPage,
   { attack, token, place }: { attack: Attack; token: string; place: string },
 ): Promise<string | undefined> {
+  if (attack.form === 'content') return (await isThere(tab, place)) ? undefined : 'the result did not arrive';
   const started = await heardOrLeft({ sayings, tab, token, place, left });
   if (started === 'left') return undefined;
   if (!started) {
@@ -242,6 +249,17 @@ async function heardOrLeft({ sayings, tab, token, place, left }: Start): Promise
   return false;
 }
 
+/** Whether a place of the page is there in time; a page that does not answer has it: that is what was tried. */
+async function isThere(tab: Tab, place: string): Promise<boolean> {
+  const look = `Boolean(document.querySelector(${JSON.stringify(place)}))`;
+  const end = performance.now() + START_MS;
+  while (performance.now() < end) {
+    if (await tab.evaluate<boolean>(look).catch(() => true)) return true;
+    await new Promise(resolve => setTimeout(resolve, LOOK_MS));
+  }
+  return false;
+}
+
 const textExpression = (place: string): string => `document.querySelector(${JSON.stringify(place)})?.innerText ?? ''`;
 const failedExpression = (place: string): string =>
   `document.querySelector(${JSON.stringify(place)})?.dataset.surfaceState === 'failed'`;
@@ -257,9 +275,10 @@ interface Seen {
   watched: Watched;
   clipboard: string;
   shown: boolean;
+  askedAt: number;
 }
 
-function evidenceOf({ run, tab, token, victim, alone, watched, ...seen }: Seen): Evidence {
+function evidenceOf({ run, tab, token, victim, alone, watched, askedAt, ...seen }: Seen): Evidence {
   const { collector, sayings, column } = run;
   const mine = (value: unknown): boolean => String(JSON.stringify(value)).includes(token);
   const own = (value: unknown): boolean => alone || mine(value);
@@ -287,7 +306,14 @@ function evidenceOf({ run, tab, token, victim, alone, watched, ...seen }: Seen):
     downloads: tab.downloads.filter(own),
     hostTicks: ticksIn(watched.ticks),
     siblingTicks: ticksIn(siblingTicks),
+    longestPauseMs: longestPause(watched, askedAt),
   };
+}
+
+function longestPause(watched: Watched, askedAt: number): number {
+  if (watched === NOTHING_WATCHED) return Number.POSITIVE_INFINITY;
+  const ticks = [...watched.ticks, askedAt];
+  return Math.max(0, ...ticks.slice(1).map((at, index) => at - ticks[index]!));
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,6 @@
 // The catalogue: every attack, by class.
 import { ATTACK_CLASSES, type Attack } from '../attack.ts';
+import { ATTACKS as content } from './content.ts';
 import { ATTACKS as exfiltration } from './exfiltration.ts';
 import { DECLARED } from './exfiltration-declared.ts';
 import { MARKUP } from './exfiltration-markup.ts';
@@ -24,6 +25,7 @@ const ALL = [
   storage,
   hostApi,
   resources,
+  content,
   redress,
   remoteDom,
   legacy,

@@ -62,15 +62,18 @@ export async function createChatColumn(
   const chat = await product.createChat({ agent, connections, port, ...(webFolder !== undefined && { webFolder }) });
   await connections.start();
 
-  const post = async (path: string, body: unknown): Promise<Record<string, string>> => {
+  const send = async (method: string, path: string, body: unknown): Promise<Record<string, string>> => {
     const response = await fetch(hostOrigin + path, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Record<string, string>;
   };
+
+  const post = (path: string, body: unknown) => send('POST', path, body);
+  const put = (path: string, body: unknown) => send('PUT', path, body);
 
   return {
     name,
@@ -96,8 +99,11 @@ export async function createChatColumn(
             what === 'victim'
               ? { server: VICTIM, tool: VICTIM_VIEW, arguments: { note: 'HOST-SECRET' } }
               : { server: HOSTILE, tool: what.id, arguments: {} };
+          const isContent = what !== 'victim' && what.form === 'content';
+          // What the page draws of it by itself, not what a compiled page does.
+          if (isContent) await put('/api/settings', { compiledViews: false });
           const { callId } = await post(`/api/sessions/${session}/tool-calls`, call);
-          return `[data-surface-id="${callId}"]`;
+          return isContent ? `[id="call-${callId}"][data-call-state=done]` : `[data-surface-id="${callId}"]`;
         },
       };
     },

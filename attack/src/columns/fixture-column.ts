@@ -29,7 +29,9 @@ export async function createFixtureColumn(kind: FixtureKind, options: ColumnOpti
     const path = external ? views.address(what) : `/view/${id}`;
     const html = views.page(what);
     documents.set(path, html);
-    return { id, server: what === 'victim' ? VICTIM : HOSTILE, html, path, external, ...declared(views, what) };
+    const content = what === 'victim' ? undefined : what.content;
+    const server = what === 'victim' ? VICTIM : HOSTILE;
+    return { id, server, html, path, external, ...declared(views, what), ...(content && { content }) };
   };
   return {
     name: kind,

@@ -60,6 +60,8 @@ export async function createViews(
   const views = attacks.map((attack): AttackView => {
     const declared = ui(attack);
     const common = { tool: attack.id, uri: `ui://hostile/${attack.id}`, ...(declared && { ui: declared }) };
+    if (attack.form === 'content')
+      return { ...common, embedded: true, mimeType: '', text: '', content: attack.content ?? [] };
     if (attack.external) return { ...common, embedded: true, mimeType: 'text/uri-list', text: address(attack) };
     if (attack.form === 'remote-dom')
       return {

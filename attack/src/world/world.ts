@@ -16,6 +16,8 @@ export interface WorldTool {
   resourceUri?: string;
   /** Parts of its result besides the text. */
   embedded?: readonly { uri: string; mimeType: string; text: string }[];
+  /** Its whole content, instead. */
+  content?: readonly Record<string, unknown>[];
   /** Whether its arguments are written down. */
   logged: boolean;
 }
@@ -65,6 +67,8 @@ export interface AttackView extends WorldResource {
   tool: string;
   /** In the result, the older way, instead of named by the tool. */
   embedded: boolean;
+  /** The blocks of the result, when it has no UI. */
+  content?: readonly Record<string, unknown>[];
 }
 
 export const MCP_APP = 'text/html;profile=mcp-app';
@@ -89,7 +93,11 @@ export function createWorld(views: readonly AttackView[], victim: string): World
         tool(view.tool, {
           readOnly: true,
           logged: false,
-          ...(view.embedded ? { embedded: [view] } : { resourceUri: view.uri }),
+          ...(view.content
+            ? { content: view.content }
+            : view.embedded
+              ? { embedded: [view] }
+              : { resourceUri: view.uri }),
         }),
       ),
     ],
@@ -123,6 +131,7 @@ export function createWorld(views: readonly AttackView[], victim: string): World
     call(server, name, args) {
       const found = find(server).tools.find(candidate => candidate.name === name);
       if (!found) throw new Error(`No tool ${name}.`);
+      if (found.content) return { content: found.content as WorldResult['content'] };
       if (found.logged) calls.push({ server, tool: name, arguments: args });
       return {
         content: [

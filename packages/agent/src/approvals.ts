@@ -120,7 +120,7 @@ export function createApprovals({ log, store, policy, randomId, onError }: Appro
           signal.removeEventListener('abort', withdraw);
           if (status === 'approved') resolve(approvalId);
           else if (status === 'cancelled') reject(signal.reason as Error);
-          else reject(new AgentError('denied', REFUSALS[kind](`${tool.name} of ${server}`)));
+          else reject(new AgentError('denied', REFUSALS[kind](`${tool.name} of ${server}`), { byUser: true }));
         },
       };
       open.set(approvalId, pending);

@@ -55,7 +55,8 @@ export function createAgent(options: AgentOptions): Agent {
   const interfaces = createCallInterfaces({ log, store, limits, cache, compiled, review, onError });
   const calls = createCalls({ log, store, clock, limits, interfaces, onError });
   const approvals = createApprovals({ log, store, policy, randomId, onError });
-  const fingerprints = createFingerprints({ store });
+  const identityOf = (server: string): string | undefined => connections.get(server)?.identity;
+  const fingerprints = createFingerprints({ store, identityOf });
   const askPermission = createPermission({ policy, approvals, fingerprints });
   const budget = createWriteBudget(clock);
   const contexts = createModelContexts({ log, store, budget });
@@ -65,7 +66,7 @@ export function createAgent(options: AgentOptions): Agent {
   const recordAppTool = createAppToolRecorder({ log, store, limits, randomId });
   const pace = createPace(clock);
   const viewStates = createViewStates({ store, pace });
-  const optIns = createOptIns({ store });
+  const optIns = createOptIns({ store, identityOf });
   const servers = createServerAccess(connections);
   const inFlight = createInFlight();
   let closing: Promise<void> | undefined;

@@ -40,11 +40,18 @@ export class AgentError extends Error {
   readonly code: AgentErrorCode;
   /** The value received, where it helps. */
   readonly received: unknown;
+  /** The user was asked, and said no: `denied` by no rule. */
+  readonly byUser: boolean;
 
-  constructor(code: AgentErrorCode, message: string, details: { received?: unknown; cause?: unknown } = {}) {
+  constructor(
+    code: AgentErrorCode,
+    message: string,
+    details: { received?: unknown; cause?: unknown; byUser?: boolean } = {},
+  ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.received = details.received;
+    this.byUser = details.byUser ?? false;
   }
 }
 

@@ -125,6 +125,25 @@ describe('a tool that changed since it was allowed', () => {
     expect(again.reason).toMatch(/The tool has changed since you allowed this\.$/);
   });
 
+  it.each([
+    ['a call', basket(1), 'server'],
+    ['the use of the model', sampling, 'chat'],
+  ] as const)('at another server of the same name is asked about again: %s', async (_what, action, scope) => {
+    const { agent, sessionId, shop } = openShop();
+    const surfaceId = await show(agent, sessionId);
+    await approveNext(
+      agent,
+      sessionId,
+      scope,
+      () => agent.act(sessionId, surfaceId, action),
+      acting => acting,
+    );
+    expect(await asksThePerson(agent, sessionId, surfaceId, action)).toBe(false);
+    // The same definitions, from another command, folder or URL.
+    shop.identity = 'elsewhere';
+    expect(await asksThePerson(agent, sessionId, surfaceId, action)).toBe(true);
+  });
+
   it('nested too deep to be read is asked about each time', async () => {
     const { agent, sessionId, shop } = openShop();
     let deep: Record<string, unknown> = {};

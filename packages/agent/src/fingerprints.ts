@@ -1,5 +1,5 @@
-// What a yes is bound to: the tool as it was defined, and the interface that asked. A server that swaps either after it was trusted (MCPoison,
-// CVE-2025-54136; postmark-mcp) is asked about again.
+// What a yes is bound to: the server, the tool as it was defined, and the interface that asked. A server that swaps one after it was trusted
+// (MCPoison, CVE-2025-54136; postmark-mcp) is asked about again, and so is another server of the same name.
 import type { ToolDefinition } from '@vitrine/connect';
 import { FLAT_RESOURCE_URI_KEY, type UIResourcePart } from '@vitrine/protocol';
 import { canonicalJson } from '@vitrine/protocol/json';
@@ -11,12 +11,18 @@ const MAX_DEPTH = 256;
 
 export interface Fingerprints {
   /** Of a call of `tool`; `surface` is the one that asks. */
-  ofCall(tool: ToolDefinition, surface?: { sessionId: string; surfaceId: string }): string;
+  ofCall(server: string, tool: ToolDefinition, surface?: { sessionId: string; surfaceId: string }): string;
   /** Of anything else that a surface asks for. */
-  ofWish(surface: { sessionId: string; surfaceId: string }): string;
+  ofWish(server: string, surface: { sessionId: string; surfaceId: string }): string;
 }
 
-export function createFingerprints({ store }: { store: Pick<Store, 'getInterface'> }): Fingerprints {
+export interface FingerprintsOptions {
+  readonly store: Pick<Store, 'getInterface'>;
+  /** Which server has this name now; undefined when none has. */
+  readonly identityOf: (server: string) => string | undefined;
+}
+
+export function createFingerprints({ store, identityOf }: FingerprintsOptions): Fingerprints {
   /** A connection gives the same object until it lists its tools anew. */
   const known = new WeakMap<ToolDefinition, string>();
 
@@ -31,8 +37,11 @@ export function createFingerprints({ store }: { store: Pick<Store, 'getInterface
   };
 
   return {
-    ofCall: (tool, surface) => sha256(JSON.stringify(['call', ofTool(tool), ...(surface ? [ofSurface(surface)] : [])])),
-    ofWish: surface => sha256(JSON.stringify(['wish', ofSurface(surface)])),
+    ofCall: (server, tool, surface) => {
+      const asker = surface ? [ofSurface(surface)] : [];
+      return sha256(JSON.stringify(['call', identityOf(server), ofTool(tool), ...asker]));
+    },
+    ofWish: (server, surface) => sha256(JSON.stringify(['wish', identityOf(server), ofSurface(surface)])),
   };
 }
 

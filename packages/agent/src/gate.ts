@@ -52,7 +52,11 @@ export function createGate(options: GateOptions): Gate {
     surfaceId === undefined ? servers.require(server) : servers.requireOfSurface(server);
   const requestOf = (asker: Asker, { connection, tool, args }: Pick<Call, 'connection' | 'tool' | 'args'>) => {
     const { sessionId, surfaceId } = asker;
-    const fingerprint = fingerprints.ofCall(tool, surfaceId === undefined ? undefined : { sessionId, surfaceId });
+    const fingerprint = fingerprints.ofCall(
+      connection.name,
+      tool,
+      surfaceId === undefined ? undefined : { sessionId, surfaceId },
+    );
     return { ...asker, server: connection.name, tool, arguments: args, fingerprint };
   };
   const decide = (request: CallRequest): PreparedCall['verdict'] => {

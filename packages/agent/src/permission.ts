@@ -28,7 +28,7 @@ export function createPermission({ policy, approvals, fingerprints }: Permission
   return async (surface, { kind, details }, signal) => {
     const { sessionId, surfaceId, server, toolName } = surface;
     const asker = { initiator: 'view', sessionId, surfaceId, surfaceServer: server } as const;
-    const fingerprint = fingerprints.ofWish(surface);
+    const fingerprint = fingerprints.ofWish(server, surface);
     const request = { kind, ...asker, server, tool: { name: toolName }, arguments: {}, fingerprint };
     const verdict = policy.decide(request);
     if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason, { received: verdict.code });

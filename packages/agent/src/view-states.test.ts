@@ -1,6 +1,7 @@
 // What views keep, and what a person lets them do: small, checked, and there again after a restart.
 import { expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';
+import type { ScriptedServer } from '../test/support/scripted-connections.ts';
 import { openSurface, servers } from '../test/support/shop.ts';
 import { tempFolder } from '../test/support/temp-folder.ts';
 import { createSqliteStore } from './index.ts';
@@ -79,4 +80,13 @@ it('setOptIns() keeps the opt-ins of a server it knows, over a restart; an empty
   ]);
   again.setOptIns('bank', []);
   expect(again.listOptIns()).toEqual([{ server: 'shop', optIns: ['blob', 'wasm'] }]);
+});
+
+it('the opt-ins of a server hold for no other server of the same name', () => {
+  const shop: ScriptedServer = {};
+  const { agent } = openAgent({ shop });
+  agent.setOptIns('shop', ['wasm']);
+  expect(agent.listOptIns()).toEqual([{ server: 'shop', optIns: ['wasm'] }]);
+  shop.identity = 'elsewhere';
+  expect(agent.listOptIns()).toEqual([]);
 });

@@ -16,6 +16,7 @@ describe('safeContentType()', () => {
     'text/xml',
     'text/javascript',
     'application/pdf',
+    'image/svg+xml',
     'text/css',
     'image/png\r\nX-Evil: 1',
     'multipart/x-mixed-replace',

@@ -3,7 +3,10 @@
 
 import { safeFileName } from '@vitrine/protocol';
 
-/** Types that a browser shows in `<img>`, `<audio>`, `<video>` or the page reads as data. Everything else is plain text. */
+/**
+ * Types that a browser shows in `<img>`, `<audio>`, `<video>` or the page reads as data. Everything else is plain text: SVG, too, for a few
+ * hundred bytes of it can hold the process that draws them for minutes.
+ */
 const SAFE_TYPES = new Set([
   'application/json',
   'image/avif',
@@ -11,7 +14,6 @@ const SAFE_TYPES = new Set([
   'image/gif',
   'image/jpeg',
   'image/png',
-  'image/svg+xml',
   'image/webp',
   'image/x-icon',
   'audio/aac',

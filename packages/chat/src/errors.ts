@@ -32,7 +32,7 @@ export class ChatError extends Error {
 /** What a client is told of an error. */
 export interface ErrorAnswer {
   readonly status: number;
-  readonly body: { readonly error: { readonly code: string; readonly message: string } };
+  readonly body: { readonly error: { readonly code: string; readonly message: string; readonly byUser?: true } };
   /** True when the error is nobody's fault outside: it has to be reported where the operator reads. */
   readonly unexpected: boolean;
 }
@@ -59,11 +59,11 @@ const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
 export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof ChatError) return answer(CHAT_ERROR_STATUS[error.code], error.code, error.message);
   if (error instanceof AgentError && error.code !== 'store-failed') {
-    return answer(AGENT_STATUS[error.code] ?? 400, error.code, error.message);
+    return answer(AGENT_STATUS[error.code] ?? 400, error.code, error.message, error.byUser);
   }
   return { ...answer(500, 'internal', 'The chat failed to answer. Its own output says more.'), unexpected: true };
 }
 
-function answer(status: number, code: string, message: string): ErrorAnswer {
-  return { status, body: { error: { code, message } }, unexpected: false };
+function answer(status: number, code: string, message: string, byUser = false): ErrorAnswer {
+  return { status, body: { error: { code, message, ...(byUser && { byUser }) } }, unexpected: false };
 }

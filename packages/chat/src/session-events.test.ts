@@ -196,7 +196,7 @@ it('a view’s tool call that the person refuses ends with 403', async () => {
   const answer = await asked;
   expect([answer.status, await answer.json()]).toEqual([
     403,
-    { error: { code: 'denied', message: expect.any(String) } },
+    { error: { code: 'denied', message: expect.any(String), byUser: true } },
   ]);
   await reader.close();
 });

@@ -58,6 +58,20 @@ describe('the shield of a surface', () => {
     await panel.waitFor({ state: 'detached' });
   });
 
+  it('is not marked by a probe for eval, nor by the user’s own Deny', async () => {
+    const { page, shield, panel, press, says } = await openUnruly();
+    await press('eval');
+    await says('no eval');
+    await press('erase');
+    await sayNo(page);
+    await says('refused');
+    await shield.press('Enter');
+    await panel.getByText(/You refused: tool\./).waitFor();
+    await panel.getByText(/Blocked by script-src eval/).waitFor();
+    expect(await shield.innerText()).toContain('Contained');
+    expect(await shield.getAttribute('data-marked')).toBe('false');
+  });
+
   it('is marked as soon as something is held back, and names it while the view is used', async () => {
     const { page, shield, panel, press, says } = await openUnruly();
     await shield.press('Enter');
@@ -70,10 +84,10 @@ describe('the shield of a surface', () => {
     await says('refused');
     // The question closed the panel.
     await shield.press('Enter');
-    await panel.getByText(/Refused: tool\./).waitFor();
+    await panel.getByText(/You refused: tool\./).waitFor();
     await press('malformed');
     await panel.getByText(/20 messages were dropped/).waitFor();
-    expect(await shield.innerText()).toContain('3 held back');
+    expect(await shield.innerText()).toContain('2 held back');
     expect(await shield.getAttribute('data-marked')).toBe('true');
     expect(await violations(page)).toEqual([]);
   });

@@ -82,6 +82,11 @@ export interface ListEntry {
 
 export interface Connection {
   readonly name: string;
+  /**
+   * Equal for the same server only: a SHA-256 of its command, arguments and folder, or of its URL. A name can be given to another server, in
+   * another configuration.
+   */
+  readonly identity: string;
   getSnapshot(): ConnectionSnapshot;
   /** Calls `listener` after every change of the snapshot. Returns the way to stop. */
   subscribe(listener: () => void): () => void;

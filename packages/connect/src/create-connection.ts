@@ -6,6 +6,7 @@ import type { Implementation } from '@modelcontextprotocol/client';
 import { backoffMs, STABLE_MS } from './backoff.ts';
 import type { Clock } from './clock.ts';
 import type { ServerConfig } from './config/server-config.ts';
+import { serverIdentity } from './config/server-identity.ts';
 import {
   type CallOptions,
   type Connection,
@@ -211,6 +212,7 @@ export function createConnection(
 
   const connection: Connection = {
     name,
+    identity: serverIdentity(config),
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     async callTool(call, options = {}) {

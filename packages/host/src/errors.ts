@@ -45,4 +45,11 @@ export class HostError extends Error {
 /** Thrown by `onAction` to refuse an action; the message is shown to the view. */
 export class ActionRefused extends Error {
   override readonly name = 'ActionRefused';
+  /** The user was asked, and said no. */
+  readonly byUser: boolean;
+
+  constructor(message: string, { byUser = false }: { byUser?: boolean } = {}) {
+    super(message);
+    this.byUser = byUser;
+  }
 }

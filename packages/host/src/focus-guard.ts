@@ -124,6 +124,8 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
     const on = (type: string, run: (event: Event) => void): void => addEventListener(type, run, options);
     on('focusin', () => {
       const focused = focusedElement();
+      // On the way from the page into a frame, or back: neither has it yet.
+      if ((focused as HTMLElement | null)?.dataset?.tabStop) return;
       const known = ownerOf(focused);
       // Views never cause this event for their frames: the page itself has focused one.
       if (known) return enter(known);

@@ -8,8 +8,8 @@ export type SurfaceEvent =
   | { type: 'size'; height: number; wanted?: { readonly width?: number; readonly height?: number } }
   /** The sandbox's policy stopped something. Reported from inside, so a hint: a view can forge it, or hide it. */
   | { type: 'blocked'; directive: string; target: string }
-  /** An action that the application refused, by its type, and why. */
-  | { type: 'refused'; action: string; reason: string }
+  /** An action that the application refused, by its type, and why. `byUser`: the user was asked, and said no. */
+  | { type: 'refused'; action: string; reason: string; byUser?: boolean }
   /** So many of the view's messages have been dropped so far in this run. */
   | { type: 'dropped'; count: number }
   /** The view took the keyboard from the page. */

@@ -1,5 +1,6 @@
 // What the view of a surface has asked for and is not done yet.
 import { refusalMessage } from './dialects/dialect.ts';
+import { ActionRefused } from './errors.ts';
 import type { ActionHandler } from './host-options.ts';
 import type { SurfaceEvent } from './observe.ts';
 import type { SurfaceInfo } from './surface.ts';
@@ -37,7 +38,8 @@ export function createSurfaceActions(
       try {
         return await carryOut(action, info, options);
       } catch (error) {
-        onEvent?.({ type: 'refused', action: action.type, reason: refusalMessage(error) });
+        const byUser = error instanceof ActionRefused && error.byUser;
+        onEvent?.({ type: 'refused', action: action.type, reason: refusalMessage(error), ...(byUser && { byUser }) });
         throw error;
       } finally {
         mine.count--;

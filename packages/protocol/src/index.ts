@@ -20,6 +20,7 @@ export * from './mcp-ui-words.ts';
 export * from './mime.ts';
 export * from './model-context.ts';
 export * from './parts.ts';
+export * from './picture-size.ts';
 export * from './remote-dom.ts';
 export * from './remote-dom-words.ts';
 export * from './residuals.ts';

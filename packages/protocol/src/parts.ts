@@ -32,7 +32,13 @@ const media = {
   annotations,
   cut,
 };
-export const ImagePartSchema = z.object({ type: z.literal('image'), ...media });
+export const ImagePartSchema = z.object({
+  type: z.literal('image'),
+  ...media,
+  /** Pixels, as its first bytes say; absent for a format whose size cannot be read, SVG among them. */
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
+});
 export const AudioPartSchema = z.object({ type: z.literal('audio'), ...media });
 export const VideoPartSchema = z.object({ type: z.literal('video'), ...media });
 /** An embedded resource that is no media and no UI: its text in place, or its bytes by `data` or `ref`. */

@@ -1,5 +1,5 @@
 // Bytes of a result: images, sounds, films, files. Small ones stay in place, larger ones are stored, too large ones are only named.
-import { base64ToBytes, parseMimeType, type ResultPart } from '@vitrine/protocol';
+import { base64ToBytes, parseMimeType, type ResultPart, readPictureSize } from '@vitrine/protocol';
 import type { Hole } from '../store/store.ts';
 import type { Draft } from './draft.ts';
 
@@ -40,7 +40,9 @@ export function mediaPart(source: MediaSource, draft: Draft): MediaPart | undefi
     draft.note(`${what} (${mimeType}) is not valid base64.`);
     return undefined;
   }
-  const part = { type, mimeType, bytes: bytes.length, ...more };
+  // A page decides by the size whether it has the picture decoded at all.
+  const pixels = type === 'image' ? readPictureSize(bytes) : undefined;
+  const part = { type, mimeType, bytes: bytes.length, ...pixels, ...more };
   const canonical = Buffer.from(bytes).toString('base64');
   if (bytes.length <= maxInlineBytes) return { ...part, data: canonical };
   const ref = draft.keep({ kind: type, mimeType, bytes, ...(more.name === undefined ? {} : { name: more.name }) });

@@ -17,6 +17,8 @@ export interface ScriptedServer {
   readonly listsOnce?: boolean;
   status?: 'connected' | 'connecting' | 'failed';
   error?: string;
+  /** Which server it is. @default its name */
+  identity?: string;
   /** How often its list of resources has changed. */
   resourcesVersion?: number;
   /** Who wants to hear of a resource's changes, by URI: a test calls them. */
@@ -59,6 +61,9 @@ function scriptedConnection(name: string, server: ScriptedServer, requests: stri
   const listed = async () => [];
   return {
     name,
+    get identity() {
+      return server.identity ?? name;
+    },
     getSnapshot: () => ({
       status: server.status ?? 'connected',
       tools: toolsOf(),

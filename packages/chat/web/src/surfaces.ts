@@ -36,6 +36,9 @@ export interface PageHost {
 
 export type Closer = 'view' | 'person';
 
+/** Begins the ids of surfaces that show a picture of a result: they belong to no call. */
+export const DRAWING_ID = 'drawing-';
+
 const LISTS: readonly ListKind[] = ['tools', 'resources', 'prompts'];
 
 export function createPageHost(chat: Chat, sessionId: string): PageHost {
@@ -57,7 +60,8 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     observe: recorder.observe,
     optIns: chat.trust.optInsOf,
     viewState: {
-      load: surface => chat.api.viewState(sessionId, surface.id),
+      load: async surface =>
+        surface.id.startsWith(DRAWING_ID) ? undefined : chat.api.viewState(sessionId, surface.id),
       save: (surface, state) => chat.api.saveViewState(sessionId, surface.id, state),
     },
     onAction: (action, surface, options) =>
@@ -157,7 +161,7 @@ async function act({ chat, sessionId, takeTurn, troubles }: Doer, wish: Wish): P
     return answer;
   } catch (error) {
     troubles.note(surface.id, error);
-    throw error instanceof ApiError ? new ActionRefused(refusal(error)) : error;
+    throw error instanceof ApiError ? new ActionRefused(refusal(error), { byUser: error.byUser }) : error;
   }
 }
 

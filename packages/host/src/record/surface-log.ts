@@ -33,6 +33,8 @@ export interface BlockedEntry extends Entry {
 export interface RefusedEntry extends Entry {
   readonly action: string;
   readonly reason: string;
+  /** The user was asked, and said no. */
+  readonly byUser?: boolean;
 }
 
 /** What is known of a surface; a new object after each change. The oldest of each kind comes first. */
@@ -126,7 +128,11 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
         break;
       }
       case 'refused':
-        add(refused, { action: cut(event.action), reason: cut(event.reason) });
+        add(refused, {
+          action: cut(event.action),
+          reason: cut(event.reason),
+          ...(event.byUser && { byUser: true }),
+        });
         break;
       case 'dropped':
         dropped += event.count - (event.count < droppedInRun ? 0 : droppedInRun);

@@ -100,13 +100,13 @@ function RemoveButton({ context, sessionId }: { context: ModelContext; sessionId
 }
 
 function ContextContent({ context }: { context: ModelContext }) {
-  const { content = [], structuredContent } = context;
+  const { server, content = [], structuredContent } = context;
   return (
     <>
       <p className="caption">
-        {context.server}, {formatTime(context.at)}
+        {server}, {formatTime(context.at)}
       </p>
-      {content.length > 0 ? <Parts content={partsFromBlocks(content)} /> : null}
+      {content.length > 0 ? <Parts content={partsFromBlocks(content)} server={server} /> : null}
       {structuredContent === undefined ? null : <Json value={structuredContent} label="Structured context" />}
     </>
   );

@@ -17,7 +17,7 @@ export async function openLink(
   const { server, tool = 'a tool' } = surface;
   // The parsed address, its host as it will be resolved: what is shown is what is opened.
   const yes = await asks.ask({ kind: 'link', url: parsed.href, server, toolName: tool }, signal);
-  if (!yes) throw new ActionRefused('The person said no.');
+  if (!yes) throw new ActionRefused('The person said no.', { byUser: true });
   const answer = await allowed();
   window.open(parsed.href, '_blank', 'noopener,noreferrer');
   return answer;

@@ -30,11 +30,13 @@ export function FilePart({ part }: { part: Part }) {
         ) : null}
       </p>
       {part.text !== undefined && part.text !== '' ? (
-        <Folded length={part.text.length}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
-          <section className="code" aria-label={`Text of ${name}`} tabIndex={0}>
-            <pre>{part.text}</pre>
-          </section>
+        <Folded text={part.text}>
+          {shown => (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
+            <section className="code" aria-label={`Text of ${name}`} tabIndex={0}>
+              <pre>{shown}</pre>
+            </section>
+          )}
         </Folded>
       ) : null}
       <CutNote cut={part.cut} />

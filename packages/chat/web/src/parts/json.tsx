@@ -1,20 +1,22 @@
-// A JSON value as indented text, with a way to copy it.
+// A JSON value as text, indented while it is not deep, with a way to copy it.
 import { useMemo, useState } from 'react';
 import { Shown } from '../shown/shown.tsx';
 import { Folded } from './folded.tsx';
+import { jsonText } from './json-text.ts';
 
 export function Json({ value, label }: { value: unknown; label: string }) {
-  const text = useMemo(() => JSON.stringify(value, null, 2) ?? 'undefined', [value]);
+  const text = useMemo(() => jsonText(value), [value]);
   return (
     <div className="json">
-      <Folded length={text.length}>
-        {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
-        <section aria-label={label} className="code" tabIndex={0}>
-          <pre>
-            <Shown text={text} lines />
-          </pre>
-        </section>
+      <Folded text={text}>
+        {shown => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
+          <section aria-label={label} className="code" tabIndex={0}>
+            <pre>
+              <Shown text={shown} lines />
+            </pre>
+          </section>
+        )}
       </Folded>
       <CopyButton text={text} />
     </div>

@@ -2,7 +2,7 @@
 // Images are off: a remote image would tell its server who reads the answer.
 import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false }).disable('image');
 
@@ -27,13 +27,29 @@ markdown.core.ruler.push('heading-levels', state => {
   for (const token of headings) token.tag = `h${Math.min(3 + levels.indexOf(token.tag), 6)}`;
 });
 
-/** Markdown text as safe HTML. */
-export function renderMarkdown(text: string): string {
-  return DOMPurify.sanitize(markdown.render(text), SANITIZE);
+/** A table of 3 KB can have 230,000 cells, and each token becomes an element. */
+const MOST_TOKENS = 10_000;
+
+/** Markdown text as safe HTML; undefined when it would be too much of it. */
+export function renderMarkdown(text: string): string | undefined {
+  const env = {};
+  const tokens = markdown.parse(text, env);
+  let count = tokens.length;
+  for (const { children } of tokens) count += children?.length ?? 0;
+  if (count > MOST_TOKENS) return undefined;
+  return DOMPurify.sanitize(markdown.renderer.render(tokens, markdown.options, env), SANITIZE);
 }
 
-export function Markdown({ text }: { text: string }) {
+/** `otherwise`: what is drawn of a text that is too much for a page. */
+export function Markdown({ text, otherwise }: { text: string; otherwise: ReactNode }) {
   const html = useMemo(() => renderMarkdown(text), [text]);
+  if (html === undefined)
+    return (
+      <>
+        <p className="note">Shown as plain text: as Markdown it is too large for this page.</p>
+        {otherwise}
+      </>
+    );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised above; the one place in the page.
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,47 +1,62 @@
 // Images, sounds and films of a result. The MIME type must be one of the part's own kind: it ends up in a URL.
-import type { AudioPart, ImagePart, VideoPart } from '@vitrine/protocol';
+import { type AudioPart, type ImagePart, parseMimeType, type VideoPart } from '@vitrine/protocol';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { CutNote } from './cut-note.tsx';
+import { contentKey } from './drawing-marks.ts';
+import { DrawingPart } from './drawing-part.tsx';
+import { DrawnWhenNear } from './drawn-when-near.tsx';
 import { formatBytes } from './format.ts';
+import { PicturePart } from './picture-part.tsx';
 
-type Part = ImagePart | AudioPart | VideoPart;
+export interface MediaPartProps {
+  part: ImagePart | AudioPart | VideoPart;
+  /** The server it came from. */
+  server: string | undefined;
+}
 
-export function MediaPart({ part }: { part: Part }) {
-  const { api } = useChat();
-  const [broken, setBroken] = useState(false);
-  const safe = new RegExp(`^${part.type}/[\\w.+-]+$`).test(part.mimeType);
-  const src = part.ref
-    ? api.blobUrl(part.ref)
-    : part.data && safe
-      ? `data:${part.mimeType};base64,${part.data}`
-      : undefined;
-  const label = [part.name ?? describe(part), formatBytes(part.bytes)].join(' · ');
+export function MediaPart({ part, server }: MediaPartProps) {
+  const name = part.name ?? describe(part);
   return (
     <figure className="media">
-      {src && !broken ? <Player part={part} src={src} onError={() => setBroken(true)} /> : null}
-      {broken ? <p className="note">This browser cannot show it ({part.mimeType}).</p> : null}
-      <figcaption className="quiet">{label}</figcaption>
+      {part.type === 'image' ? (
+        isDrawing(part) ? (
+          <DrawingPart part={part} server={server} />
+        ) : (
+          <PicturePart part={part} label={name} />
+        )
+      ) : (
+        <Recording part={part} label={name} />
+      )}
+      <figcaption className="quiet">{[name, formatBytes(part.bytes)].join(' · ')}</figcaption>
       <CutNote cut={part.cut} />
     </figure>
   );
 }
 
-function Player({ part, src, onError }: { part: Part; src: string; onError: () => void }) {
-  const label = part.name ?? describe(part);
-  switch (part.type) {
-    case 'image':
-      return <img src={src} alt={label} onError={onError} />;
-    case 'audio':
-      // biome-ignore lint/a11y/useMediaCaption: a tool's result carries no captions.
-      return <audio src={src} controls preload="metadata" aria-label={label} onError={onError} />;
-    case 'video':
-      // biome-ignore lint/a11y/useMediaCaption: a tool's result carries no captions.
-      return <video src={src} controls preload="metadata" aria-label={label} onError={onError} />;
-  }
+/** Browsers take only this type for SVG, whatever the content is. */
+const isDrawing = ({ mimeType }: ImagePart): boolean => parseMimeType(mimeType)?.essence === 'image/svg+xml';
+
+function Recording({ part, label }: { part: AudioPart | VideoPart; label: string }) {
+  const { api } = useChat();
+  const [isBroken, setIsBroken] = useState(false);
+  const isSafe = new RegExp(`^${part.type}/[\\w.+-]+$`).test(part.mimeType);
+  const src = part.ref
+    ? api.blobUrl(part.ref)
+    : part.data && isSafe
+      ? `data:${part.mimeType};base64,${part.data}`
+      : undefined;
+  if (isBroken) return <p className="note">This browser cannot show it ({part.mimeType}).</p>;
+  if (src === undefined) return null;
+  const player = { src, controls: true, preload: 'metadata', 'aria-label': label, onError: () => setIsBroken(true) };
+  return (
+    <DrawnWhenNear name={part.ref ?? contentKey(src)}>
+      {part.type === 'audio' ? <audio {...player} /> : <video {...player} />}
+    </DrawnWhenNear>
+  );
 }
 
-function describe(part: Part): string {
+function describe(part: ImagePart | AudioPart | VideoPart): string {
   const kind = { image: 'Image', audio: 'Sound', video: 'Film' }[part.type];
   return `${kind}, ${part.mimeType.replace(/^\w+\//, '').toUpperCase()}`;
 }

@@ -1,19 +1,20 @@
 // One part of a sanitised tool result. The part that became the surface is not drawn here.
 import type { ResultPart } from '@vitrine/protocol';
+import { useState } from 'react';
 import { FilePart } from './file-part.tsx';
 import { Json } from './json.tsx';
 import { MediaPart } from './media-part.tsx';
 import { ResourceLinkPart } from './resource-link-part.tsx';
 import { TextPart } from './text-part.tsx';
 
-export function PartView({ part }: { part: ResultPart }) {
+export function PartView({ part, server }: { part: ResultPart; server?: string | undefined }) {
   switch (part.type) {
     case 'text':
       return <TextPart part={part} />;
     case 'image':
     case 'audio':
     case 'video':
-      return <MediaPart part={part} />;
+      return <MediaPart part={part} server={server} />;
     case 'file':
       return <FilePart part={part} />;
     case 'resource-link':
@@ -32,16 +33,33 @@ export function PartView({ part }: { part: ResultPart }) {
   }
 }
 
-/** All parts of a result, in the tool's order; `except` is the part that is shown as the surface. */
-export function Parts({ content, except }: { content: readonly ResultPart[]; except?: ResultPart | undefined }) {
+/** As many as are drawn at once. */
+const SHOWN = 30;
+
+export interface PartsProps {
+  content: readonly ResultPart[];
+  /** The part that is shown as the surface. */
+  except?: ResultPart | undefined;
+  /** The server they came from. */
+  server?: string | undefined;
+}
+
+/** All parts of a result, in the tool's order. */
+export function Parts({ content, except, server }: PartsProps) {
+  const [count, setCount] = useState(SHOWN);
   const shown = content.filter(part => part !== except);
   if (shown.length === 0) return <p className="quiet">The tool answered without content.</p>;
   return (
     <div className="parts">
-      {shown.map((part, index) => (
+      {shown.slice(0, count).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a result never changes once it is here.
-        <PartView key={index} part={part} />
+        <PartView key={index} part={part} server={server} />
       ))}
+      {shown.length > count ? (
+        <button type="button" className="text-button" onClick={() => setCount(count + SHOWN)}>
+          {`Show more of ${shown.length.toLocaleString()} parts`}
+        </button>
+      ) : null}
     </div>
   );
 }

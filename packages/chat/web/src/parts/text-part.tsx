@@ -2,12 +2,17 @@
 import type { TextPart as Part } from '@vitrine/protocol';
 import { lazy, Suspense } from 'react';
 import { CutNote } from './cut-note.tsx';
+import { contentKey } from './drawing-marks.ts';
+import { DrawnWhenNear } from './drawn-when-near.tsx';
 import { Folded } from './folded.tsx';
 import { Json } from './json.tsx';
 import { looksLikeMarkdown } from './markdown-signs.ts';
 
 // The parser is the largest part of the page, and many answers are no Markdown.
 const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
+
+/** A plain text of this length is drawn at once. */
+const SHORT_CHARACTERS = 1_000;
 
 export function TextPart({ part }: { part: Part }) {
   return (
@@ -22,19 +27,26 @@ function TextBody({ text }: { text: string }) {
   if (text.trim() === '') return <p className="quiet">The tool answered with an empty text.</p>;
   const json = parseJson(text);
   if (json !== undefined) return <Json value={json} label="Answer as JSON" />;
-  const plain = <p className="plain-text">{text}</p>;
+  if (text.length <= SHORT_CHARACTERS && !looksLikeMarkdown(text)) return <PlainText text={text} />;
   return (
-    <Folded length={text.length}>
-      {looksLikeMarkdown(text) ? (
-        <Suspense fallback={plain}>
-          <Markdown text={text} />
-        </Suspense>
-      ) : (
-        plain
-      )}
-    </Folded>
+    <DrawnWhenNear name={contentKey(text)}>
+      <Folded text={text}>
+        {shown => {
+          const plain = <PlainText text={shown} />;
+          return looksLikeMarkdown(shown) ? (
+            <Suspense fallback={plain}>
+              <Markdown text={shown} otherwise={plain} />
+            </Suspense>
+          ) : (
+            plain
+          );
+        }}
+      </Folded>
+    </DrawnWhenNear>
   );
 }
+
+const PlainText = ({ text }: { text: string }) => <p className="plain-text">{text}</p>;
 
 function parseJson(text: string): object | undefined {
   if (!/^\s*[{[]/.test(text) || text.length > 1_000_000) return undefined;

@@ -13,13 +13,24 @@ import {
 import * as z from 'zod/mini';
 import { type Progress, readLines } from './ndjson.ts';
 
+interface ApiErrorDetails {
+  status?: number;
+  cause?: unknown;
+  byUser?: boolean | undefined;
+}
+
+const ErrorSchema = z.object({ code: z.string(), message: z.string(), byUser: z.optional(z.boolean()) });
+
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The server's code, or `offline` (no answer) and `unreadable` (an answer that fits no schema). */
   readonly code: string;
   readonly status: number;
-  constructor(code: string, message: string, { status = 0, cause }: { status?: number; cause?: unknown } = {}) {
+  /** The user was asked, and said no. */
+  readonly byUser: boolean;
+  constructor(code: string, message: string, { status = 0, cause, byUser = false }: ApiErrorDetails = {}) {
     super(message, { cause });
+    this.byUser = byUser;
     this.code = code;
     this.status = status;
   }
@@ -68,7 +79,7 @@ const ActionLineSchema = z.looseObject({
     z.looseObject({ progress: z.number(), total: z.optional(z.number()), message: z.optional(z.string()) }),
   ),
   result: z.optional(z.unknown()),
-  error: z.optional(z.object({ code: z.string(), message: z.string() })),
+  error: z.optional(ErrorSchema),
 });
 /** Something that the person has allowed for longer than once. */
 const ConsentSchema = z.looseObject({
@@ -143,15 +154,13 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
       throw new ApiError('offline', 'The chat server does not answer. Is it still running?', { cause });
     }
     if (response.ok) return response;
-    const body = z.safeParse(
-      z.object({ error: z.object({ code: z.string(), message: z.string() }) }),
-      await response.json().catch(() => undefined),
-    );
-    const { code, message } = body.data?.error ?? {
+    const body = z.safeParse(z.object({ error: ErrorSchema }), await response.json().catch(() => undefined));
+    const { code, message, byUser } = body.data?.error ?? {
       code: `http-${response.status}`,
       message: `The chat server answered ${response.status} ${response.statusText}.`,
+      byUser: false,
     };
-    throw new ApiError(code, message, { status: response.status });
+    throw new ApiError(code, message, { status: response.status, byUser });
   }
 
   async function read<T>(schema: z.ZodMiniType<T>, path: string, init?: RequestInit): Promise<T> {
@@ -204,7 +213,7 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
             ...(total === undefined ? {} : { total }),
             ...(message === undefined ? {} : { message }),
           });
-        } else if (error) throw new ApiError(error.code, error.message);
+        } else if (error) throw new ApiError(error.code, error.message, { byUser: error.byUser });
         else return rest.result ?? {};
       }
       throw new ApiError('offline', 'The answer broke off.');

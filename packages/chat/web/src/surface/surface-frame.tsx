@@ -1,14 +1,16 @@
 // The surface of a call, wherever it stands: in the transcript or beside it. It is the same surface, by its id, and the same document,
 // from the time its interface is known: the result reaches a view that is already there.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { SurfaceSnapshot } from '@vitrine/host';
+import type { ToolResult, ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
 import { Surface, useHost, useSurface } from '@vitrine/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { ErrorMark } from '../parts/error-mark.tsx';
+import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { shownName } from '../shown/visible-text.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { withoutSecrets } from '../state/without-secrets.ts';
 import { rememberedHeight, rememberHeight } from './heights.ts';
+import { PLACE } from './tab-order.ts';
 import { useRawResult } from './use-raw-result.ts';
 
 export interface SurfaceFrameProps {
@@ -36,43 +38,64 @@ export function SurfaceFrame(props: SurfaceFrameProps) {
 function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
   const id = entry.key;
   const { result } = entry;
+  const host = useHost();
+  const isCompiled = part.source === 'compiled';
   const raw = useRawResult(result);
+  const failure = useMemo(() => (isCompiled ? failureOf(result) : undefined), [isCompiled, result]);
   const snapshot = useSurface(id);
   // A compiled page is a form, too: what was masked in it is asked for anew.
   const input = useMemo(
-    () => (part.source === 'compiled' ? withoutSecrets(entry.call.args) : entry.call.args),
-    [part.source, entry.call.args],
+    () => (isCompiled ? withoutSecrets(entry.call.args) : entry.call.args),
+    [isCompiled, entry.call.args],
   );
   const [started] = useState(() => withHeight(part, rememberedHeight(id)));
   useEffect(() => {
     if (snapshot?.state === 'ready' && snapshot.displayMode === 'inline') rememberHeight(id, snapshot.height);
-  }, [id, snapshot]);
+    fitContent(host.find(id)?.element, snapshot);
+  }, [host, id, snapshot]);
   return (
-    <Surface
-      id={id}
-      className={`surface-place in-${snapshot?.displayMode ?? 'inline'} of-${part.source}`}
-      part={started}
-      tool={{ name: entry.call.toolName, title }}
-      title={`Interface of ${shownName(title)}`}
-      input={input}
-      result={raw}
-      cancelled={result?.cancelled ? 'The call was cancelled.' : result?.error?.message}
-      fallback={<ResultInWords entry={entry} part={part} />}
-    />
+    <div {...{ [PLACE]: id }}>
+      <Surface
+        id={id}
+        className={`surface-place in-${snapshot?.displayMode ?? 'inline'} of-${part.source}`}
+        part={started}
+        tool={{ name: entry.call.toolName, title }}
+        title={`Interface of ${shownName(title)}`}
+        input={input}
+        result={failure ?? raw}
+        cancelled={failure ? undefined : result?.cancelled ? 'The call was cancelled.' : result?.error?.message}
+        fallback={<ResultInWords entry={entry} part={part} />}
+      />
+    </div>
   );
 }
 
 /** The result as far as it is no interface, for when the interface cannot be seen. */
 export function ResultInWords({ entry: { result }, part }: { entry: CallEntry; part: UIResourcePart }) {
   if (!result) return <p className="quiet">The tool has not answered yet.</p>;
-  if (result.error) return null;
+  // Of a call that failed the page says so above; a compiled page says it by itself, and is not there.
+  if (result.error) return part.source === 'compiled' ? <CallProblem result={result} /> : null;
   const { content, meta } = result.sanitized;
   return (
     <>
       {meta.isError && part.source === 'compiled' ? <ErrorMark /> : null}
-      <Parts content={content} except={part} />
+      <Parts content={content} except={part} server={part.server} />
     </>
   );
+}
+
+/** A compiled page is told of a call that failed as of a result: it shows the message in its own place. */
+function failureOf(result: ToolResultEvent | undefined): ToolResult | undefined {
+  if (!result?.error || result.cancelled) return undefined;
+  return { isError: true, content: [{ type: 'text', text: result.error.message }] };
+}
+
+/** Over the page: a view that says it is made for it gets all of it, any other keeps the height it has in the transcript. */
+function fitContent(element: HTMLElement | undefined, snapshot: SurfaceSnapshot | undefined): void {
+  if (!element || !snapshot) return;
+  if (snapshot.app?.capabilities?.availableDisplayModes?.includes('fullscreen')) delete element.dataset.fits;
+  else element.dataset.fits = snapshot.height < innerHeight / 2 ? 'small' : 'content';
+  if (snapshot.displayMode === 'fullscreen') element.style.setProperty('--content-height', `${snapshot.height}px`);
 }
 
 /** The same for the same document: stored documents are named by their hash. */

@@ -1,6 +1,9 @@
 // The arguments of a call as a short list; what is not a plain value is JSON. Nothing of them is cut, and nothing is hidden in them.
 import { SECRET_MASK } from '@vitrine/protocol';
+import { Folded } from '../parts/folded.tsx';
 import { Shown } from '../shown/shown.tsx';
+
+const LONG_CHARACTERS = 10_000;
 
 export function Arguments({ args }: { args: Record<string, unknown> }) {
   const entries = Object.entries(args);
@@ -28,13 +31,19 @@ export function Arguments({ args }: { args: Record<string, unknown> }) {
 
 function Value({ value }: { value: unknown }) {
   if (value === '') return <span className="quiet">empty text</span>;
-  if (typeof value === 'string') return <Shown text={value} lines />;
+  if (typeof value === 'string') return <Whole text={value} />;
   if (typeof value !== 'object' || value === null) return String(value);
   return (
     <code>
-      <Shown text={JSON.stringify(value)} lines />
+      <Whole text={JSON.stringify(value)} />
     </code>
   );
+}
+
+/** A very long text is drawn a piece at a time; how much there is of it is said. */
+function Whole({ text }: { text: string }) {
+  if (text.length <= LONG_CHARACTERS) return <Shown text={text} lines />;
+  return <Folded text={text}>{shown => <Shown text={shown} lines />}</Folded>;
 }
 
 /** Whether a secret was masked anywhere in it. */

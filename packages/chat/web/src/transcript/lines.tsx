@@ -38,7 +38,11 @@ export function MessageLine({ entry: { message } }: { entry: MessageEntry }) {
     <div className="message">
       <p className="caption">Said in your name by the interface of {message.server}</p>
       <blockquote>
-        {message.content.length > 0 ? <Parts content={partsFromBlocks(message.content)} /> : <p>No words.</p>}
+        {message.content.length > 0 ? (
+          <Parts content={partsFromBlocks(message.content)} server={message.server} />
+        ) : (
+          <p>No words.</p>
+        )}
       </blockquote>
     </div>
   );
@@ -86,7 +90,7 @@ export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }
         <details className="line-details">
           <summary>Answer</summary>
           <Arguments args={call.args} />
-          <Parts content={result.sanitized.content} />
+          <Parts content={result.sanitized.content} server={call.server} />
         </details>
       ) : null}
     </div>

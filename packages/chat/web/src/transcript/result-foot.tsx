@@ -50,7 +50,7 @@ export function ResultFoot({ entry, result, tool, ui, collapsed }: ResultFootPro
         ) : null}
       </div>
       <div id={`${id}-panel`} className="panel" hidden={open === undefined}>
-        {open === 'content' ? <Parts content={content} except={ui} /> : null}
+        {open === 'content' ? <Parts content={content} except={ui} server={result.server} /> : null}
         {open === 'structured' ? <Json value={meta.structuredContent} label="Structured content" /> : null}
         {open === 'raw' && meta.resultRef ? <RawResult resultRef={meta.resultRef} /> : null}
       </div>

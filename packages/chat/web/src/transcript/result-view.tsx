@@ -1,7 +1,7 @@
 // What a call brings back: the surface, as soon as its interface is known; how far the call is, while it runs; then the parts, what went
 // wrong, what was cut, and the rest one click away.
 import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
-import { ErrorMark } from '../parts/error-mark.tsx';
+import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import type { ToolEntry } from '../state/api.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -35,15 +35,10 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
 }
 
 function Problem({ result, ui }: { result: ToolResultEvent; ui: UIResourcePart | undefined }) {
-  const { error, cancelled, sanitized } = result;
-  if (error)
-    return (
-      <div className="problem">
-        <p>{cancelled ? 'The call was cancelled.' : error.message}</p>
-      </div>
-    );
   // A compiled page says so itself.
-  return sanitized.meta.isError && ui?.source !== 'compiled' ? <ErrorMark /> : null;
+  if (ui?.source === 'compiled') return null;
+  if (result.error) return <CallProblem result={result} />;
+  return result.sanitized.meta.isError ? <ErrorMark /> : null;
 }
 
 interface AnswerProps {
@@ -62,7 +57,7 @@ function Answer({ entry, result, tool, ui }: AnswerProps) {
   const notes = (sanitized.meta.notes ?? []).filter(note => ui !== undefined || fromView || !problems.includes(note));
   return (
     <>
-      {!ui && !fromView && !(error && content.length === 0) ? <Parts content={content} /> : null}
+      {!ui && !fromView && !(error && content.length === 0) ? <Parts content={content} server={result.server} /> : null}
       {notes.map(note => (
         <p className="note" key={note}>
           {note}

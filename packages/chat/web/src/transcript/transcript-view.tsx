@@ -1,6 +1,6 @@
 // Everything that happened in a session, in order. It is one surface area: the frames live in its layer, beside React's tree.
 import { HostProvider, SurfaceArea } from '@vitrine/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ModelContexts } from '../context/model-contexts.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { type CallSeries, foldCalls } from '../state/fold-calls.ts';
@@ -9,20 +9,23 @@ import { useStore } from '../state/store.ts';
 import type { Entry, Transcript } from '../state/transcript.ts';
 import { PageHostContext } from '../surface/page-host-context.ts';
 import { SidePanel } from '../surface/side-panel.tsx';
+import { keepTabOrder } from '../surface/tab-order.ts';
 import { useWarmSandbox } from '../surface/use-warm-sandbox.ts';
 import { createPageHost } from '../surfaces.ts';
 import { CallSeriesView } from './call-series-view.tsx';
 import { CallView } from './call-view.tsx';
 import { AppCallLine, ApprovalLine, DownloadLine, MessageLine, NoticeLine, SamplingLine } from './lines.tsx';
 import { ResultAnnouncer } from './result-announcer.tsx';
+import { usePlace } from './use-place.ts';
 
 export function TranscriptView({ session }: { session: SessionStore }) {
   const chat = useChat();
   const { transcript } = useStore(session);
   const entries = useMemo(() => foldCalls(transcript.entries), [transcript.entries]);
   const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id]);
-  useScrollToCall(transcript, useStore(chat.lastCall));
+  const place = usePlace(session.id, transcript, useStore(chat.lastCall));
   useEffect(() => host.follow(), [host]);
+  useEffect(() => keepTabOrder(), []);
 
   useWarmSandbox(host.host, transcript);
 
@@ -30,14 +33,19 @@ export function TranscriptView({ session }: { session: SessionStore }) {
     <PageHostContext value={host}>
       <HostProvider host={host.host}>
         <SurfaceArea className="transcript">
-          <ol className="entries" aria-label="Transcript">
+          <ol className="entries" aria-label="Transcript" ref={place.list}>
             {entries.map(entry => (
-              <li key={entry.key}>
+              <li key={entry.key} data-entry={entry.key}>
                 <EntryView entry={entry} transcript={transcript} />
               </li>
             ))}
           </ol>
         </SurfaceArea>
+        {place.isAtEnd ? null : (
+          <button type="button" className="button jump-to-latest" onClick={place.jumpToLatest}>
+            Jump to latest
+          </button>
+        )}
         <ModelContexts session={session} />
         <SidePanel transcript={transcript} />
         <ResultAnnouncer transcript={transcript} />
@@ -65,25 +73,4 @@ function EntryView({ entry, transcript }: { entry: Entry | CallSeries; transcrip
     case 'app-call':
       return <AppCallLine entry={entry} />;
   }
-}
-
-// What the person just asked for comes into view and has the focus, for the form that had it is gone; what others ask for moves
-// nothing. A page that opens on a session shows its last call that no view made.
-function useScrollToCall(transcript: Transcript, lastCall: string | undefined): void {
-  const shown = useRef<string>(undefined);
-  const opened = useRef(false);
-  useEffect(() => {
-    const calls = transcript.entries.filter(entry => entry.kind === 'call' && entry.call.initiator !== 'view');
-    const mine = calls.find(entry => entry.key === lastCall);
-    const first = !opened.current;
-    opened.current = true;
-    if (mine && shown.current !== mine.key) {
-      shown.current = mine.key;
-      const element = document.getElementById(`call-${mine.key}`);
-      element?.scrollIntoView({ block: 'start' });
-      element?.focus({ preventScroll: true });
-    } else if (first && calls.length > 1) {
-      document.getElementById(`call-${calls.at(-1)?.key}`)?.scrollIntoView({ block: 'start' });
-    }
-  }, [transcript, lastCall]);
 }

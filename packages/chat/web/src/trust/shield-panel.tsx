@@ -132,10 +132,10 @@ function HeldBack({ record }: { record: SurfaceRecord }) {
         {dropped > 0 ? (
           <li>{dropped.toLocaleString()} messages were dropped: malformed, too large, or too many.</li>
         ) : null}
-        {refused.map(({ seq, action, reason }) => (
+        {refused.map(({ seq, action, reason, byUser }) => (
           <li key={seq}>
             <span>
-              Refused: {action}. <Shown text={reason} />
+              {byUser ? 'You refused' : 'Refused'}: {action}. <Shown text={reason} />
             </span>
           </li>
         ))}

@@ -1,0 +1,138 @@
+// Parts that a browser is slow at: the chat stays usable, and opens again.
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { serverOf } from './server-of.ts';
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  chat = await openChat({ servers: { heavy: serverOf('./heavy-server.ts') }, plain: true });
+});
+afterAll(() => chat?.close());
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+});
+
+async function open(tool: string): Promise<Page> {
+  const page = await chat.open(`/s/${await chat.sessionWith(tool, {}, 'heavy')}`);
+  await page.locator('.call[data-call-state=done]').waitFor();
+  return page;
+}
+
+describe('a drawing (SVG) of a result', () => {
+  it.each(['nested_uses', 'nested_uses_loud'])('%s is not drawn in the page, and is offered as a file', async tool => {
+    const page = await open(tool);
+    await page.getByRole('button', { name: 'Download picture.svg' }).waitFor();
+    expect(await page.locator('main img, main svg, main object, main embed').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show picture' }).click();
+    await page.locator('.drawing').waitFor();
+    // Its frame hangs now; the page answers, and opens again.
+    await page.locator('[data-surface-id^=drawing-] iframe').waitFor();
+    expect(await page.evaluate(() => new Promise(go => requestAnimationFrame(() => go('painted'))))).toBe('painted');
+    await page.reload();
+    await page.getByRole('button', { name: 'Download picture.svg' }).waitFor();
+  });
+
+  it('of another type than it says is no picture', async () => {
+    const page = await open('nested_uses_disguised');
+    await page.getByText('a picture of a type that this page does not know').waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+
+  it('that is simple is drawn in a frame of a site of its own', async () => {
+    const page = await open('simple_drawing');
+    await page.locator('[data-surface-id^=drawing-][data-surface-state=ready]').waitFor();
+    const frame = page
+      .frames()
+      .find(candidate => /^http:\/\/d/.test(candidate.url()) || candidate.url() === 'about:srcdoc');
+    const drawn = page.frames().map(candidate =>
+      candidate.evaluate(() => {
+        const image = document.querySelector('img');
+        return image && { width: image.naturalWidth, origin: location.origin };
+      }),
+    );
+    const [image] = (await Promise.all(drawn)).filter(found => found !== null);
+    expect(frame).toBeDefined();
+    expect(image?.width).toBe(200);
+    expect(new URL(page.url()).origin).not.toBe(image?.origin);
+    const box = await page.locator('.drawing').boundingBox();
+    expect(box?.height).toBe(100);
+  });
+});
+
+describe('a picture of a result', () => {
+  it('is drawn, with the room it takes known before', async () => {
+    const page = await open('small_picture');
+    const image = page.locator('main img');
+    await image.waitFor();
+    expect(await image.getAttribute('width')).toBe('1');
+  });
+
+  it('of 900 million pixels is never decoded, and is offered as a file', async () => {
+    const page = await open('huge_picture');
+    await page.getByText('30,000 × 30,000 pixels are more than this page takes').waitFor();
+    await page.getByRole('button', { name: 'Download picture' }).waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+});
+
+describe('a text of a result', () => {
+  it('that would be a table of 230,000 cells is shown as it came', async () => {
+    const page = await open('wide_table');
+    await page.getByText('as Markdown it is too large').waitFor();
+    expect(await page.locator('main td').count()).toBe(0);
+  });
+
+  it.each(['unbroken', 'marks', 'deep_json'])('%s is drawn a piece at a time', async tool => {
+    const page = await open(tool);
+    const text = page.locator('.folded-content');
+    await text.waitFor();
+    expect((await text.innerText()).length).toBeLessThanOrEqual(3000);
+    await page.getByRole('button', { name: /^Show (more|all) / }).click();
+    await page.waitForFunction(() => (document.querySelector('.folded-content')?.textContent?.length ?? 0) > 50_000);
+    expect((await text.textContent())?.length).toBeLessThanOrEqual(53_000);
+  });
+
+  it('becomes no formula, no drawing and no picture', async () => {
+    const page = await open('formulas');
+    await page.locator('.prose h3').waitFor();
+    expect(await page.locator('main :is(math, svg, img, mi, use)').count()).toBe(0);
+    expect(await page.locator('main a[href^="data:"]').count()).toBe(0);
+  });
+});
+
+describe('parts of a result', () => {
+  it('are drawn as they come near, thirty at most until the user wants more', async () => {
+    const page = await open('many');
+    await page.locator('.prose h3').first().waitFor();
+    expect(await page.locator('.parts > *').count()).toBe(31);
+    expect(await page.locator('.prose').count()).toBeLessThan(30);
+    await page.getByRole('button', { name: 'Show more of 400 parts' }).click();
+    expect(await page.locator('.parts > *').count()).toBe(61);
+  });
+
+  it('that hung the page stay folded when the session is opened again, and are drawn when the user wants', async () => {
+    const path = `/s/${await chat.sessionWith('formulas', {}, 'heavy')}`;
+    const hung = await chat.open('/');
+    // Nothing is painted any more, as in a page that hangs.
+    await hung.evaluate(() => {
+      window.requestAnimationFrame = () => 0;
+    });
+    await hung.evaluate(target => {
+      history.pushState(null, '', target);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await hung.locator('.prose').waitFor();
+    const browser = await hung.context().newCDPSession(hung);
+    browser.send('Page.crash').catch(() => {});
+    await hung.waitForEvent('crash');
+
+    const page = await chat.open(path);
+    await page.getByText('this part took too long the last time').waitFor();
+    expect(await page.locator('.prose').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show anyway' }).click();
+    await page.locator('.drawn-when-near[data-phase=drawn] .prose').waitFor();
+    await page.reload();
+    await page.locator('.prose').waitFor();
+  });
+});

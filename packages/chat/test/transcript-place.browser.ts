@@ -1,0 +1,215 @@
+// Where things stand in the page: what it follows, what it keeps over a reload, and in which order the Tab key reaches it.
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { type OpenedChat, openChat } from './open-page.ts';
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  chat = await openChat();
+});
+afterAll(() => chat?.close());
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+});
+
+const call = (id: string, tool: string, args: object = {}) =>
+  chat.post(`/api/sessions/${id}/tool-calls`, { server: 'office', tool, arguments: args });
+
+/** A session of so many calls, and the first of them on the screen. */
+async function sessionOf(count: number): Promise<{ id: string; page: Page }> {
+  const id = await chat.sessionWith('greet', { name: 'Person 0' });
+  for (let n = 1; n < count; n++) await call(id, 'greet', { name: `Person ${n}` });
+  const page = await chat.open(`/s/${id}`);
+  await page
+    .locator('.call[data-call-state=done]')
+    .nth(count - 1)
+    .waitFor();
+  await page.locator('[data-surface-state=ready]').last().waitFor();
+  return { id, page };
+}
+
+const jump = (page: Page) => page.getByRole('button', { name: 'Jump to latest' });
+const topOf = (page: Page, index: number): Promise<number> =>
+  page
+    .locator('.entries > li')
+    .nth(index)
+    .evaluate(element => Math.round(element.getBoundingClientRect().top));
+const isOnScreen = (page: Page, index: number): Promise<boolean> =>
+  page
+    .locator('.entries > li .call-head')
+    .nth(index)
+    .evaluate(element => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+
+describe('the transcript', () => {
+  it('follows new results while the user is at its end, and offers the way there otherwise', async () => {
+    const { id, page } = await sessionOf(5);
+    expect(await jump(page).count()).toBe(0);
+    await call(id, 'greet', { name: 'Person 5' });
+    await page.locator('.call[data-call-state=done]').nth(5).waitFor();
+    await expect.poll(() => isOnScreen(page, 5)).toBe(true);
+
+    await page.mouse.move(800, 400);
+    await page.mouse.wheel(0, -900);
+    await jump(page).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const before = await page.evaluate(() => scrollY);
+    await call(id, 'greet', { name: 'Person 6' });
+    await page.locator('.call[data-call-state=done]').nth(6).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await jump(page).press('Enter');
+    await jump(page).waitFor({ state: 'detached' });
+    expect(await isOnScreen(page, 6)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('call');
+  });
+
+  it('keeps its place over a reload', async () => {
+    const { page } = await sessionOf(6);
+    await page.mouse.move(800, 400);
+    await page.mouse.wheel(0, -1000);
+    await jump(page).waitFor();
+    const shown = await page.evaluate(() =>
+      [...document.querySelectorAll('.entries > li')].findIndex(item => item.getBoundingClientRect().bottom > 100),
+    );
+    const before = await topOf(page, shown);
+    await page.reload();
+    await page.locator('[data-surface-state=ready]').first().waitFor();
+    await expect.poll(async () => Math.abs((await topOf(page, shown)) - before)).toBeLessThan(4);
+  });
+
+  it('says once that a call was cancelled, where a compiled view says it', async () => {
+    const id = await chat.sessionWith('wait');
+    const page = await chat.open(`/s/${id}`);
+    await page.locator('.progress').getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('.call[data-call-state=cancelled]').waitFor();
+    await page.locator('[data-surface-state=ready]').waitFor();
+    expect(await page.locator('.result > .problem').count()).toBe(0);
+  });
+});
+
+describe('the Tab key', () => {
+  it('reaches a frame right after its call, and goes on with what stands after it, in both directions', async () => {
+    const id = await chat.sessionWith('desk');
+    await call(id, 'desk');
+    const page = await chat.open(`/s/${id}`);
+    await page.locator('[data-surface-state=ready]').nth(1).waitFor();
+    const view = page.locator('[data-surface-id]').first().frameLocator('iframe').frameLocator('iframe');
+    const isIn = (button: string) => view.locator(`#${button}`).evaluate(element => element.matches(':focus'));
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+    await page.locator('.call').first().focus();
+    await page.keyboard.press('Tab');
+    expect(await isIn('sign')).toBe(true);
+    for (let n = 0; n < 3; n++) await page.keyboard.press('Tab');
+    expect(await isIn('link')).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect.poll(focused).toMatch(/^Contained/);
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => isIn('link')).toBe(true);
+    // Out of it backwards: what stands before.
+    for (let n = 0; n < 4; n++) await page.keyboard.press('Shift+Tab');
+    await expect.poll(focused).not.toMatch(/^Contained/);
+    expect(await page.evaluate(() => document.activeElement?.closest('.vitrine-layer'))).toBeNull();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('reaches every frame once', async () => {
+    const id = await chat.sessionWith('desk');
+    await call(id, 'desk');
+    const page = await chat.open(`/s/${id}`);
+    await page.locator('[data-surface-state=ready]').nth(1).waitFor();
+    await page.locator('.call').first().focus();
+    const stops: string[] = [];
+    for (let n = 0; n < 40; n++) {
+      await page.keyboard.press('Tab');
+      stops.push(
+        await page.evaluate(() => {
+          const { activeElement } = document;
+          const surface = activeElement?.closest<HTMLElement>('[data-surface-id]')?.dataset.surfaceId;
+          return surface ?? activeElement?.tagName ?? '';
+        }),
+      );
+      if (stops.at(-1) === 'BODY') break;
+    }
+    const runs = stops.filter((stop, index) => stop !== stops[index - 1] && stop.length > 10);
+    expect(runs).toHaveLength(2);
+    expect(new Set(runs).size).toBe(2);
+  });
+});
+
+describe('room', () => {
+  it('beside the transcript leaves it a column to read in, at 1600 pixels', async () => {
+    const page = await chat.open(`/s/${await chat.sessionWith('desk')}`);
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await page.locator('[data-surface-state=ready]').waitFor();
+    await page.getByRole('button', { name: /^Beside/ }).click();
+    await page.locator('.side [data-surface-state=ready]').waitFor();
+    const [transcript, side] = await Promise.all([
+      page.locator('.transcript').boundingBox(),
+      page.locator('.side').boundingBox(),
+    ]);
+    expect(transcript!.width).toBeGreaterThan(600);
+    expect(transcript!.x + transcript!.width).toBeLessThanOrEqual(side!.x);
+  });
+
+  it.each([
+    ['a small view stands in the middle of it', 900, 800, 1000],
+    ['a larger one takes the width', 150, 1400, 1600],
+  ])('over the page: %s', async (_what, height, narrowest, widest) => {
+    const page = await chat.open(`/s/${await chat.sessionWith('desk')}`);
+    await page.setViewportSize({ width: 1600, height });
+    await page.locator('[data-surface-state=ready]').waitFor();
+    await page.getByRole('button', { name: /^Full screen/ }).click();
+    const stage = page.locator('.vitrine-surface:popover-open .vitrine-surface-stage');
+    await stage.waitFor();
+    const box = (await stage.boundingBox())!;
+    expect(box.width).toBeGreaterThan(narrowest);
+    expect(box.width).toBeLessThan(widest);
+    expect(Math.abs(box.x - (1600 - box.x - box.width))).toBeLessThan(4);
+    // From where the view begins to where the page ends: what it may grow to.
+    expect(box.y + box.height).toBeCloseTo(height, 0);
+    if (height === 900) expect(box.y).toBeGreaterThan(300);
+  });
+
+  it('of a question keeps its answers in sight, at a zoom of 200 %', async () => {
+    const page = await chat.open(`/s/${await chat.sessionWith('desk')}`);
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.locator('[data-surface-state=ready]').waitFor();
+    await page.locator('[data-surface-id]').frameLocator('iframe').frameLocator('iframe').locator('#sign').click();
+    await page.locator('dialog[open]').waitFor();
+    for (const scroll of [0, 10_000]) {
+      await page.locator('dialog[open]').evaluate((dialog, top) => dialog.scrollTo(0, top), scroll);
+      for (const button of await page.locator('.ask-actions button').all()) {
+        const { y, height } = (await button.boundingBox())!;
+        expect(y + height).toBeLessThanOrEqual(400);
+        const isOnTop = await button.evaluate(element => {
+          const { x, y: top, width, height: high } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(x + width / 2, top + high / 2));
+        });
+        expect(isOnTop).toBe(true);
+      }
+    }
+    await page.screenshot({ path: '/tmp/shot-ask-200.png' });
+    await page.keyboard.press('Escape');
+  });
+
+  it('of the security sheet: what scrolls passes below its title', async () => {
+    const page = await chat.open(`/s/${await chat.sessionWith('desk')}`);
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.locator('[data-surface-state=ready]').waitFor();
+    await page.locator('.shield').click();
+    await page.getByText('Allow for this server').click();
+    const box = page.locator('.shield-panel input[type=checkbox]').first();
+    const isCovered = await box.evaluate(element => {
+      const panel = element.closest('.shield-panel')!;
+      const head = panel.querySelector('.sheet-head')!;
+      panel.scrollTop += element.getBoundingClientRect().top - head.getBoundingClientRect().top - 20;
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return head.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isCovered).toBe(true);
+  });
+});

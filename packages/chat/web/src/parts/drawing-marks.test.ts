@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { contentKey, createDrawingMarks } from './drawing-marks.ts';
+
+function lab() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  let time = 0;
+  const open = () => createDrawingMarks({ storage, now: () => time });
+  return { open, kept, pass: (ms: number) => void (time += ms) };
+}
+
+test('a part whose drawing did not end is held when the page is opened again, and no other', () => {
+  const { open } = lab();
+  const before = open();
+  before.begin('hangs');
+  before.begin('drawn');
+  before.end('drawn');
+  const after = open();
+  expect([after.isHeld('hangs'), after.isHeld('drawn'), after.isHeld('other')]).toEqual([true, false, false]);
+});
+
+test('a held part that is drawn after all is not held any more', () => {
+  const { open, kept } = lab();
+  open().begin('slow');
+  const after = open();
+  after.begin('slow');
+  after.end('slow');
+  expect(open().isHeld('slow')).toBe(false);
+  expect(kept.size).toBe(0);
+});
+
+test('a part that took long is held the next time', () => {
+  const { open, pass } = lab();
+  const before = open();
+  before.begin('slow');
+  pass(5000);
+  before.end('slow');
+  expect(before.isHeld('slow')).toBe(true);
+});
+
+test('a page that is left while it draws holds nothing', () => {
+  const { open } = lab();
+  const before = open();
+  before.begin('part');
+  before.leave();
+  expect(open().isHeld('part')).toBe(false);
+});
+
+test('without storage everything is drawn', () => {
+  const fails = () => {
+    throw new Error('refused');
+  };
+  const marks = createDrawingMarks({ storage: { getItem: fails, setItem: fails, removeItem: fails } });
+  marks.begin('part');
+  marks.end('part');
+  expect(marks.isHeld('part')).toBe(false);
+});
+
+test('contentKey() is the same for the same content only', () => {
+  expect(contentKey('a'.repeat(1000))).toBe(contentKey('a'.repeat(1000)));
+  expect(new Set(['', 'a', 'b', 'ab', 'ba', 'a'.repeat(1000)].map(contentKey)).size).toBe(6);
+});

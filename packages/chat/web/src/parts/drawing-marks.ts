@@ -1,0 +1,66 @@
+// Remembers which parts are being drawn. A part that hangs the page leaves its mark behind, and stays folded when the page is opened again.
+
+export interface DrawingMarks {
+  /** Whether drawing this part did not end, or took too long, when the page was last open. */
+  isHeld(key: string): boolean;
+  begin(key: string): void;
+  end(key: string): void;
+  /** The page is left in the ordinary way: what is being drawn is not what stopped it. */
+  leave(): void;
+}
+
+export interface DrawingMarksOptions {
+  /** Shared by all tabs and kept when a tab is closed: the way out of a page that hangs is a new one. */
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Milliseconds. */
+  now?: () => number;
+}
+
+const PREFIX = 'vitrine.drawing.';
+/** A part that took longer than this is held the next time, although its drawing ended. */
+const TOO_LONG_MS = 4000;
+
+export function createDrawingMarks({
+  storage = localStorage,
+  now = () => performance.now(),
+}: DrawingMarksOptions = {}): DrawingMarks {
+  const begun = new Map<string, number>();
+  /** Storage may be full or refused: then nothing is remembered, and everything is drawn. */
+  const attempt = <T>(run: () => T): T | undefined => {
+    try {
+      return run();
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    isHeld: key => !begun.has(key) && attempt(() => storage.getItem(PREFIX + key)) != null,
+    begin(key) {
+      if (!begun.has(key)) begun.set(key, now());
+      attempt(() => storage.setItem(PREFIX + key, '1'));
+    },
+    end(key) {
+      const since = begun.get(key);
+      begun.delete(key);
+      if (since !== undefined && now() - since <= TOO_LONG_MS) attempt(() => storage.removeItem(PREFIX + key));
+    },
+    leave() {
+      for (const key of begun.keys()) attempt(() => storage.removeItem(PREFIX + key));
+      begun.clear();
+    },
+  };
+}
+
+/** A name for content, the same for the same content (cyrb53): stored content is named by its hash already. */
+export function contentKey(content: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < content.length; index++) {
+    const unit = content.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return `${content.length.toString(36)}-${(4294967296 * (2097151 & low) + (high >>> 0)).toString(36)}`;
+}

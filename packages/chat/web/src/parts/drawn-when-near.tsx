@@ -1,0 +1,77 @@
+// A part that may take a browser long: it is drawn when it comes near the screen, and stays folded when it hung the page before.
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createDrawingMarks } from './drawing-marks.ts';
+
+const marks = createDrawingMarks();
+addEventListener('pagehide', () => marks.leave());
+
+/** Part of the window's height that counts as near, above and below. */
+const NEAR = '100% 0px';
+
+type Phase = 'away' | 'held' | 'drawing' | 'drawn';
+
+export interface DrawnWhenNearProps {
+  /** Names the content, on every page that shows it. */
+  name: string;
+  children: ReactNode;
+  /** The room it takes, before it is drawn and after. */
+  style?: CSSProperties;
+}
+
+export function DrawnWhenNear({ name, children, style }: DrawnWhenNearProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [phase, setPhase] = useState<Phase>(() => (marks.isHeld(name) ? 'held' : 'away'));
+
+  useEffect(() => {
+    if (phase !== 'away' || !place.current) return;
+    const observer = new IntersectionObserver(
+      entries => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        marks.begin(name);
+        setPhase('drawing');
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [phase, name]);
+
+  useEffect(() => {
+    if (phase !== 'drawing' || !place.current) return;
+    let isHere = true;
+    void painted(place.current).then(() => {
+      marks.end(name);
+      if (isHere) setPhase('drawn');
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [phase, name]);
+
+  const show = (): void => {
+    marks.begin(name);
+    setPhase('drawing');
+  };
+  return (
+    <div ref={place} className="drawn-when-near" data-phase={phase} style={phase === 'held' ? undefined : style}>
+      {phase === 'held' ? (
+        <p className="note">
+          Not shown: this part took too long the last time.{' '}
+          <button type="button" className="text-button" onClick={show}>
+            Show anyway
+          </button>
+        </p>
+      ) : null}
+      {phase === 'drawing' || phase === 'drawn' ? children : null}
+    </div>
+  );
+}
+
+/** Resolves when all pictures are decoded and two frames have been painted with them. */
+async function painted(element: HTMLElement): Promise<void> {
+  await Promise.all([...element.querySelectorAll('img')].map(image => image.decode().catch(() => {})));
+  const frame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+  await new Promise(resolve => setTimeout(resolve));
+}

@@ -1,0 +1,23 @@
+// Indented JSON of a value. Indentation grows with the depth of each line: 100 KB of brackets could become 500 MB.
+
+const DEEPEST_INDENTED = 40;
+
+export function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value, null, isDeeperThan(value, DEEPEST_INDENTED) ? 0 : 2) ?? 'undefined';
+  } catch {
+    return 'This JSON is nested too deeply to be shown.';
+  }
+}
+
+/** Without recursion: the depth is what is in doubt. */
+function isDeeperThan(value: unknown, most: number): boolean {
+  const pending: [node: unknown, depth: number][] = [[value, 1]];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [node, depth] = next;
+    if (typeof node !== 'object' || node === null) continue;
+    if (depth > most) return true;
+    for (const child of Object.values(node)) pending.push([child, depth + 1]);
+  }
+  return false;
+}

@@ -1,0 +1,173 @@
+// Where the transcript is scrolled to: it follows new results while the user is at its end, keeps its place over a reload, and otherwise moves
+// only for what the user has just asked for.
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Transcript } from '../state/transcript.ts';
+
+/** CSS pixels: what counts as the end, and what is left free below the last entry. */
+const NEAR_END = 24;
+/** What the user does by hand: from then on the page does not hold the place that it had before it was reloaded. */
+const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+interface Place {
+  /** The entry at the top of the screen, and how far below the top it begins. */
+  readonly key: string;
+  readonly top: number;
+}
+
+export interface TranscriptPlace {
+  /** Of the list of entries. */
+  readonly list: (element: HTMLElement | null) => void;
+  readonly isAtEnd: boolean;
+  jumpToLatest(): void;
+}
+
+export function usePlace(sessionId: string, transcript: Transcript, lastCall: string | undefined): TranscriptPlace {
+  const list = useRef<HTMLElement>(null);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const follows = useRef(true);
+  const held = useRef<Place>(undefined);
+  const shown = useRef<string>(undefined);
+  const storageKey = `vitrine.place.${sessionId}`;
+
+  /** Moves the page when something has grown or come. */
+  const settle = useCallback(() => {
+    const element = list.current;
+    if (!element) return;
+    const place = held.current;
+    const entry = place && element.querySelector(`:scope > [data-entry="${CSS.escape(place.key)}"]`);
+    if (place && entry) scrollBy({ top: entry.getBoundingClientRect().top - place.top, behavior: 'instant' });
+    else if (follows.current && endOf(element) > scrollY) scrollTo({ top: endOf(element), behavior: 'instant' });
+    setIsAtEnd(scrollY >= endOf(element) - NEAR_END);
+  }, []);
+
+  const setList = useCallback(
+    (element: HTMLElement | null) => {
+      list.current = element;
+      if (!element) return;
+      const sizes = new ResizeObserver(settle);
+      sizes.observe(element);
+      return () => sizes.disconnect();
+    },
+    [settle],
+  );
+
+  useEffect(() => watchScrolling({ list, follows, held, storageKey, onEnd: setIsAtEnd }), [storageKey]);
+
+  useEffect(() => {
+    const mine = transcript.entries.find(entry => entry.kind === 'call' && entry.key === lastCall);
+    if (mine && shown.current !== mine.key) {
+      // What the user just asked for comes into view and has the focus, for the form that had it is gone.
+      shown.current = mine.key;
+      held.current = undefined;
+      follows.current = true;
+      const element = document.getElementById(`call-${mine.key}`);
+      element?.scrollIntoView({ block: 'start' });
+      element?.focus({ preventScroll: true });
+    }
+    settle();
+  }, [transcript, lastCall, settle]);
+
+  return {
+    list: setList,
+    isAtEnd,
+    jumpToLatest() {
+      held.current = undefined;
+      follows.current = true;
+      const last = list.current?.lastElementChild;
+      if (list.current) scrollTo({ top: endOf(list.current), behavior: 'instant' });
+      last?.querySelector<HTMLElement>('.call')?.focus({ preventScroll: true });
+    },
+  };
+}
+
+interface Watched {
+  readonly list: RefObject<HTMLElement | null>;
+  /** The user is at the end, and new results are followed. */
+  readonly follows: RefObject<boolean>;
+  /** The place of before a reload, until the user moves by hand. */
+  readonly held: RefObject<Place | undefined>;
+  readonly storageKey: string;
+  onEnd(isAtEnd: boolean): void;
+}
+
+/** Takes up the place that was left, and notes where the user goes from there. Returns the way to stop. */
+function watchScrolling({ list, follows, held, storageKey, onEnd }: Watched): () => void {
+  const stop = new AbortController();
+  const options = { signal: stop.signal, passive: true };
+  let lastY = scrollY;
+  const before = history.scrollRestoration;
+  history.scrollRestoration = 'manual';
+  held.current = readPlace(storageKey);
+  follows.current = !held.current;
+  if (!held.current) showLastCall(list.current);
+  const onScroll = (): void => {
+    const element = list.current;
+    if (!element) return;
+    const isNowAtEnd = scrollY >= endOf(element) - NEAR_END;
+    // What grows below takes the end away; only who goes up leaves it.
+    if (isNowAtEnd) follows.current = true;
+    else if (scrollY < lastY - 2) follows.current = false;
+    lastY = scrollY;
+    onEnd(isNowAtEnd);
+  };
+  addEventListener('scroll', onScroll, options);
+  for (const type of BY_HAND)
+    addEventListener(
+      type,
+      () => {
+        held.current = undefined;
+      },
+      { ...options, capture: true },
+    );
+  addEventListener(
+    'pagehide',
+    () => writePlace(storageKey, follows.current ? undefined : placeOf(list.current)),
+    options,
+  );
+  return () => {
+    stop.abort();
+    history.scrollRestoration = before;
+  };
+}
+
+/** The scroll position that shows the end of the last entry, and never hides its beginning. */
+function endOf(list: HTMLElement): number {
+  const last = list.lastElementChild?.getBoundingClientRect();
+  if (!last) return 0;
+  return Math.max(0, Math.floor(scrollY + Math.min(last.bottom + NEAR_END - innerHeight, last.top - barHeight())));
+}
+
+/** With the room that the page leaves above its first entry. */
+const barHeight = (): number => (document.querySelector('.top-bar')?.getBoundingClientRect().height ?? 0) + 32;
+
+/** A page that opens on a session shows its last call that no view made. */
+function showLastCall(list: HTMLElement | null): void {
+  const calls = list?.querySelectorAll(':scope > li > .call:not([data-initiator="view"])') ?? [];
+  if (calls.length > 1) calls[calls.length - 1]?.scrollIntoView({ block: 'start' });
+}
+
+function placeOf(list: HTMLElement | null): Place | undefined {
+  const bar = barHeight();
+  const entry = [...(list?.children ?? [])].find(child => child.getBoundingClientRect().bottom > bar);
+  const key = entry instanceof HTMLElement ? entry.dataset.entry : undefined;
+  return entry && key !== undefined ? { key, top: Math.round(entry.getBoundingClientRect().top) } : undefined;
+}
+
+// Kept for the tab: each has a place of its own.
+function readPlace(key: string): Place | undefined {
+  try {
+    const { key: entry, top } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return typeof entry === 'string' && typeof top === 'number' ? { key: entry, top } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writePlace(key: string, place: Place | undefined): void {
+  try {
+    if (place) sessionStorage.setItem(key, JSON.stringify(place));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Full or refused storage: the page opens at its last call.
+  }
+}
