@@ -1,6 +1,7 @@
 // A text block: Markdown where it is Markdown, JSON indented, everything else with its own line breaks.
 import type { TextPart as Part } from '@vitrine/protocol';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
+import { CallArguments } from './call-arguments.ts';
 import { CutNote } from './cut-note.tsx';
 import { Folded } from './folded.tsx';
 import { Json } from './json.tsx';
@@ -19,13 +20,14 @@ export function TextPart({ part }: { part: Part }) {
 }
 
 function TextBody({ text }: { text: string }) {
+  const args = use(CallArguments);
   if (text.trim() === '') return <p className="quiet">The tool answered with an empty text.</p>;
   const json = parseJson(text);
   if (json !== undefined) return <Json value={json} label="Answer as JSON" />;
   const plain = <p className="plain-text">{text}</p>;
   return (
     <Folded length={text.length}>
-      {looksLikeMarkdown(text) ? (
+      {looksLikeMarkdown(text, args) ? (
         <Suspense fallback={plain}>
           <Markdown text={text} />
         </Suspense>
