@@ -8,6 +8,9 @@ import { isRecord, textOf } from './record.ts';
 const MOST = 4;
 /** Parameters that name one thing. */
 const ID = /(?:^|_)(?:id|iid|uuid|guid|key|slug|sha|number|path|uri|url|ref)$/;
+/** Last words of parameters that are settings, words or times: two tools have them in common without speaking of the same thing. */
+const NO_VALUE =
+  /(?:^|_)(?:query|search|text|content|contents|message|description|body|prompt|reason|name|title|label|date|time|timestamp|timezone|at|from|to|start|end|since|until|limit|offset|size|count|page|cursor|token|mode|format|order|filter|sort|level|language|locale|unit|units|encoding|command|code|comment|summary|secret|password|pattern|regex|depth)$/;
 /** What a list calls the id of its own items. */
 const OWN_IDS = ['id', 'iid', 'uuid', 'key', 'number', 'slug'];
 const VERBS = /^(?:get|list|search|find|read|fetch|show|describe|query|create|update|delete|open|all|my|by)$/;
@@ -26,9 +29,9 @@ export function followUpTools(
 ): FollowUpTool[] {
   const found: FollowUpTool[] = [];
   const subject = subjectOf(tool.name);
-  for (const { sibling, parameter, type } of candidates(tool, siblings)) {
+  for (const { sibling, parameter, type, isShared } of candidates(tool, siblings)) {
     if (found.length >= MOST) break;
-    const keys = keysOf(parameter, subjectOf(sibling.name), subject);
+    const keys = isShared ? [plainName(parameter)] : keysOf(parameter, subjectOf(sibling.name), subject);
     const page = keys.length > 0 ? pageOf(sibling) : undefined;
     if (!page) continue;
     const path = `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -42,24 +45,57 @@ interface Candidate {
   readonly sibling: ToolDefinition;
   readonly parameter: string;
   readonly type: 'string' | 'number';
+  /** Found by its name alone, which several tools share. */
+  readonly isShared: boolean;
 }
 
-/** Tools whose first required parameter is an id; those that only read come first, and those that ask for little. */
+/**
+ * Tools whose first required parameter is an id, or else has a name that several tools of the server share; those that only read come first, and
+ * those that ask for little.
+ */
 function candidates(tool: ToolDefinition, siblings: readonly ToolDefinition[]): Candidate[] {
+  const shared = sharedNames([tool, ...siblings]);
   const all = siblings.flatMap((sibling): (Candidate & { rank: number })[] => {
     const schema = sibling.inputSchema;
     if (sibling.name === tool.name || textOf(sibling.name) === undefined || !isRecord(schema)) return [];
     const required = Array.isArray(schema.required) ? schema.required.filter(name => typeof name === 'string') : [];
     const properties = isRecord(schema.properties) ? schema.properties : {};
-    const parameter = required.find(name => ID.test(snakeCase(name)));
+    const id = required.find(name => ID.test(snakeCase(name)));
+    const parameter =
+      id ?? required.find(name => shared.has(plainName(name)) && isValueName(name, properties[name], required));
     const place = parameter !== undefined && Object.hasOwn(properties, parameter) ? properties[parameter] : undefined;
     const type = isRecord(place) ? place.type : undefined;
     const reads = isRecord(sibling.annotations) && sibling.annotations.readOnlyHint === true;
     if (parameter === undefined || (type !== 'string' && type !== 'integer' && type !== 'number')) return [];
-    const rank = (reads ? 0 : 10) + required.length;
-    return [{ sibling, parameter, type: type === 'string' ? type : 'number', rank }];
+    const isShared = id === undefined;
+    const rank = (reads ? 0 : 10) + (isShared ? 5 : 0) + required.length;
+    return [{ sibling, parameter, type: type === 'string' ? type : 'number', isShared, rank }];
   });
   return all.sort((a, b) => a.rank - b.rank || (a.sibling.name < b.sibling.name ? -1 : 1));
+}
+
+/** Names of parameters, and of members that results are declared to have, which at least two tools have. */
+function sharedNames(tools: readonly ToolDefinition[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { inputSchema, outputSchema } of tools)
+    for (const name of new Set([...memberNames(inputSchema), ...memberNames(outputSchema)]))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count > 1).map(([name]) => name));
+}
+
+/** At the top of a schema, and in what its lists hold. */
+function memberNames(schema: unknown): string[] {
+  if (!isRecord(schema) || !isRecord(schema.properties)) return [];
+  const lists = Object.values(schema.properties).flatMap(part => (isRecord(part) ? memberNames(part.items) : []));
+  return [...Object.keys(schema.properties).map(plainName), ...lists];
+}
+
+/** It names one thing: no setting and no list of choices. A single word does so only where nothing else is asked for. */
+function isValueName(name: string, place: unknown, required: readonly string[]): boolean {
+  const words = snakeCase(name);
+  const isChoice = isRecord(place) && (place.enum !== undefined || place.const !== undefined);
+  const isText = isRecord(place) && place.type === 'string' && place.format === undefined;
+  return isText && !isChoice && !NO_VALUE.test(words) && (words.includes('_') || required.length === 1);
 }
 
 /** The members of a result that such a parameter takes: of the same name, or the plain id of what both tools are about. */

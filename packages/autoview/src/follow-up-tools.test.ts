@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { ToolDefinition } from './compile-view.ts';
+import { followUpTools } from './follow-up-tools.ts';
+
+const tool = (
+  name: string,
+  properties: object,
+  required: readonly string[] = Object.keys(properties),
+): ToolDefinition => ({
+  name,
+  annotations: { readOnlyHint: true },
+  inputSchema: { type: 'object', properties, required },
+});
+const text = { type: 'string' };
+const search = tool('search_nodes', { query: text });
+const found = (...siblings: ToolDefinition[]): (readonly [string, string, readonly string[]])[] =>
+  followUpTools(search, siblings, {
+    pageOf: ({ name }) => ({ name, title: name, shapes: { shapes: [] } }),
+    hasRoom: () => true,
+  }).map(({ tool: page, path, keys }) => [page.name, path, keys]);
+
+describe('followUpTools()', () => {
+  it('finds tools by the name of a value that several tools take', () => {
+    const siblings = [
+      tool('get_node', { nodeType: text }),
+      tool('validate_node', { nodeType: text, config: { type: 'object' } }),
+    ];
+    expect(found(...siblings)).toEqual([
+      ['get_node', '/nodeType', ['nodetype']],
+      ['validate_node', '/nodeType', ['nodetype']],
+    ]);
+  });
+
+  it('finds a tool that takes what the results of this one are declared to have', () => {
+    const items = { type: 'object', properties: { nodeType: text } };
+    const declared = { ...search, outputSchema: { type: 'object', properties: { results: { type: 'array', items } } } };
+    const followUps = followUpTools(declared, [tool('get_node', { nodeType: text })], {
+      pageOf: ({ name }) => ({ name, title: name, shapes: { shapes: [] } }),
+      hasRoom: () => true,
+    });
+    expect(followUps.map(({ keys }) => keys)).toEqual([['nodetype']]);
+  });
+
+  it('offers a single word only where the tool asks for nothing else', () => {
+    const siblings = [tool('quote', { symbol: text }), tool('history', { symbol: text, interval: text })];
+    expect(found(...siblings)).toEqual([['quote', '/symbol', ['symbol']]]);
+  });
+
+  it.each([
+    ['one tool alone takes', [tool('get_node', { nodeType: text })]],
+    [
+      'are settings or words',
+      [
+        tool('a', { searchQuery: text }),
+        tool('b', { searchQuery: text }),
+        tool('c', { start_date: text }),
+        tool('d', { start_date: text }),
+      ],
+    ],
+    [
+      'are one of a list',
+      [tool('a', { sortKind: { ...text, enum: ['x'] } }), tool('b', { sortKind: { ...text, enum: ['x'] } })],
+    ],
+    ['are no text', [tool('a', { rowLimits: { type: 'boolean' } }), tool('b', { rowLimits: { type: 'boolean' } })]],
+  ])('offers none by names that %s', (_, siblings) => expect(found(...siblings)).toEqual([]));
+});
