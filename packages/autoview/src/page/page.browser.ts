@@ -290,6 +290,7 @@ test('a follow-up has every field of its tool, of kinds too that its page has no
   const view = await host.show(compileView(list, { siblings: [list, update] }).html, { answer });
   await view.locator('[data-submit]').click();
   await view.locator('[data-follow]').first().click();
+  await unfold(view);
   for (const name of Object.keys(update.inputSchema.properties))
     await view.locator(`[data-path="/${name}"], [data-add="/${name}"]`).first().waitFor();
   expect(await view.locator('[data-kind="json"]').count()).toBe(0);

@@ -36,7 +36,8 @@ export function drawVariant(draw: Draw, first: VariantControl, options: DrawOpti
     const inner = next.content;
     if (!inner) content = undefined;
     else if (content?.key === inner.key) content.drawn.update(inner);
-    else content = { key: inner.key, drawn: draw.control(inner, { quiet: true }) };
+    // What stands beside a box to tick is what is ticked.
+    else content = { key: inner.key, drawn: draw.control(inner, { quiet: inner.kind !== 'boolean' }) };
     setChildren(body, [content?.drawn.node]);
     body.hidden = !content;
     field.update(next, changed);

@@ -77,7 +77,12 @@ export function VariantField({ form, control, label, Nested }: FieldProps<Varian
       </Field>
       {content ? (
         <div className="nested">
-          <Nested form={form} control={content} label={control.options[control.selected]?.label} />
+          <Nested
+            form={form}
+            control={content}
+            // What stands beside a box to tick is what is ticked.
+            label={content.kind === 'boolean' ? (label ?? control.label) : control.options[control.selected]?.label}
+          />
         </div>
       ) : null}
     </div>
