@@ -13,8 +13,8 @@ const tool = (
 });
 const text = { type: 'string' };
 const search = tool('search_nodes', { query: text });
-const found = (...siblings: ToolDefinition[]): (readonly [string, string, readonly string[]])[] =>
-  followUpTools(search, siblings, {
+const found = (from: ToolDefinition, ...siblings: ToolDefinition[]): (readonly [string, string, readonly string[]])[] =>
+  followUpTools(from, siblings, {
     pageOf: ({ name }) => ({ name, title: name, shapes: { shapes: [] } }),
     hasRoom: () => true,
   }).map(({ tool: page, path, keys }) => [page.name, path, keys]);
@@ -25,7 +25,7 @@ describe('followUpTools()', () => {
       tool('get_node', { nodeType: text }),
       tool('validate_node', { nodeType: text, config: { type: 'object' } }),
     ];
-    expect(found(...siblings)).toEqual([
+    expect(found(search, ...siblings)).toEqual([
       ['get_node', '/nodeType', ['nodetype']],
       ['validate_node', '/nodeType', ['nodetype']],
     ]);
@@ -34,16 +34,14 @@ describe('followUpTools()', () => {
   it('finds a tool that takes what the results of this one are declared to have', () => {
     const items = { type: 'object', properties: { nodeType: text } };
     const declared = { ...search, outputSchema: { type: 'object', properties: { results: { type: 'array', items } } } };
-    const followUps = followUpTools(declared, [tool('get_node', { nodeType: text })], {
-      pageOf: ({ name }) => ({ name, title: name, shapes: { shapes: [] } }),
-      hasRoom: () => true,
-    });
-    expect(followUps.map(({ keys }) => keys)).toEqual([['nodetype']]);
+    expect(found(declared, tool('get_node', { nodeType: text }))).toEqual([['get_node', '/nodeType', ['nodetype']]]);
   });
 
-  it('offers a single word only where the tool asks for nothing else', () => {
+  it('offers a single word only where results are declared to have it', () => {
     const siblings = [tool('quote', { symbol: text }), tool('history', { symbol: text, interval: text })];
-    expect(found(...siblings)).toEqual([['quote', '/symbol', ['symbol']]]);
+    expect(found(search, ...siblings)).toEqual([]);
+    const declared = { ...search, outputSchema: { type: 'object', properties: { symbol: text } } };
+    expect(found(declared, ...siblings).map(([name]) => name)).toEqual(['quote', 'history']);
   });
 
   it.each([
@@ -62,5 +60,5 @@ describe('followUpTools()', () => {
       [tool('a', { sortKind: { ...text, enum: ['x'] } }), tool('b', { sortKind: { ...text, enum: ['x'] } })],
     ],
     ['are no text', [tool('a', { rowLimits: { type: 'boolean' } }), tool('b', { rowLimits: { type: 'boolean' } })]],
-  ])('offers none by names that %s', (_, siblings) => expect(found(...siblings)).toEqual([]));
+  ])('offers none by names that %s', (_, siblings) => expect(found(search, ...siblings)).toEqual([]));
 });

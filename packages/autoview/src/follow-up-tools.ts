@@ -55,6 +55,7 @@ interface Candidate {
  */
 function candidates(tool: ToolDefinition, siblings: readonly ToolDefinition[]): Candidate[] {
   const shared = sharedNames([tool, ...siblings]);
+  const declared = new Set(memberNames(tool.outputSchema));
   const all = siblings.flatMap((sibling): (Candidate & { rank: number })[] => {
     const schema = sibling.inputSchema;
     if (sibling.name === tool.name || textOf(sibling.name) === undefined || !isRecord(schema)) return [];
@@ -62,7 +63,7 @@ function candidates(tool: ToolDefinition, siblings: readonly ToolDefinition[]): 
     const properties = isRecord(schema.properties) ? schema.properties : {};
     const id = required.find(name => ID.test(snakeCase(name)));
     const parameter =
-      id ?? required.find(name => shared.has(plainName(name)) && isValueName(name, properties[name], required));
+      id ?? required.find(name => shared.has(plainName(name)) && isValueName(name, properties[name], declared));
     const place = parameter !== undefined && Object.hasOwn(properties, parameter) ? properties[parameter] : undefined;
     const type = isRecord(place) ? place.type : undefined;
     const reads = isRecord(sibling.annotations) && sibling.annotations.readOnlyHint === true;
@@ -90,12 +91,12 @@ function memberNames(schema: unknown): string[] {
   return [...Object.keys(schema.properties).map(plainName), ...lists];
 }
 
-/** It names one thing: no setting and no list of choices. A single word does so only where nothing else is asked for. */
-function isValueName(name: string, place: unknown, required: readonly string[]): boolean {
+/** It names one thing: no setting and no list of choices. A single word does so only where results are declared to have it. */
+function isValueName(name: string, place: unknown, declared: ReadonlySet<string>): boolean {
   const words = snakeCase(name);
   const isChoice = isRecord(place) && (place.enum !== undefined || place.const !== undefined);
   const isText = isRecord(place) && place.type === 'string' && place.format === undefined;
-  return isText && !isChoice && !NO_VALUE.test(words) && (words.includes('_') || required.length === 1);
+  return isText && !isChoice && !NO_VALUE.test(words) && (words.includes('_') || declared.has(plainName(name)));
 }
 
 /** The members of a result that such a parameter takes: of the same name, or the plain id of what both tools are about. */
