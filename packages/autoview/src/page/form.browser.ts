@@ -40,7 +40,7 @@ test('more than six optional fields are under "More options", and are sent from 
 test('an option that the host has sent is seen, and so is one that is wrong', async () => {
   const told = [{ method: 'ui/notifications/tool-input', params: { arguments: { query: 'x', option3: 'y' } } }];
   const called = await host.show(folded, { told });
-  await called.locator('[data-form] > summary').click();
+  await called.locator('[data-form][open]').waitFor();
   await called.locator('[data-path="/option3"]').waitFor();
   const view = await host.show(folded);
   await view.locator('[data-path="/query"]').fill('x');

@@ -37,7 +37,11 @@ export function drawVariant(draw: Draw, first: VariantControl, options: DrawOpti
     if (!inner) content = undefined;
     else if (content?.key === inner.key) content.drawn.update(inner);
     // What stands beside a box to tick is what is ticked.
-    else content = { key: inner.key, drawn: draw.control(inner, { quiet: inner.kind !== 'boolean' }) };
+    else
+      content = {
+        key: inner.key,
+        drawn: draw.control(inner, inner.kind === 'boolean' ? { label: changed.label ?? next.label } : { quiet: true }),
+      };
     setChildren(body, [content?.drawn.node]);
     body.hidden = !content;
     field.update(next, changed);
