@@ -30,6 +30,32 @@ describe('isMarkdown()', () => {
   });
 });
 
+const repeated = [
+  '[',
+  '[a](',
+  '**a',
+  '_a ',
+  '```a\n',
+  '|',
+  '# a\n',
+  '`',
+  '<',
+  ' ',
+  'https://a.b/)',
+  '"',
+  '","',
+  '-+',
+  '+-',
+];
+
+describe('long texts', () => {
+  // One that took a time that grows with the square of its length would not end in the time that a test has.
+  it.each(repeated)('of %j are judged', part => {
+    const text = `${part.repeat(1_000_000 / part.length)}x`;
+    expect([isMarkdown(text), rowsInText(text)]).toEqual([expect.any(Boolean), undefined]);
+  });
+});
+
 describe('rowsInText()', () => {
   it.each([...FILE_TEXTS, ...MARKDOWN_TEXTS])('finds no rows in $name', ({ text }) =>
     expect(rowsInText(text)).toBeUndefined(),

@@ -1,8 +1,10 @@
 // Whether a text of unknown type is Markdown. Strong evidence is needed: comments of code begin like headings, lists of YAML like bullets.
 
+/** Characters that are looked at. */
+const LOOK = 20_000;
 /** Signs that hardly any other text has: a table, a link, bold words. Globs (`src/**`) and `f(**a, **b)` are none. */
-const TABLE = /^ {0,3}\|?.*\|.*\n {0,3}\|?(?: *:?-{3,}:? *\|)+(?: *:?-{3,}:? *)?\|? *$/m;
-const LINK = /(?<![\w$])!?\[[^\]\n]+\]\((?:https?:|mailto:|\.{0,2}\/|#)[^)\s]*\)/;
+const TABLE_RULE = /^ {0,3}\|?(?: *:?-{3,}:? *\|)+(?: *:?-{3,}:? *)?\|? *$/;
+const LINK = /(?<![\w$])!?\[[^\]\n]{1,300}\]\((?:https?:|mailto:|\.{0,2}\/|#)[^)\s]{0,2000}\)/;
 const BOLD = /(?:^|[\s(])\*\*[^\s*/][^*\n]*?(?<=[^\s*/])\*\*(?![\w*/])/m;
 const FENCE = /^ {0,3}```[^`\n]*\n[\s\S]*?^ {0,3}``` *$/gm;
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
@@ -27,13 +29,14 @@ const CODE_LINES: readonly RegExp[] = [
 ];
 
 /** The text without its fenced parts is looked at: what is in a fence may be anything. */
-export function isMarkdown(text: string): boolean {
+export function isMarkdown(given: string): boolean {
+  const text = given.slice(0, LOOK);
   const rest = text.replace(FRONT_MATTER, '').replace(FENCE, '\n');
   if (PROGRAM.test(text) || COMMENT.test(rest)) return false;
   const lines = rest.split('\n');
   const code = shareOfCode(lines);
   const hasFence = rest.length < text.replace(FRONT_MATTER, '').length;
-  const isClear = TABLE.test(rest) || LINK.test(rest) || BOLD.test(rest) || (hasFence && lines.some(isWords));
+  const isClear = lines.some(isTableRule) || LINK.test(rest) || BOLD.test(rest) || (hasFence && lines.some(isWords));
   return isClear ? code <= 0.3 : code <= 0.1 && hasHeadings(lines);
 }
 
@@ -54,6 +57,11 @@ function hasHeadings(lines: readonly string[]): boolean {
   );
   const items = lines.filter(line => ITEM.test(line));
   return headings.length > 0 && (lines.some(isWords) || (headings.length > 1 && items.length > 1));
+}
+
+/** Below a line with a bar. */
+function isTableRule(line: string, at: number, lines: readonly string[]): boolean {
+  return TABLE_RULE.test(line) && lines[at - 1]?.includes('|') === true;
 }
 
 function isBlank(line: string | undefined): boolean {

@@ -7,14 +7,16 @@ const ADDRESS = /(?<!\w)https?:\/\/[^\s<>"'`{}|\\^]+/i;
 
 /** Without the punctuation of the sentence around it: a bracket that it did not open, a full stop. */
 export function addressIn(match: string): string {
-  let url = match;
-  for (;;) {
-    const last = url.at(-1) as string;
-    const open = last === ')' ? '(' : last === ']' ? '[' : '';
-    const isLone = open !== '' && url.split(last).length > url.split(open).length;
-    if (!isLone && !/[.,;:!?*_~]/.test(last)) return url;
-    url = url.slice(0, -1);
+  const count = (sign: string): number => match.split(sign).length - 1;
+  let round = count(')') - count('(');
+  let square = count(']') - count('[');
+  let end = match.length;
+  for (; end > 0; end--) {
+    const last = match[end - 1] as string;
+    const isLone = (last === ')' && round-- > 0) || (last === ']' && square-- > 0);
+    if (!isLone && !/[.,;:!?*_~]/.test(last)) break;
   }
+  return match.slice(0, end);
 }
 
 /** The same characters, with each address as a link. */

@@ -5,20 +5,12 @@ import { copy, type Pen } from './pen.ts';
 import { scrollNote } from './scroll-note.ts';
 import { linkNode } from './value.ts';
 
-/** Code, a link, bold or struck words, soft words, an address in angle brackets, an address. Globs and `__names__` are none of these. */
-const INLINE = new RegExp(
-  [
-    /(`+)([^`]+)\1/,
-    /!?\[([^\]\n]*)\]\((\S*?)(?: +["'][^"'\n]*["'])?\)/,
-    /(?<![\w*/\\])(\*\*|__(?!\w*__)|~~)(?=[^\s*/])([^\n]+?)(?<=[^\s/])\5(?![\w*/])/,
-    /(?<![\w*/\\])(\*|_(?!_))(?=[^\s*/.])([^*\n]+?)(?<=[^\s/*])\7(?![\w*/])/,
-    /<(https?:\/\/[^\s<>]+)>/,
-    // As in ./links.ts. Modules of a page may come in any order: none may read another one's values while it is read.
-    /((?<!\w)https?:\/\/[^\s<>"'`{}|\\^]+)/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-);
+/**
+ * Code, a link, bold or struck words, soft words, an address in angle brackets, an address as in ./links.ts.
+ * Globs and `__names__` are none of these. What is between two marks has an end, so that no text takes long.
+ */
+const INLINE =
+  /(?<!`)(`{1,9})([^`]+)\1|!?\[([^\]\n]{0,500})\]\((\S{0,2000}?)(?: +["'][^"'\n]*["'])?\)|(?<![\w*/\\])(\*\*|__(?!\w*__)|~~)(?=[^\s*/])([^\n]{1,500}?)(?<=[^\s/])\5(?![\w*/])|(?<![\w*/\\])(\*|_(?!_))(?=[^\s*/.])([^*\n]{1,500}?)(?<=[^\s/*])\7(?![\w*/])|<(https?:\/\/[^\s<>]+)>|((?<!\w)https?:\/\/[^\s<>"'`{}|\\^]+)/;
 const ITEM = /^( *)([-*+]|\d+[.)]) +(.*)$/;
 /** Styles in styles. */
 const MOST_DEPTH = 8;

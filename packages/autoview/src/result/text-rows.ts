@@ -52,7 +52,7 @@ function cellsOf(text: string, delimiter: string): string[][] | undefined {
   const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"${delimiter}\\r\\n]*))(${delimiter}|\\r?\\n|$)`, 'y');
   const rows: string[][] = [];
   let row: string[] = [];
-  const end = text.replace(/\s+$/, '').length;
+  const end = text.trimEnd().length;
   while (cell.lastIndex < end || row.length > 0) {
     const match = cell.exec(text);
     if (!match) return undefined;
