@@ -353,7 +353,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('the type of a file is taken from the arguments of the call, whoever made it', async () => {
+test("the type of a file is taken from the arguments, of the host's call and of the page's own", async () => {
   const reader = compileView({
     name: 'read_file',
     inputSchema: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },

@@ -36,7 +36,7 @@ export function drawVariant(draw: Draw, first: VariantControl, options: DrawOpti
     const inner = next.content;
     if (!inner) content = undefined;
     else if (content?.key === inner.key) content.drawn.update(inner);
-    // What stands beside a box to tick is what is ticked.
+    // The label beside a checkbox is the name of what it sets.
     else
       content = {
         key: inner.key,

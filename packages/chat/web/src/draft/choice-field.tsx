@@ -80,7 +80,7 @@ export function VariantField({ form, control, label, Nested }: FieldProps<Varian
           <Nested
             form={form}
             control={content}
-            // What stands beside a box to tick is what is ticked.
+            // The label beside a checkbox is the name of what it sets.
             label={content.kind === 'boolean' ? (label ?? control.label) : control.options[control.selected]?.label}
           />
         </div>
