@@ -151,3 +151,14 @@ test('rows of different lengths stay text, also in a CSV file', async () => {
   const { view } = await viewer.show(text('a,b\n1,2\n3\n'), { arguments: { path: 'x.csv' } });
   expect(VERBATIM).toContain(view);
 });
+
+test.each([
+  ['py', 'code'],
+  ['python', 'text'],
+  ['yaml', 'code'],
+  ['', 'markdown'],
+])('a text that is one fence of %j is what the fence says', async (language, expected) => {
+  const words = '# Title\n\nSome **bold** words of a comment.\n\nAnd more words below it.';
+  const { view } = await viewer.show(text(`\`\`\`${language}\n${words}\n\`\`\``));
+  expect(view).toBe(expected);
+});

@@ -1,6 +1,6 @@
 // Texts by their type where it is known, else by what is in them: data, rows, a difference, a log, Markdown, code, a link; else words.
 import { h } from '../page/dom.ts';
-import type { FileKind } from './file-kind.ts';
+import { type FileKind, fileKindOf } from './file-kind.ts';
 import { isMarkdown } from './is-markdown.ts';
 import { withLinks } from './links.ts';
 import { drawMarkdown } from './markdown.ts';
@@ -33,9 +33,12 @@ export function drawText(pen: Pen, given: string, about: About = { depth: 0 }): 
     .trimEnd();
   if (text === '')
     return { view: 'empty', node: h('p', { class: 'note' }, pen.say('The tool answered with nothing to show.')) };
-  const [, language, fenced] = /^```(\w*)\n([\s\S]*)\n```$/.exec(text) ?? [];
+  const [, language = '', fenced] = /^```(\w*)\n([\s\S]*)\n```$/.exec(text) ?? [];
   if (fenced !== undefined && !fenced.includes('```') && (kind !== 'code' || language === 'diff'))
-    return drawText(pen, fenced, about);
+    return drawText(pen, fenced, {
+      ...about,
+      kind: language === '' ? kind : fileKindOf({ file: `fence.${language}` }),
+    });
   return drawnData(pen, text, about) ?? drawnLines(pen, text, kind) ?? drawWords(pen, text);
 }
 
