@@ -180,7 +180,7 @@ describe('compileView()', () => {
       expect(dataOf(compileView(nothing as never).html).emergency, String(nothing)).toBeDefined();
   });
 
-  // What every page has is 26 KB of it, 9 of them the result viewer; `npm run bench -- compile` tells more.
+  // What every page has is 30 KB of it, 13 of them the result viewer; `npm run bench -- compile` tells more.
   it('makes pages of at most 40,000 bytes gzipped of every tool of the corpus, with the tools around', () => {
     const servers = [...Map.groupBy(corpusTools(), ({ server }) => server).values()];
     const sizes = servers.flatMap(siblings =>

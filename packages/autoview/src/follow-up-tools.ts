@@ -1,9 +1,10 @@
-// Which other tools of a server take an id that the results of this one hold: known from names alone, before any result.
+// Which other tools of a server take a value that the results of this one hold: an id, or a value whose name several tools share. Known from names
+// alone, before any result.
 
 import type { ToolDefinition } from './compile-view.ts';
-import { singular, snakeCase, subjectOf } from './names.ts';
+import { memberNames, singular, snakeCase, subjectOf } from './names.ts';
 import { type FollowUpTool, plainName } from './page-data.ts';
-import type { Siblings } from './siblings.ts';
+import type { Siblings, ValueParameter } from './siblings.ts';
 
 /** How many are offered. */
 const MOST = 4;
@@ -13,19 +14,26 @@ const OWN_IDS = ['id', 'iid', 'uuid', 'key', 'number', 'slug'];
 /** `hasRoom`: whether the page can take them all. */
 export function followUpTools(
   tool: ToolDefinition,
-  { candidates }: Siblings,
+  { candidates, nameCounts }: Siblings,
   hasRoom: (followUps: readonly FollowUpTool[]) => boolean,
 ): FollowUpTool[] {
   const found: FollowUpTool[] = [];
   const ours = subjectOf(tool.name);
-  for (const { name, subject, parameter, type, page } of candidates) {
+  const declared = new Set(memberNames(tool.outputSchema));
+  const own = new Set([...memberNames(tool.inputSchema), ...declared]);
+  const isShared = ({ plainName, isCompound }: ValueParameter): boolean =>
+    // A single word names one thing only where the results are declared to have it.
+    (isCompound || declared.has(plainName)) && ((nameCounts.get(plainName) ?? 0) > 1 || own.has(plainName));
+
+  for (const { name, subject, id, values, page } of candidates) {
     if (found.length >= MOST) break;
-    if (name === tool.name) continue;
-    const keys = keysOf(parameter, subject, ours);
+    const parameter = id ?? values.find(isShared);
+    if (name === tool.name || !parameter) continue;
+    const keys = id ? keysOf(id.name, subject, ours) : [plainName(parameter.name)];
     const offered = keys.length > 0 ? page() : undefined;
     if (!offered) continue;
-    const path = `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    const followUp = { tool: offered, path, type, keys };
+    const path = `/${parameter.name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const followUp = { tool: offered, path, type: parameter.type, keys };
     if (hasRoom([...found, followUp])) found.push(followUp);
   }
   return found;

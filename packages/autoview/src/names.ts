@@ -1,4 +1,6 @@
-// What the name of a tool or of a parameter says, in whatever case it is written.
+// What the names of a tool, its parameters and its results say, in whatever case they are written.
+import { plainName } from './page-data.ts';
+import { isRecord } from './record.ts';
 
 const VERBS = /^(?:get|list|search|find|read|fetch|show|describe|query|create|update|delete|open|all|my|by)$/;
 
@@ -17,4 +19,11 @@ export function snakeCase(name: string): string {
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1_$2')
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .toLowerCase();
+}
+
+/** Plain names of members, at the top of a schema and in what its lists hold. */
+export function memberNames(schema: unknown): string[] {
+  if (!isRecord(schema) || !isRecord(schema.properties)) return [];
+  const lists = Object.values(schema.properties).flatMap(part => (isRecord(part) ? memberNames(part.items) : []));
+  return [...Object.keys(schema.properties).map(plainName), ...lists];
 }

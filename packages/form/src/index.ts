@@ -6,8 +6,10 @@ import { createValidator } from './validator.ts';
 
 export type * from './controls.ts';
 export { ERROR_CODES } from './controls.ts';
+export { type FoldedOptions, foldOptions } from './fold-options.ts';
 export type { Json, JsonObject, JsonType } from './json.ts';
 export { englishMessage } from './messages.ts';
+export { shownLimits } from './shown-limits.ts';
 export type { CreateValidator, SchemaValidator, ValidationIssue } from './validate.ts';
 export { createValidator } from './validator.ts';
 export { humanise } from './words.ts';

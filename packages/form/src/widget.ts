@@ -24,7 +24,9 @@ const BY_FORMAT = new Map<string, TextWidget>([
 ]);
 const LONG_LENGTH = 200;
 const LONG_NAME =
-  /(?:^|[_\s-])(?:body|text|content|contents|description|message|notes?|comment|prompt|query|sql|code|script|html|markdown|thought|instructions?|summary)$/i;
+  /(?:^|[_\s-])(?:body|text|content|contents|description|message|notes?|comment|prompt|sql|code|script|html|markdown|thought|instructions?)$/i;
+/** What a description calls a text of several lines, whatever its name. */
+const LONG_KIND = /\b(?:sql|graphql|cypher|sparql|multi-?line|source code)\b/i;
 
 export interface TextPlace {
   readonly name: string;
@@ -41,5 +43,6 @@ export function widgetOf(flat: Facts, { name, secret }: TextPlace): TextWidget {
   const { maxLength } = flat.bounds;
   if (flat.format !== undefined || flat.pattern !== undefined) return 'line';
   if (maxLength !== undefined) return maxLength > LONG_LENGTH ? 'area' : 'line';
-  return LONG_NAME.test(name.replace(/([a-z\d])([A-Z])/g, '$1_$2')) ? 'area' : 'line';
+  const isLong = LONG_NAME.test(name.replace(/([a-z\d])([A-Z])/g, '$1_$2')) || LONG_KIND.test(flat.description ?? '');
+  return isLong ? 'area' : 'line';
 }

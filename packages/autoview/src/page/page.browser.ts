@@ -1,5 +1,6 @@
 // A compiled page as a person meets it: in a sandboxed frame of a host, under the default policy of MCP Apps.
 import axe from 'axe-core';
+import type { FrameLocator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openViewHost, type ViewHost } from '../../test/support/view-host.ts';
 import { compileView, type ToolDefinition } from '../compile-view.ts';
@@ -42,6 +43,8 @@ const tool: ToolDefinition = {
 };
 const { html } = compileView(tool);
 const call = async (count = 1) => (await host.received('tools/call', count)).at(-1)?.params?.arguments;
+/** The optional fields of this tool, which are many. */
+const unfold = (view: FrameLocator): Promise<void> => view.getByText('More options (7)').click();
 const result = (text: string, more = {}) => ({ content: [{ type: 'text', text }], ...more });
 
 test('the form is filled in and sent; then it folds away, and the result comes first', async () => {
@@ -50,6 +53,7 @@ test('the form is filled in and sent; then it folds away, and the result comes f
   await view.locator('[data-add="/edits"]').click();
   await view.locator('[data-path="/edits/0/old"]').fill('a');
   await view.locator('[data-path="/edits/0/new"]').fill('b');
+  await unfold(view);
   await view.locator('[data-path="/mode"]').selectOption('fast');
   await view.locator('[data-path="/dry"]').selectOption('true');
   await view.locator('[data-enable="/tags"]').click();
@@ -73,6 +77,7 @@ test('the form is filled in and sent; then it folds away, and the result comes f
 
 test('what is wrong is said at the field, and the first one gets the keyboard', async () => {
   const view = await host.show(html);
+  await unfold(view);
   await view.locator('[data-path="/count"]').fill('9');
   await view.locator('[data-submit]').click();
   const path = view.locator('[data-path="/path"]');
@@ -285,6 +290,7 @@ test('a follow-up has every field of its tool, of kinds too that its page has no
   const view = await host.show(compileView(list, { siblings: [list, update] }).html, { answer });
   await view.locator('[data-submit]').click();
   await view.locator('[data-follow]').first().click();
+  await unfold(view);
   for (const name of Object.keys(update.inputSchema.properties))
     await view.locator(`[data-path="/${name}"], [data-add="/${name}"]`).first().waitFor();
   expect(await view.locator('[data-kind="json"]').count()).toBe(0);
@@ -346,3 +352,21 @@ test.each(['light', 'dark'] as const)(
     await host.page.setViewportSize({ width: 760, height: 700 });
   },
 );
+
+test("the type of a file is taken from the arguments, of the host's call and of the page's own", async () => {
+  const reader = compileView({
+    name: 'read_file',
+    inputSchema: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
+  }).html;
+  const words = '# Title\n\nSome **bold** words.';
+  const told = [
+    { method: 'ui/notifications/tool-input', params: { arguments: { path: 'a.py' } } },
+    { method: 'ui/notifications/tool-result', params: result(words) },
+  ];
+  const view = await host.show(reader, { told, answer: { result: result(words) } });
+  await view.locator('[data-view="code"]', { hasText: '**bold**' }).waitFor();
+  await view.locator('[data-form] > summary').click();
+  await view.locator('[data-path="/path"]').fill('a.md');
+  await view.locator('[data-submit]').click();
+  await view.locator('[data-view="markdown"] h2', { hasText: 'Title' }).waitFor();
+});

@@ -21,7 +21,7 @@ export interface PanelOptions {
   readonly say: Say;
   /** Rejects when there is no host: then nothing can be run. */
   readonly view: Promise<LeanView>;
-  readonly context: () => Omit<ResultContext, 'outputSchema' | 'say'>;
+  readonly context: () => Omit<ResultContext, 'outputSchema' | 'arguments' | 'say'>;
   /** Arguments to begin with. */
   readonly value?: Json;
   /** Where the schema says more than controls can check. */
@@ -61,6 +61,8 @@ export function createPanel({ tool, say, view, context, value, validator, framed
 
   const root = h('div', { class: 'result' });
   let drawn: ReturnType<typeof drawResult> | undefined;
+  /** The arguments of the last call: the form may have changed since. */
+  let called: Json | undefined;
   const preview = h('span', { class: 'preview' });
   const jsonToggle = button(say('JSON'), () => showJson(jsonView.node.hidden === true), { class: 'quiet' });
   const reset = button(say('Reset'), form.reset, { class: 'quiet' });
@@ -90,6 +92,9 @@ export function createPanel({ tool, say, view, context, value, validator, framed
       drawn = drawResult(root, result, {
         ...context(),
         say,
+        get arguments() {
+          return called;
+        },
         ...(tool.outputSchema !== undefined && { outputSchema: tool.outputSchema }),
       });
     }
@@ -128,13 +133,18 @@ export function createPanel({ tool, say, view, context, value, validator, framed
     if (form.submit().ok) return true;
     fold.open = true;
     // After the errors have been drawn.
-    node.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    const wrong = node.querySelector<HTMLElement>('[aria-invalid]');
+    for (let around = wrong?.closest('details'); around; around = around.parentElement?.closest('details'))
+      around.open = true;
+    wrong?.focus();
     return false;
   }
 
   async function run(): Promise<void> {
     const submitted = form.submit();
-    if (submitted.ok) await caller.run(view, tool.name, submitted.value as { [name: string]: unknown });
+    if (!submitted.ok) return;
+    called = submitted.value;
+    await caller.run(view, tool.name, submitted.value as { [name: string]: unknown });
   }
 
   function keydown(event: KeyboardEvent): void {
@@ -162,6 +172,7 @@ export function createPanel({ tool, say, view, context, value, validator, framed
   return {
     node,
     input(args, partial) {
+      called = args;
       form.setValue(args);
       if (framed) {
         said = previewOfForm(form.getSnapshot());

@@ -1,6 +1,7 @@
 // The other blocks of a result: images, sounds, resources and links to them. What is none of these is shown as data.
 import { button, h } from '../page/dom.ts';
 import { isRecord, textOf } from '../record.ts';
+import { fileKindOf } from './file-kind.ts';
 import { drawCode, drawMarkdown } from './markdown.ts';
 import type { Drawn, Pen } from './pen.ts';
 import { isLink, linkNode, numberText } from './value.ts';
@@ -63,12 +64,13 @@ function drawResource(pen: Pen, resource: { readonly [key: string]: unknown }): 
   if (media) return media;
   const card = drawCard(pen, resource);
   if (typeof text === 'string') {
-    const isCode = /html|xml|css|javascript|typescript|x-/.test(type);
-    const inner = /markdown/.test(type)
-      ? { view: 'markdown', node: drawMarkdown(pen, text) }
-      : isCode
-        ? { view: 'code', node: drawCode(pen, text) }
-        : pen.text(text);
+    const kind = fileKindOf({ mimeType, uri });
+    const inner =
+      kind === 'markdown'
+        ? { view: 'markdown', node: drawMarkdown(pen, text) }
+        : kind === 'code' || kind === 'config'
+          ? { view: 'code', node: drawCode(pen, text) }
+          : pen.text(text, { depth: 0, kind });
     card.append(inner.node);
   } else if (typeof blob === 'string')
     card.append(h('p', { class: 'note' }, bytes(pen, blob)), saver(pen, name ?? 'file', type, { blob }) || '');

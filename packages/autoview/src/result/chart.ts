@@ -5,6 +5,8 @@ import type { Pen } from './pen.ts';
 import { isTime, numberText, textOf } from './value.ts';
 
 const MOST_SERIES = 4;
+/** A line of fewer points says less than its table. */
+const LEAST_POINTS = 5;
 const MOST_BARS = 24;
 /** Of the largest values of two series in one picture. */
 const SAME_SCALE = 25;
@@ -34,7 +36,7 @@ export function chartOf(pen: Pen, rows: readonly Row[], columns: readonly Column
   const texts = columns.filter(({ kind }) => kind === 'text');
   if (along) {
     const steps = rows.map(row => cell(row, along.key));
-    return columns.length <= 10 && texts.length <= 2 && isSteady(steps)
+    return rows.length >= LEAST_POINTS && columns.length <= 10 && texts.length <= 2 && isSteady(steps)
       ? lines(pen, index => textOf(pen, steps[index], along.key), steps.length, series)
       : undefined;
   }

@@ -1,7 +1,7 @@
 // Which columns rows have, and what stands in them.
 import { isRecord } from '../record.ts';
 import { type About, labelOf, type Pen, schemaAt } from './pen.ts';
-import { isMeasure, isTime, plain } from './value.ts';
+import { isMeasure, isTime, momentIn, plain } from './value.ts';
 
 export type Row = { readonly [key: string]: unknown };
 
@@ -36,8 +36,39 @@ export function cell(row: Row, key: string): unknown {
 function kindOf(values: readonly unknown[]): Column['kind'] {
   if (values.length === 0) return 'other';
   if (values.every(value => typeof value === 'number')) return 'number';
-  if (values.every(isTime)) return 'time';
+  if (values.every(value => isTime(value) || momentIn(value))) return 'time';
   return values.every(value => typeof value === 'string') ? 'text' : 'other';
+}
+
+/**
+ * Columns that say what an earlier one has said, in other letters or behind the same words in each row (`nodes-base.wait`, `n8n-nodes-base.wait`):
+ * their place is in the details.
+ */
+export function withoutRepeats(rows: readonly Row[], columns: readonly Column[]): Column[] {
+  const sample = rows.slice(0, SAMPLE);
+  const wordsOf = ({ key }: Column): string[] => sample.map(row => lettersOf(cell(row, key)));
+  const said: string[][] = [];
+  return columns.filter(column => {
+    if (column.kind !== 'text' || rows.length < 2) return true;
+    const words = wordsOf(column);
+    if (new Set(words).size < 2 || said.some(other => isRepeat(words, other))) return new Set(words).size < 2;
+    said.push(words);
+    return true;
+  });
+}
+
+function isRepeat(words: readonly string[], other: readonly string[]): boolean {
+  const prefix = words[0]?.slice(0, -(other[0] as string).length || Infinity) ?? '';
+  return (
+    other.every((word, at) => words[at] === word) ||
+    (prefix !== '' && other.every((word, at) => words[at] === prefix + word))
+  );
+}
+
+function lettersOf(value: unknown): string {
+  return String(value ?? '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
 }
 
 /** Columns whose numbers mean something. */

@@ -3,11 +3,12 @@ import { h, setChildren } from '../page/dom.ts';
 import { isRecord } from '../record.ts';
 import { chartOf, LARGEST, spreadOf } from './chart.ts';
 import { columnsOf, type Row, rowsOf } from './columns.ts';
+import { fileKindOf } from './file-kind.ts';
 import { parsed } from './parsed.ts';
 import { type About, type Drawn, labelOf, type Pen, paged, schemaAt } from './pen.ts';
 import { drawTable } from './table.ts';
 import { drawTree, isTree, titleOf } from './tree.ts';
-import { isImage, isMeasure, plain, valueNode } from './value.ts';
+import { isImage, isMeasure, momentIn, plain, valueNode } from './value.ts';
 
 /** Drawings in drawings; below it is a tree. */
 const MOST_DEPTH = 3;
@@ -20,7 +21,7 @@ export const TELLING = new Set('table chart tree cards image audio video diff ma
 
 export function drawData(pen: Pen, value: unknown, about: About): Drawn {
   const { depth, key = '' } = about;
-  if (typeof value !== 'object' || value === null)
+  if (typeof value !== 'object' || value === null || (depth > 0 && momentIn(value)))
     return { view: 'value', node: h('p', { class: 'value' }, valueNode(pen, value, key)) };
   const count = Object.keys(value).length;
   if (count === 0) return { view: 'empty', node: h('p', { class: 'note' }, pen.say('No entries.')) };
@@ -86,14 +87,19 @@ function isLong(part: unknown): part is string {
 
 const NESTED = new Set(['keyvalue', 'stats', 'tree']);
 
-function drawRecord(pen: Pen, record: Row, { schema, depth }: About): Drawn {
+/** Members that hold the text of the file which the others tell of. */
+const CONTENT = new Set('content contents text data body source code value raw'.split(' '));
+
+function drawRecord(pen: Pen, record: Row, { schema, depth, kind: given }: About): Drawn {
+  const kind = fileKindOf(record) ?? given;
   const entries = Object.entries(record).map(([key, part]) => ({
     key,
     part: parsed(part) ?? plain(part),
-    about: { key, depth: depth + 1, schema: schemaAt(pen, schema, key) },
+    about: { key, depth: depth + 1, schema: schemaAt(pen, schema, key), ...(CONTENT.has(key) && { kind }) },
   }));
   const isPart = ({ part }: { part: unknown }): boolean =>
-    isLong(part) || (typeof part === 'object' && part !== null && Object.keys(part).length > 0 && !isShort(part));
+    isLong(part) ||
+    (typeof part === 'object' && part !== null && Object.keys(part).length > 0 && !isShort(part) && !momentIn(part));
   const lines = entries.filter(entry => !isPart(entry));
   const parts = entries.filter(isPart).map(({ key, part, about }) => ({
     key,

@@ -9,6 +9,7 @@ import { openResultPage, type ResultPage } from '../../test/support/result-page.
 interface Recorded {
   readonly id: string;
   readonly outputSchema?: unknown;
+  readonly arguments?: unknown;
   readonly result: unknown;
 }
 const recorded = JSON.parse(
@@ -32,8 +33,8 @@ test('each recorded result has its expectation', () => {
 test('results of real servers are drawn as what they are, and can be read', async () => {
   const wrong: unknown[] = [];
   for (const [id, view, ...values] of EXPECTED) {
-    const { outputSchema, result } = recorded.find(entry => entry.id === id) ?? {};
-    const shown = await viewer.show(result, { outputSchema });
+    const { outputSchema, result, arguments: args } = recorded.find(entry => entry.id === id) ?? {};
+    const shown = await viewer.show(result, { outputSchema, arguments: args });
     const missing = values.filter(value => !shown.text.includes(value));
     if (shown.view !== view || missing.length > 0) wrong.push({ id, view: shown.view, missing, text: shown.text });
   }
@@ -84,17 +85,9 @@ test.each([
     'w',
   ],
   ['records by name', data({ oslo: { c: 4 }, rome: { c: 19 }, lima: { c: 17 } }), 'chart', 'rome'],
-  ['columns', data({ day: ['2026-01-01', '2026-01-02', '2026-01-03'], c: [1, 2, 3] }), 'chart', 'Jan 3, 2026'],
-  [
-    'numbers by year',
-    data([
-      { year: 2023, n: 1 },
-      { year: 2024, n: 3 },
-      { year: 2025, n: 2 },
-    ]),
-    'chart',
-    '2024',
-  ],
+  ['columns', data({ day: [1, 2, 3, 4, 5].map(day => `2026-01-0${day}`), c: [1, 2, 3, 2, 4] }), 'chart', 'Jan 3, 2026'],
+  ['numbers by year', data([1, 3, 2, 5, 4].map((n, at) => ({ year: 2021 + at, n }))), 'chart', '2024'],
+  ['three rows, without a line above them', data([1, 3, 2].map((n, at) => ({ year: 2023 + at, n }))), 'table', '2024'],
   [
     'what happened now and then',
     data([

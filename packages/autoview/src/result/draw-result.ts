@@ -5,6 +5,7 @@ import type { Say } from '../page/strings.ts';
 import { isRecord } from '../record.ts';
 import { drawBlock } from './blocks.ts';
 import { drawData, TELLING } from './data.ts';
+import { fileKindOf } from './file-kind.ts';
 import { copy, type Drawn, type Pen } from './pen.ts';
 import { dataIn, drawLines, drawText } from './text.ts';
 
@@ -14,6 +15,8 @@ export type ToolResultLike = Awaited<ReturnType<View['callTool']>>;
 export interface ResultContext {
   /** The tool's own `outputSchema`. Absent: the data has to speak for itself. */
   readonly outputSchema?: unknown;
+  /** Those of the call: they may say which file was read, and so what its text is. */
+  readonly arguments?: unknown;
   /** What a value of the result can be given to: `key` is the member's name. Empty: to nothing. */
   readonly followUps?: (key: string, value: unknown) => readonly FollowUp[];
   readonly openLink?: (url: string) => Promise<void>;
@@ -49,7 +52,7 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
     time: new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }),
     order: new Intl.Collator(lang, { numeric: true }),
     data: (value, about) => drawData(pen, value, about),
-    text: (text, about) => drawText(pen, text, about),
+    text: (text, about = { depth: 0, kind: fileKindOf(context.arguments) }) => drawText(pen, text, about),
   };
   let view = 'empty';
   const update = (next: ToolResultLike): void => {
@@ -101,7 +104,9 @@ function partsOf(pen: Pen, result: ToolResultLike): Drawn[] {
   const parts: Drawn[] = [];
   if (data !== undefined && data !== null && !isBlocks)
     parts.push(
-      typeof data === 'string' ? pen.text(data) : pen.data(data, { depth: 0, schema: pen.context.outputSchema }),
+      typeof data === 'string'
+        ? pen.text(data)
+        : pen.data(data, { depth: 0, schema: pen.context.outputSchema, kind: fileKindOf(pen.context.arguments) }),
     );
   const known = new Set(parts.length > 0 ? [data, ...members].map(canonical).filter(Boolean) : []);
   for (const block of blocks) {
@@ -121,6 +126,7 @@ function partsOf(pen: Pen, result: ToolResultLike): Drawn[] {
 /** Equal for equal data, whatever the order of its members; one that is null is one that is not there. */
 function canonical(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim();
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'object' || value === null) return undefined;
   return JSON.stringify(value, (_, part) =>
     isRecord(part)

@@ -1,19 +1,19 @@
 // Markdown, the part of it that tools write, made into elements: what looks like HTML stays text, images are links, links ask the host.
 import { button, h } from '../page/dom.ts';
+import { addressIn } from './links.ts';
 import { copy, type Pen } from './pen.ts';
+import { scrollNote } from './scroll-note.ts';
 import { linkNode } from './value.ts';
 
-const SIGNS =
-  /^#{1,6} \S|^ *([-*+]|\d+[.)]) +\S.*\n *([-*+]|\d+[.)]) +\S|^ *```|^\|.*\|\n\|[ :|-]+\||\*\*[^*\s][^*\n]*\*\*|\[[^\]\n]+\]\(\S+\)|^> \S|`[^`\n]+`/m;
+/**
+ * Code, a link, bold or struck words, soft words, an address in angle brackets, an address as in ./links.ts.
+ * Globs and `__names__` are none of these. What is between two marks has an end, so that no text takes long.
+ */
 const INLINE =
-  /(`+)([^`]+)\1|!?\[([^\]\n]*)\]\((\S*?)(?: +["'][^"'\n]*["'])?\)|(\*\*|\b__|~~)(?=\S)([^\n]+?)\5|(\*|\b_)(?=\S)([^*_\n]+?)\7|<?(https?:\/\/[^\s<>()]+[^\s<>().,;:!?])>?/;
+  /(?<!`)(`{1,9})([^`]+)\1|!?\[([^\]\n]{0,500})\]\((\S{0,2000}?)(?: +["'][^"'\n]*["'])?\)|(?<![\w*/\\])(\*\*|__(?!\w*__)|~~)(?=[^\s*/])([^\n]{1,500}?)(?<=[^\s/])\5(?![\w*/])|(?<![\w*/\\])(\*|_(?!_))(?=[^\s*/.])([^*\n]{1,500}?)(?<=[^\s/*])\7(?![\w*/])|<(https?:\/\/[^\s<>]+)>|((?<!\w)https?:\/\/[^\s<>"'`{}|\\^]+)/;
 const ITEM = /^( *)([-*+]|\d+[.)]) +(.*)$/;
 /** Styles in styles. */
 const MOST_DEPTH = 8;
-
-export function isMarkdown(text: string): boolean {
-  return SIGNS.test(text);
-}
 
 export function drawMarkdown(pen: Pen, text: string): HTMLElement {
   return h('div', { class: 'markdown', dir: 'auto' }, ...blocks(pen, text.split('\n')));
@@ -119,11 +119,12 @@ function drawRows(pen: Pen, [head = '', , ...lines]: readonly string[]): HTMLEle
       {},
       ...cells(line).map(text => h(tag, (tag === 'th' && { scope: 'col' }) || {}, ...inline(pen, text.trim()))),
     );
-  return h(
+  const scroller = h(
     'div',
     { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': head.replaceAll('|', ' ').trim() },
     h('table', {}, h('thead', {}, row(head, 'th')), h('tbody', {}, ...lines.map(line => row(line, 'td')))),
   );
+  return h('div', { class: 'table' }, scroller, scrollNote(pen, scroller));
 }
 
 function inline(pen: Pen, text: string, depth = 0): (Node | string)[] {
@@ -132,7 +133,9 @@ function inline(pen: Pen, text: string, depth = 0): (Node | string)[] {
   while (rest !== '') {
     const match = depth < MOST_DEPTH ? INLINE.exec(rest) : null;
     if (!match) return [...made, rest];
-    const [whole, , code, label, url, mark, strong, , soft, link] = match;
+    const [all, , code, label, url, mark, strong, , soft, bracketed, bare] = match;
+    const link = bracketed ?? (bare && addressIn(bare));
+    const whole = bare === undefined ? all : (link as string);
     const deeper = (part: string): (Node | string)[] => inline(pen, part, depth + 1);
     made.push(rest.slice(0, match.index));
     rest = rest.slice(match.index + whole.length);

@@ -4,6 +4,7 @@ import { button } from '../page/dom.ts';
 import type { Say } from '../page/strings.ts';
 import { isRecord } from '../record.ts';
 import type { ResultContext } from './draw-result.ts';
+import type { FileKind } from './file-kind.ts';
 import { schemaOf } from './schema.ts';
 
 /** A part of a result, drawn. */
@@ -20,6 +21,8 @@ export interface About {
   readonly schema?: unknown;
   /** How many drawings it is in. */
   readonly depth: number;
+  /** What kind of file a text is, where that is known. */
+  readonly kind?: FileKind | undefined;
 }
 
 export interface Pen {

@@ -1,7 +1,8 @@
 // Rows: sorted, searched, and only as many in the document as can be seen, however many there are. Each opens to all that it holds.
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
-import { type Column, cell, MOST_COLUMNS, type Row } from './columns.ts';
+import { type Column, cell, MOST_COLUMNS, type Row, withoutRepeats } from './columns.ts';
 import { copy, type Pen } from './pen.ts';
+import { scrollNote } from './scroll-note.ts';
 import { valueNode } from './value.ts';
 
 /** Height of a row in pixels; the style sheet says the same. */
@@ -16,7 +17,7 @@ const LARGE = 1e4;
 
 export function drawTable(pen: Pen, rows: readonly Row[], columns: readonly Column[], name: string): HTMLElement {
   const { say } = pen;
-  const shownColumns = columns.slice(0, MOST_COLUMNS);
+  const shownColumns = withoutRepeats(rows, columns).slice(0, MOST_COLUMNS);
   const pens = shownColumns.map(({ key, kind }) =>
     kind === 'number' && rows.some(row => Math.abs(cell(row, key) as number) >= LARGE)
       ? { ...pen, number: pen.grouped }
@@ -164,6 +165,7 @@ export function drawTable(pen: Pen, rows: readonly Row[], columns: readonly Colu
     { class: 'table' },
     h('div', { class: 'strip' }, rows.length > MANY && find, count, h('span', { class: 'spring' }), asCsv),
     scroller,
+    scrollNote(pen, scroller),
     hidden > 0 &&
       h('p', { class: 'note' }, say('{count} more columns, in the details of each row.', { count: hidden })),
     details,

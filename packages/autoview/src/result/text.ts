@@ -1,8 +1,13 @@
-// Texts by what is in them: data, a difference, a log, markdown, code, a link; else words.
+// Texts by their type where it is known, else by what is in them: data, rows, a difference, a log, Markdown, code, a link; else words.
 import { h } from '../page/dom.ts';
-import { drawMarkdown, isMarkdown } from './markdown.ts';
+import { type FileKind, fileKindOf } from './file-kind.ts';
+import { isMarkdown } from './is-markdown.ts';
+import { withLinks } from './links.ts';
+import { drawMarkdown } from './markdown.ts';
 import { parsed } from './parsed.ts';
 import { type About, type Drawn, type Pen, paged } from './pen.ts';
+import { rowsInText } from './text-rows.ts';
+import { drawTextTable } from './text-table.ts';
 import { isLink, linkNode } from './value.ts';
 
 /** Characters that are looked at for what a text is. */
@@ -12,6 +17,8 @@ const MOST_WORDS = 2_000;
 /** Lines shown at first. */
 const LINES = 300;
 const DIFF = /^(diff --git |--- \S.*\n\+\+\+ |@@ -\d+(,\d+)? \+\d)/m;
+/** A text that begins as one. */
+const WHOLE_DIFF = /^(diff --git |Index: |--- \S.*\n\+\+\+ |@@ -\d+(,\d+)? \+\d)/;
 const LOG =
   /^\s*\[?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\d\d:\d\d:\d\d|(trace|debug|info|notice|warn(ing)?|error|fatal)\b\]?:? )/i;
 const CODE =
@@ -19,72 +26,117 @@ const CODE =
 const ANSI = /\u001b(\[[\d;?]*[A-Za-z]|\][^\u0007\u001b]*(\u0007|\u001b\\))/g;
 
 export function drawText(pen: Pen, given: string, about: About = { depth: 0 }): Drawn {
-  const text = given.replace(ANSI, '').trim();
+  const { kind } = about;
+  const text = given
+    .replace(ANSI, '')
+    .replace(/^(?:[^\S\n]*\n)+/, '')
+    .trimEnd();
   if (text === '')
     return { view: 'empty', node: h('p', { class: 'note' }, pen.say('The tool answered with nothing to show.')) };
-  const fenced = /^```\w*\n([\s\S]*)\n```$/.exec(text)?.[1];
-  if (fenced && !fenced.includes('```')) return drawText(pen, fenced, about);
-  const data = dataIn(text);
+  const [, language = '', fenced] = /^```(\w*)\n([\s\S]*)\n```$/.exec(text) ?? [];
+  if (fenced !== undefined && !fenced.includes('```') && (kind !== 'code' || language === 'diff'))
+    return drawText(pen, fenced, {
+      ...about,
+      kind: language === '' ? kind : fileKindOf({ file: `fence.${language}` }),
+    });
+  return drawnData(pen, text, about) ?? drawnLines(pen, text, kind) ?? drawWords(pen, text);
+}
+
+/** What is data, or rows. */
+function drawnData(pen: Pen, text: string, about: About): Drawn | undefined {
+  const data = dataIn(text, about.kind);
   if (data) {
     const drawn = pen.data(data.value, { ...about, schema: undefined });
-    const words = [data.before, data.after].map(part => part !== '' && h('p', { class: 'text', dir: 'auto' }, part));
+    const words = [data.before, data.after].map(
+      part => part !== '' && h('p', { class: 'text', dir: 'auto' }, ...withLinks(pen, part)),
+    );
     return words.some(Boolean)
       ? { view: drawn.view, node: h('div', { class: 'parts' }, words[0], drawn.node, words[1]) }
       : drawn;
   }
+  const rows = rowsInText(text, about.kind);
+  return rows && drawTextTable(pen, rows);
+}
+
+/** What is made of lines; nothing where it is words. */
+function drawnLines(pen: Pen, text: string, kind: FileKind | undefined): Drawn | undefined {
   const lines = text.split('\n');
+  const isFile = kind === 'code' || kind === 'config';
   if (lines.every(isLink))
     return { view: 'link', node: h('ul', { class: 'list' }, ...lines.map(line => h('li', {}, linkNode(pen, line)))) };
   const head = text.slice(0, LOOK);
-  if (DIFF.test(head)) return { view: 'diff', node: drawLines(pen, lines, 'diff', diffClass) };
+  // Markdown may show a difference, and a program may hold one.
+  const isDiff =
+    kind === undefined || kind === 'plain' ? DIFF.test(head) && !/^```/m.test(head) : WHOLE_DIFF.test(head);
+  if (isDiff) return { view: 'diff', node: drawLines(pen, lines, 'diff', diffClass) };
   const first = lines.slice(0, 200);
   const share = (pattern: RegExp): number => first.filter(line => pattern.test(line)).length / first.length;
-  if (lines.length > 2 && share(LOG) > 0.5) return { view: 'log', node: drawLines(pen, lines, 'log', logClass) };
-  const pairs = pairsIn(lines);
-  if (pairs) return { view: 'keyvalue', node: pen.data(pairs, about).node };
-  if (text.length < 200_000 && isMarkdown(head)) return { view: 'markdown', node: drawMarkdown(pen, text) };
-  if (lines.length > 2 && share(CODE) > 0.5) return { view: 'code', node: drawLines(pen, lines, 'code') };
+  if (lines.length > 2 && !isFile && share(LOG) > 0.5)
+    return { view: 'log', node: drawLines(pen, lines, 'log', logClass) };
+  const pairs = kind === 'config' ? undefined : pairsIn(lines);
+  if (pairs) return { view: 'keyvalue', node: pen.data(pairs, { depth: 1 }).node };
+  // One line may also be what the tool says of the file.
+  const isProse =
+    kind === 'markdown' ? lines.length > 1 || text.startsWith('#') : kind === undefined && isMarkdown(head);
+  if (text.length < 200_000 && isProse) return { view: 'markdown', node: drawMarkdown(pen, text) };
+  if (isFile ? lines.length > 1 : lines.length > 2 && share(CODE) > 0.5)
+    return { view: 'code', node: drawLines(pen, lines, 'code') };
   if (lines.length > LINES) return { view: 'text', node: drawLines(pen, lines, 'words') };
-  return { view: 'text', node: drawWords(pen, text) };
+  return undefined;
 }
 
-function drawWords(pen: Pen, text: string): HTMLElement {
+function drawWords(pen: Pen, text: string): Drawn {
   const node = h('p', { class: 'text', dir: 'auto' });
-  return paged(pen, h('div', {}, node), text.length, LOOK, (from, to) => node.append(text.slice(from, to)));
+  // A part ends between two words, so that no address is cut.
+  const end = (at: number): number =>
+    at >= text.length ? at : at + Math.max(0, text.slice(at, at + 2_000).search(/\s/));
+  const add = (from: number, to: number): void =>
+    node.append(...withLinks(pen, text.slice(from && end(from), end(to))));
+  return { view: 'text', node: paged(pen, h('div', {}, node), text.length, LOOK, add) };
 }
 
-/** Data that is a text or stands in one, in a fence or not; lines of data are a list. */
-export function dataIn(
-  text: string,
-): { readonly value: object; readonly before: string; readonly after: string } | undefined {
+interface TextData {
+  readonly value: object;
+  /** The words around it. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Data that is a text or stands in one, in a fence or not; lines of data are a list. A program holds data, but is none. */
+export function dataIn(text: string, kind?: FileKind): TextData | undefined {
+  const isFile = kind === 'code' || kind === 'config';
   const whole = parsed(text);
-  if (whole) return { value: whole, before: '', after: '' };
+  if (whole && (!isFile || hasMembers(whole))) return { value: whole, before: '', after: '' };
+  if (isFile || kind === 'markdown') return undefined;
   const lines = text.split('\n');
   if (lines.length > 1 && text.startsWith('{')) {
     const list = lines.filter(Boolean).map(parsed);
     if (list.every(Boolean)) return { value: list, before: '', after: '' };
   }
-  for (const start of [text.search(/^[[{]/m), text.search(/[[{]/)]) {
-    if (start < 0 || start > MOST_WORDS) continue;
-    const end = text.lastIndexOf(text[start] === '{' ? '}' : ']') + 1;
-    const value = parsed(text.slice(start, end));
-    const isEmpty = value && Object.keys(value).length === 0;
-    if (value && !isEmpty) {
-      const before = text
-        .slice(0, start)
-        .replace(/```\w*\s*$/, '')
-        .trim();
-      return {
-        value,
-        before,
-        after: text
-          .slice(end)
-          .replace(/^\s*```/, '')
-          .trim(),
-      };
-    }
-  }
-  return undefined;
+  return dataInWords(text, text.search(/^[^\S\n]*[[{]/m)) ?? dataInWords(text, text.search(/[[{]/));
+}
+
+/** Data that begins here: on a line of its own, or behind a colon in the only line of words. */
+function dataInWords(text: string, at: number): TextData | undefined {
+  const start = at < 0 ? at : at + text.slice(at).search(/[[{]/);
+  if (start < 0 || start > MOST_WORDS) return undefined;
+  const end = text.lastIndexOf(text[start] === '{' ? '}' : ']') + 1;
+  const value = parsed(text.slice(start, end));
+  if (!value || Object.keys(value).length === 0) return undefined;
+  const [words, rest] = [text.slice(0, start), text.slice(end)];
+  const before = words.replace(/```\w*\s*$/, '').trim();
+  const isAnnounced = /:$/.test(before) || /```\w*\s*$/.test(words);
+  const isOwnLine = /(^|\n)[^\S\n]*$/.test(words);
+  const isLineEnd = /^[^\S\n]*(\n|$|```)/.test(rest);
+  const isBehindWords = !before.includes('\n') && !/[=(]$/.test(before);
+  if (!(isOwnLine || isBehindWords) || !(isAnnounced || hasMembers(value)) || !(isLineEnd || isBehindWords))
+    return undefined;
+  return { value, before, after: rest.replace(/^\s*```/, '').trim() };
+}
+
+/** More than a list of plain values. */
+function hasMembers(value: object): boolean {
+  return !Array.isArray(value) || value.some(item => typeof item === 'object' && item !== null);
 }
 
 /** `name: value` in every line. */
@@ -108,6 +160,7 @@ export function drawLines(
   return paged(pen, h('div', { class: 'lines' }, node), lines.length, LINES, (from, to) => {
     const part = lines.slice(from, to);
     if (classOf) node.append(...part.map(line => h('span', { class: classOf(line) }, `${line}\n`)));
+    else if (kind === 'words') node.append(...withLinks(pen, `${part.join('\n')}\n`));
     else node.append(`${part.join('\n')}\n`);
   });
 }

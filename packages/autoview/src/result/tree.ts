@@ -3,7 +3,7 @@ import { h } from '../page/dom.ts';
 import { isRecord } from '../record.ts';
 import type { Row } from './columns.ts';
 import { type Drawn, labelOf, type Pen, paged } from './pen.ts';
-import { textOf, valueNode } from './value.ts';
+import { momentIn, textOf, valueNode } from './value.ts';
 
 /** Entries before "more". */
 const PAGE = 100;
@@ -31,7 +31,7 @@ function branch(pen: Pen, parent: unknown, key: string, part: unknown, depth: nu
   const name = title ? String((part as Row)[title]) : Array.isArray(parent) ? `${Number(key) + 1}` : labelOf(key);
   const label = h('span', { class: 'key', dir: 'auto' }, name);
   const leaf = (value: HTMLElement): HTMLElement => h('div', { class: 'leaf' }, label, value);
-  if (typeof part !== 'object' || part === null) return leaf(valueNode(pen, part, key));
+  if (typeof part !== 'object' || part === null || momentIn(part)) return leaf(valueNode(pen, part, key));
   const members = Object.entries(part).filter(([member]) => member !== title);
   const nested = members.filter(([, member]) => typeof member === 'object' && member !== null);
   const rest = members

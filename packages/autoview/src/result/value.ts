@@ -3,6 +3,7 @@ import { humanise } from '@vitrine/form';
 import { h } from '../page/dom.ts';
 import { followUpIn } from '../page/follow-up-list.ts';
 import { previewOf } from '../page/preview.ts';
+import { isRecord } from '../record.ts';
 import { labelOf, type Pen } from './pen.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?$/;
@@ -41,6 +42,22 @@ function epoch(value: number, key: string): string | undefined {
   return /time|date|(^|_)at$|At$/i.test(key) && ms > 1e12 && ms < 4e12 ? new Date(ms).toISOString() : undefined;
 }
 
+/** What calendars have for a time: `{ dateTime, timeZone }`, or `{ date }` for a whole day. */
+export function momentIn(value: unknown): { readonly time: string; readonly zone: string } | undefined {
+  if (!isRecord(value)) return undefined;
+  const { dateTime, date, timeZone, ...rest } = value;
+  const time = dateTime ?? date;
+  return isTime(time) && Object.keys(rest).length === 0 && (dateTime == null || date == null)
+    ? { time, zone: typeof timeZone === 'string' ? timeZone : '' }
+    : undefined;
+}
+
+/** A time without an offset is one of its zone: the zone is said beside it. */
+function momentText(pen: Pen, { time, zone }: { readonly time: string; readonly zone: string }): string {
+  const isLocal = time.length > 10 && !/(Z|[+-]\d\d:?\d\d)$/.test(time);
+  return timeText(pen, time) + (isLocal && zone !== '' ? ` (${zone})` : '');
+}
+
 /** What extended JSON has in an object of one member, `{"$oid": "…"}`, is that value. */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -57,6 +74,8 @@ export function textOf(pen: Pen, value: unknown, key = ''): string {
   }
   if (typeof value === 'boolean') return pen.say(value ? 'Yes' : 'No');
   if (isTime(value)) return timeText(pen, value);
+  const moment = momentIn(value);
+  if (moment) return momentText(pen, moment);
   if (Array.isArray(value)) {
     const isPlain = value.length < 20 && value.every(item => typeof item !== 'object');
     return isPlain
@@ -80,12 +99,13 @@ export function linkNode(pen: Pen, url: string, text: string | Node = url): HTML
 
 export function valueNode(pen: Pen, value: unknown, key = ''): HTMLElement {
   const text = textOf(pen, value, key);
+  const time = isTime(value) ? value : momentIn(value)?.time;
   const node = isImage(value)
     ? h('img', { src: value, alt: labelOf(key) })
     : isLink(value)
       ? linkNode(pen, value as string)
-      : isTime(value)
-        ? h('time', { datetime: value, title: value }, text)
+      : time !== undefined
+        ? h('time', { datetime: time, title: time }, text)
         : h('span', { dir: 'auto', ...(text === '–' && { class: 'note' }) }, text);
   const { followUps } = pen.context;
   return followUps ? followUpIn(node, text, followUps(key, value)) : node;

@@ -17,9 +17,9 @@ const root = document.querySelector('main').appendChild(document.createElement('
 globalThis.opened = [];
 globalThis.followed = [];
 globalThis.saved = [];
-globalThis.draw = (result, { outputSchema, bare, keys = [], strings = {} } = {}) => {
+globalThis.draw = (result, { outputSchema, bare, keys = [], strings = {}, arguments: args } = {}) => {
   globalThis.drawn = drawResult(root, result, {
-    say: createSay(strings), outputSchema,
+    say: createSay(strings), outputSchema, arguments: args,
     followUps: (key, value) => keys.includes(key) ? [{ label: 'Open', open: () => followed.push(value) }] : [],
     ...(!bare && { openLink: async url => void opened.push(url), download: async file => void saved.push(file) }),
   });

@@ -36,7 +36,17 @@ export async function typeInto(page: Page, view: FrameLocator, value: Json): Pro
     }
   }
 
+  /** Options that are folded away are opened first, the outer ones before the inner ones. */
+  async function unfold(path: string): Promise<void> {
+    const place = JSON.stringify(path);
+    const closed = view.locator(
+      `details.more:not([open]):has([data-path=${place}], [data-variant=${place}]) > summary`,
+    );
+    while (await there(closed)) await press(closed.first());
+  }
+
   async function fill(path: string, part: Json): Promise<void> {
+    await unfold(path);
     const variant = at('variant', path);
     if (!(await there(variant))) return fillControl(path, part);
     for (const option of await variant.locator('option').all()) {

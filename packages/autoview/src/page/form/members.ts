@@ -1,12 +1,12 @@
 // An object or a map: its members one below the other. An optional one is absent until somebody wants it.
-import type { ControlNode, EntryControl, MapControl, ObjectControl } from '@vitrine/form';
+import { type ControlNode, type EntryControl, foldOptions, type MapControl, type ObjectControl } from '@vitrine/form';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import { drawEntry } from './entry.ts';
 import { createField, createList, type Draw, type Drawn, type DrawOptions, focusLast, isOpen } from './field.ts';
 
 export type Members = ObjectControl | MapControl;
 
-/** An object's properties, required ones first, then further members with a name each. */
+/** An object's properties, required ones first, then further members with a name each; many optional ones fold. */
 export function drawMembers(draw: Draw, first: Members, options: DrawOptions): Drawn<Members> {
   const { form, say } = draw;
   let control = first;
@@ -25,7 +25,20 @@ export function drawMembers(draw: Draw, first: Members, options: DrawOptions): D
       update: next => drawn.update(next),
     };
   });
+  const moreLabel = h('summary');
+  const moreBody = h('div', { class: 'fields' });
+  const more = h('details', { class: 'more' }, moreLabel, moreBody);
+  let hadValue = false;
   const entries = createList<EntryControl>(entry => drawEntry(draw, entry, () => control));
+
+  /** Opens when a value has come in, and stays closed when it is closed again. */
+  function showMore(nodes: readonly HTMLElement[], folded: readonly ControlNode[]): void {
+    const hasValue = folded.some(({ present }) => present);
+    if (hasValue && !hadValue) more.open = true;
+    hadValue = hasValue;
+    moreLabel.textContent = say('More options ({count})', { count: folded.length });
+    setChildren(moreBody, nodes);
+  }
 
   function update(next: Members, changed: DrawOptions = options): void {
     control = next;
@@ -33,8 +46,11 @@ export function drawMembers(draw: Draw, first: Members, options: DrawOptions): D
     const declared = next.kind === 'object' ? next.properties : [];
     const canAdd = next.kind === 'map' ? next.canAdd : next.extensible;
     setAttributes(add, { 'data-add': next.path });
-    const sorted = [...declared.filter(({ required }) => required), ...declared.filter(({ required }) => !required)];
-    setChildren(body, open ? [...properties(sorted), ...entries(next.entries), canAdd && add] : []);
+    const { shown, folded } = foldOptions(declared);
+    const nodes = properties([...shown, ...folded]);
+    showMore(nodes.slice(shown.length), folded);
+    const told = nodes.slice(0, shown.length);
+    setChildren(body, open ? [...told, ...entries(next.entries), canAdd && add, folded.length > 0 && more] : []);
     body.hidden = !open;
     field.update(next, changed);
   }

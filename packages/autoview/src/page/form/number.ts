@@ -1,5 +1,5 @@
 // What is special about the field of a number.
-import type { NumberControl } from '@vitrine/form';
+import { type NumberControl, shownLimits } from '@vitrine/form';
 import type { Draw } from './field.ts';
 
 export function numberAttributes({ secret, integer, minimum = -1 }: NumberControl): { [name: string]: unknown } {
@@ -7,11 +7,8 @@ export function numberAttributes({ secret, integer, minimum = -1 }: NumberContro
 }
 
 export function rangeOf({ say }: Draw, control: NumberControl): string {
-  const low = control.minimum ?? control.exclusiveMinimum;
-  const high = control.maximum ?? control.exclusiveMaximum;
-  // The largest integers are the limits of the language, not of the tool.
-  const isHigh = high !== undefined && high < Number.MAX_SAFE_INTEGER;
-  const isLow = low !== undefined && low > Number.MIN_SAFE_INTEGER;
-  if (isLow && isHigh) return say('{low} to {high}', { low, high });
-  return isLow ? say('from {low}', { low }) : isHigh ? say('up to {high}', { high }) : '';
+  const { low, high } = shownLimits(control);
+  if (low !== undefined && high !== undefined) return say('{low} to {high}', { low, high });
+  if (low !== undefined) return say('from {low}', { low });
+  return high === undefined ? '' : say('up to {high}', { high });
 }

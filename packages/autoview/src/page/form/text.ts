@@ -93,8 +93,8 @@ function typeOf(control: Typed): { [name: string]: unknown } {
 }
 
 function placeholderOf({ say }: Draw, control: Typed): string | undefined {
-  if (control.default !== undefined && !control.required)
-    return say('Default: {value}', { value: plainText(control.default) });
+  const preset = control.default === undefined || control.required ? '' : plainText(control.default);
+  if (preset.trim() !== '') return say('Default: {value}', { value: preset });
   const isTime = control.kind === 'text' && control.widget === 'date-time';
   return control.examples || isTime ? exampleOf(say, control) : undefined;
 }

@@ -36,7 +36,12 @@ export function drawVariant(draw: Draw, first: VariantControl, options: DrawOpti
     const inner = next.content;
     if (!inner) content = undefined;
     else if (content?.key === inner.key) content.drawn.update(inner);
-    else content = { key: inner.key, drawn: draw.control(inner, { quiet: true }) };
+    // The label beside a checkbox is the name of what it sets.
+    else
+      content = {
+        key: inner.key,
+        drawn: draw.control(inner, inner.kind === 'boolean' ? { label: changed.label ?? next.label } : { quiet: true }),
+      };
     setChildren(body, [content?.drawn.node]);
     body.hidden = !content;
     field.update(next, changed);

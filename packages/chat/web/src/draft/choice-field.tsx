@@ -77,7 +77,12 @@ export function VariantField({ form, control, label, Nested }: FieldProps<Varian
       </Field>
       {content ? (
         <div className="nested">
-          <Nested form={form} control={content} label={control.options[control.selected]?.label} />
+          <Nested
+            form={form}
+            control={content}
+            // The label beside a checkbox is the name of what it sets.
+            label={content.kind === 'boolean' ? (label ?? control.label) : control.options[control.selected]?.label}
+          />
         </div>
       ) : null}
     </div>

@@ -41,7 +41,13 @@ export function DraftView({ draft }: { draft: Draft }) {
     const submitted = form.submit();
     if (!submitted.ok) {
       // After the errors have been drawn.
-      requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      requestAnimationFrame(() => {
+        const wrong = section.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+        // It may be among the options that are folded away.
+        for (let around = wrong?.closest('details'); around; around = around.parentElement?.closest('details'))
+          around.open = true;
+        wrong?.focus();
+      });
       return;
     }
     setState({ busy: true });

@@ -1,7 +1,8 @@
 // An object: its declared properties, and further members where the schema invites them.
-import type { ObjectControl } from '@vitrine/form';
+import { foldOptions, type ObjectControl } from '@vitrine/form';
 import { FieldGroup, type FieldProps } from './field.tsx';
 import { EntryField } from './map-field.tsx';
+import { MoreOptions } from './more-options.tsx';
 
 export function ObjectField({ form, control, label, Nested }: FieldProps<ObjectControl>) {
   const root = control.path === '';
@@ -13,9 +14,10 @@ export function ObjectField({ form, control, label, Nested }: FieldProps<ObjectC
         </button>
       </FieldGroup>
     );
+  const { shown, folded } = foldOptions(control.properties);
   return (
     <FieldGroup control={control} label={label} bare={root}>
-      {control.properties.map(property => (
+      {shown.map(property => (
         <Nested key={property.key} form={form} control={property} />
       ))}
       {control.entries.map(entry => (
@@ -26,6 +28,7 @@ export function ObjectField({ form, control, label, Nested }: FieldProps<ObjectC
           Add another property
         </button>
       ) : null}
+      {folded.length > 0 ? <MoreOptions form={form} controls={folded} Nested={Nested} /> : null}
       {root || control.required ? null : (
         <button type="button" className="text-button" onClick={() => form.disable(control.path)}>
           Leave out {label ?? control.label}

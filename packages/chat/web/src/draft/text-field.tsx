@@ -1,5 +1,5 @@
 // Text and numbers. Dates and the like use the browser's own inputs; what the form needs that they cannot hold stays a line of text.
-import type { NumberControl, TextControl, TextWidget } from '@vitrine/form';
+import { type NumberControl, shownLimits, type TextControl, type TextWidget } from '@vitrine/form';
 import { bytesToBase64 } from '@vitrine/protocol';
 import { type ControlProps, Field, type FieldProps, inputIds } from './field.tsx';
 
@@ -70,8 +70,7 @@ export function NumberField({ form, control, label }: FieldProps<NumberControl>)
 }
 
 function Range({ control }: { control: NumberControl }) {
-  const low = control.minimum ?? control.exclusiveMinimum;
-  const high = control.maximum ?? control.exclusiveMaximum;
+  const { low, high } = shownLimits(control);
   if (low === undefined && high === undefined) return null;
   if (low !== undefined && high !== undefined) return <span className="range">{`${low} to ${high}`}</span>;
   return <span className="range">{low !== undefined ? `from ${low}` : `up to ${high}`}</span>;

@@ -3,15 +3,30 @@ import { looksLikeMarkdown } from './markdown-signs.ts';
 
 describe('looksLikeMarkdown()', () => {
   it.each([
-    '# Title\n\ntext',
+    '# Title\n\nSome words about it.',
     'a **bold** word',
-    '- one\n- two',
-    '```js\n1\n```',
+    'It is:\n```js\n1\n```\nThat is all there is.',
     '| a | b |\n|---|---|\n| 1 | 2 |',
     '[x](https://a.test)',
   ])('sees Markdown in %j', text => expect(looksLikeMarkdown(text)).toBe(true));
-  it.each(['Echo: hello', 'a * b * c', '2 - 1\n3 - 2', 'line one\nline two', 'temp_max and temp_min', '<b>no</b>'])(
-    'leaves %j alone',
-    text => expect(looksLikeMarkdown(text)).toBe(false),
-  );
+  it.each([
+    'Echo: hello',
+    'a * b * c',
+    '2 - 1\n3 - 2',
+    'line one\nline two',
+    'temp_max and temp_min',
+    '<b>no</b>',
+    '# A comment\nimport os\n\n# Another\nprint(__name__)',
+    '# Settings\n\nname: x\nlist:\n- a\n- b',
+    'src/**/*.ts\nlib/**/*.ts',
+  ])('leaves %j alone', text => expect(looksLikeMarkdown(text)).toBe(false));
+
+  const words = '# Title\n\nSome **bold** words.';
+  it.each([
+    [{ path: 'a.py' }, false],
+    [{ file: '.env' }, false],
+    [{ mimeType: 'text/x-yaml' }, false],
+    [{ path: 'a.md' }, true],
+    [{ query: 'a.py' }, true],
+  ])('takes the type of a file from the arguments %j', (args, is) => expect(looksLikeMarkdown(words, args)).toBe(is));
 });

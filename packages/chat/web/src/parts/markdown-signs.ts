@@ -1,17 +1,12 @@
-// Tools do not say whether their text is Markdown, so a clear sign of it must be there; other text keeps its line breaks.
+// Whether a text is drawn as Markdown: by the type of the file that was read, where the call's arguments tell it, else on strong evidence.
+import { fileKindOf, isMarkdown } from '@vitrine/autoview/text-kind';
 
-const SIGNS = [
-  /^#{1,6} \S/m,
-  /^```/m,
-  /^\s*[-*+] \S.*\n\s*[-*+] \S/m,
-  /^\s*1[.)] \S.*\n\s*2[.)] \S/m,
-  /^\|.+\|\s*\n\|[\s:|-]+\|/m,
-  /\*\*[^\s*][^*\n]*\*\*/,
-  /\[[^\]\n]+\]\((https?:|mailto:)[^)\s]+\)/,
-  /^> \S/m,
-];
+const MAX_CHARACTERS = 200_000;
 
-/** Whether a text was meant as Markdown. */
-export function looksLikeMarkdown(text: string): boolean {
-  return text.length < 200_000 && SIGNS.some(sign => sign.test(text));
+/** `args`: the arguments of the call that the text answers. */
+export function looksLikeMarkdown(text: string, args?: unknown): boolean {
+  if (text.length >= MAX_CHARACTERS) return false;
+  const kind = fileKindOf(args);
+  // One line may also be what the tool says of the file.
+  return kind === undefined ? isMarkdown(text) : kind === 'markdown' && (text.includes('\n') || text.startsWith('#'));
 }

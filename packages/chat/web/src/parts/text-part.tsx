@@ -1,6 +1,7 @@
 // A text block: Markdown where it is Markdown, JSON indented, everything else with its own line breaks.
 import type { TextPart as Part } from '@vitrine/protocol';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
+import { CallArguments } from './call-arguments.ts';
 import { CutNote } from './cut-note.tsx';
 import { contentKey } from './drawing-marks.ts';
 import { DrawnWhenNear } from './drawn-when-near.tsx';
@@ -24,16 +25,18 @@ export function TextPart({ part }: { part: Part }) {
 }
 
 function TextBody({ text }: { text: string }) {
+  const args = use(CallArguments);
   if (text.trim() === '') return <p className="quiet">The tool answered with an empty text.</p>;
   const json = parseJson(text);
   if (json !== undefined) return <Json value={json} label="Answer as JSON" />;
-  if (text.length <= SHORT_CHARACTERS && !looksLikeMarkdown(text)) return <PlainText text={text} />;
+  const isMarkdown = looksLikeMarkdown(text, args);
+  if (text.length <= SHORT_CHARACTERS && !isMarkdown) return <PlainText text={text} />;
   return (
     <DrawnWhenNear name={contentKey(text)}>
       <Folded text={text}>
         {shown => {
           const plain = <PlainText text={shown} />;
-          return looksLikeMarkdown(shown) ? (
+          return isMarkdown ? (
             <Suspense fallback={plain}>
               <Markdown text={shown} otherwise={plain} />
             </Suspense>

@@ -1,5 +1,6 @@
 // One call: what was asked, how it goes, what came back. A call that a view asked for is set smaller, for its answer goes to the view.
 import { useId } from 'react';
+import { CallArguments } from '../parts/call-arguments.ts';
 import { formatDuration, formatTime } from '../parts/format.ts';
 import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
@@ -51,7 +52,9 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
         </p>
       </header>
       {Object.keys(call.args).length > 0 ? <Arguments args={call.args} /> : null}
-      <ResultView entry={entry} title={title} tool={tool} />
+      <CallArguments value={call.args}>
+        <ResultView entry={entry} title={title} tool={tool} />
+      </CallArguments>
     </article>
   );
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { ToolDefinition } from './compile-view.ts';
+import { followUpTools } from './follow-up-tools.ts';
+import { siblingsOf } from './siblings.ts';
+
+const tool = (
+  name: string,
+  properties: object,
+  required: readonly string[] = Object.keys(properties),
+): ToolDefinition => ({
+  name,
+  annotations: { readOnlyHint: true },
+  inputSchema: { type: 'object', properties, required },
+});
+const text = { type: 'string' };
+const search = tool('search_nodes', { query: text });
+const found = (from: ToolDefinition, ...siblings: ToolDefinition[]): (readonly [string, string, readonly string[]])[] =>
+  followUpTools(
+    from,
+    siblingsOf(siblings, ({ name }) => ({ name, title: name, shapes: { shapes: [] } })),
+    () => true,
+  ).map(({ tool: page, path, keys }) => [page.name, path, keys]);
+
+describe('followUpTools()', () => {
+  it('finds tools by the name of a value that several tools take', () => {
+    const siblings = [
+      tool('get_node', { nodeType: text }),
+      tool('validate_node', { nodeType: text, config: { type: 'object' } }),
+    ];
+    expect(found(search, ...siblings)).toEqual([
+      ['get_node', '/nodeType', ['nodetype']],
+      ['validate_node', '/nodeType', ['nodetype']],
+    ]);
+  });
+
+  it('finds a tool that takes what the results of this one are declared to have', () => {
+    const items = { type: 'object', properties: { nodeType: text } };
+    const declared = { ...search, outputSchema: { type: 'object', properties: { results: { type: 'array', items } } } };
+    expect(found(declared, tool('get_node', { nodeType: text }))).toEqual([['get_node', '/nodeType', ['nodetype']]]);
+  });
+
+  it('offers a single word only where results are declared to have it', () => {
+    const siblings = [tool('quote', { symbol: text }), tool('history', { symbol: text, interval: text })];
+    expect(found(search, ...siblings)).toEqual([]);
+    const declared = { ...search, outputSchema: { type: 'object', properties: { symbol: text } } };
+    expect(found(declared, ...siblings).map(([name]) => name)).toEqual(['quote', 'history']);
+  });
+
+  it.each([
+    ['one tool alone takes', [tool('get_node', { nodeType: text })]],
+    [
+      'are settings or words',
+      [
+        tool('a', { searchQuery: text }),
+        tool('b', { searchQuery: text }),
+        tool('c', { start_date: text }),
+        tool('d', { start_date: text }),
+      ],
+    ],
+    [
+      'are one of a list',
+      [tool('a', { sortKind: { ...text, enum: ['x'] } }), tool('b', { sortKind: { ...text, enum: ['x'] } })],
+    ],
+    ['are no text', [tool('a', { rowLimits: { type: 'boolean' } }), tool('b', { rowLimits: { type: 'boolean' } })]],
+  ])('offers none by names that %s', (_, siblings) => expect(found(search, ...siblings)).toEqual([]));
+});

@@ -1,0 +1,32 @@
+// Addresses in words: where one begins and where it ends, and words in which they are links.
+import type { Pen } from './pen.ts';
+import { isLink, linkNode } from './value.ts';
+
+/** Where an address may be. What ends it besides a space is no part of any address as people write it. */
+const ADDRESS = /(?<!\w)https?:\/\/[^\s<>"'`{}|\\^]+/i;
+
+/** Without the punctuation of the sentence around it: a bracket that it did not open, a full stop. */
+export function addressIn(match: string): string {
+  const count = (sign: string): number => match.split(sign).length - 1;
+  let round = count(')') - count('(');
+  let square = count(']') - count('[');
+  let end = match.length;
+  for (; end > 0; end--) {
+    const last = match[end - 1] as string;
+    const isLone = (last === ')' && round-- > 0) || (last === ']' && square-- > 0);
+    if (!isLone && !/[.,;:!?*_~]/.test(last)) break;
+  }
+  return match.slice(0, end);
+}
+
+/** The same characters, with each address as a link. */
+export function withLinks(pen: Pen, text: string): (Node | string)[] {
+  const made: (Node | string)[] = [];
+  let rest = text;
+  for (let match = ADDRESS.exec(rest); match; match = ADDRESS.exec(rest)) {
+    const url = addressIn(match[0]);
+    made.push(rest.slice(0, match.index), isLink(url) ? linkNode(pen, url) : url);
+    rest = rest.slice(match.index + url.length);
+  }
+  return [...made, rest];
+}

@@ -1,0 +1,12 @@
+// The note under a table that is wider than its place.
+import { h } from '../page/dom.ts';
+import type { Pen } from './pen.ts';
+
+/** Seen while the table does not fit: whether it does is known when it is laid out, and again when its place changes. */
+export function scrollNote({ say }: Pen, scroller: HTMLElement): HTMLElement {
+  const note = h('p', { class: 'note', 'data-wide': '', hidden: true }, say('Scroll sideways to see all columns.'));
+  const observer = new ResizeObserver(() => (note.hidden = scroller.scrollWidth <= scroller.clientWidth));
+  observer.observe(scroller);
+  for (const table of scroller.children) observer.observe(table);
+  return note;
+}

@@ -1,0 +1,32 @@
+// The form of a call in the chat, in a low window.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type OpenedChat, openChat } from './open-page.ts';
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  chat = await openChat({ plain: true });
+});
+afterAll(() => chat?.close());
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+});
+
+it('the button that calls the tool stays in sight while the form is longer than the window', async () => {
+  const page = await chat.open();
+  await page.getByRole('searchbox', { name: 'Search tools' }).fill('hello');
+  await page.getByRole('button', { name: 'Greet somebody' }).click();
+  const button = page.getByRole('button', { name: 'Call tool' });
+  await button.waitFor();
+  await page.setViewportSize({ width: 1000, height: 420 });
+  await page.getByLabel('Name').focus();
+  const place = await button.evaluate(element => {
+    const { top, bottom, left } = element.getBoundingClientRect();
+    const form = element.closest('form')?.getBoundingClientRect();
+    return {
+      isLonger: (form?.bottom ?? 0) > innerHeight,
+      isSeen: top >= 0 && bottom <= innerHeight,
+      isFree: element.contains(document.elementFromPoint(left + 8, (top + bottom) / 2)),
+    };
+  });
+  expect(place).toEqual({ isLonger: true, isSeen: true, isFree: true });
+});

@@ -1,0 +1,28 @@
+// The optional properties of an object that has many: folded until they are opened, or hold a value.
+import type { ControlNode, Form } from '@vitrine/form';
+import { type ComponentType, useLayoutEffect, useRef } from 'react';
+import type { ControlProps } from './field.tsx';
+
+export interface MoreOptionsProps {
+  form: Form;
+  controls: readonly ControlNode[];
+  Nested: ComponentType<ControlProps>;
+}
+
+export function MoreOptions({ form, controls, Nested }: MoreOptionsProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const hasValue = controls.some(control => control.present);
+  useLayoutEffect(() => {
+    if (hasValue && details.current) details.current.open = true;
+  }, [hasValue]);
+  return (
+    <details className="more-options" ref={details}>
+      <summary>More options ({controls.length})</summary>
+      <div className="fields">
+        {controls.map(control => (
+          <Nested key={control.key} form={form} control={control} />
+        ))}
+      </div>
+    </details>
+  );
+}

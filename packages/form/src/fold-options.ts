@@ -1,0 +1,18 @@
+// Which properties of an object a form shows at once: many optional ones fold away, so that what is needed can be seen.
+import type { ControlNode } from './controls.ts';
+
+/** More optional properties than this fold. */
+const MOST_OPTIONAL = 6;
+
+export interface FoldedOptions {
+  readonly shown: readonly ControlNode[];
+  readonly folded: readonly ControlNode[];
+}
+
+/** Required properties first. Where none is required, the first optional ones stay: a form shows something to fill in. */
+export function foldOptions(properties: readonly ControlNode[]): FoldedOptions {
+  const required = properties.filter(property => property.required);
+  const optional = properties.filter(property => !property.required);
+  const stay = optional.length <= MOST_OPTIONAL ? optional.length : required.length > 0 ? 0 : MOST_OPTIONAL;
+  return { shown: [...required, ...optional.slice(0, stay)], folded: optional.slice(stay) };
+}
