@@ -82,6 +82,8 @@ export interface ListEntry {
 
 export interface Connection {
   readonly name: string;
+  /** Whether the server runs on this machine: it is a child process, or its URL is a loopback address. */
+  readonly isLocal: boolean;
   getSnapshot(): ConnectionSnapshot;
   /** Calls `listener` after every change of the snapshot. Returns the way to stop. */
   subscribe(listener: () => void): () => void;

@@ -17,6 +17,8 @@ export interface ScriptedServer {
   readonly listsOnce?: boolean;
   status?: 'connected' | 'connecting' | 'failed';
   error?: string;
+  /** @default it runs on this machine */
+  readonly isRemote?: boolean;
   /** How often its list of resources has changed. */
   resourcesVersion?: number;
   /** Who wants to hear of a resource's changes, by URI: a test calls them. */
@@ -59,6 +61,7 @@ function scriptedConnection(name: string, server: ScriptedServer, requests: stri
   const listed = async () => [];
   return {
     name,
+    isLocal: !server.isRemote,
     getSnapshot: () => ({
       status: server.status ?? 'connected',
       tools: toolsOf(),
