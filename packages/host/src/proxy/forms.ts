@@ -8,6 +8,8 @@ const { getAttribute } = Element.prototype;
 /** Listens at the window, which a bubbling event reaches last. Opening a document takes every listener away: call it again then. */
 export function keepViewOnSubmit(): void {
   addEventListener('submit', event => {
+    // One that the view dispatches itself navigates nowhere.
+    if (!event.isTrusted) return;
     const { submitter, target } = event;
     const method =
       (submitter && getAttribute.call(submitter, 'formmethod')) ?? getAttribute.call(target as Element, 'method');
