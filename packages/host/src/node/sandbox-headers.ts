@@ -22,8 +22,9 @@ export function refusal(status: number, text: string, hostOrigins: readonly stri
 
 /** Features that a view may be granted, when the host hands them on. */
 const GRANTABLE = ['camera', 'microphone', 'geolocation', 'clipboard-write'];
+/** `ch-ua-…`: client hints that tell the exact version, device and processor. Names that a browser does not know are ignored. */
 const DENIED =
-  'accelerometer autoplay clipboard-read display-capture encrypted-media fullscreen gyroscope hid idle-detection magnetometer midi payment picture-in-picture publickey-credentials-get screen-wake-lock serial storage-access usb xr-spatial-tracking';
+  'accelerometer aria-notify autoplay browsing-topics ch-ua-arch ch-ua-bitness ch-ua-form-factors ch-ua-full-version ch-ua-full-version-list ch-ua-high-entropy-values ch-ua-model ch-ua-platform-version ch-ua-wow64 clipboard-read display-capture encrypted-media fullscreen gyroscope hid idle-detection interest-cohort magnetometer media-playback-while-not-visible midi payment picture-in-picture private-state-token-issuance private-state-token-redemption publickey-credentials-get screen-wake-lock serial storage-access sync-xhr unload usb xr-spatial-tracking';
 
 function permissionsPolicy(granted: readonly string[]): string {
   // `*`, since the opaque frame it is handed to has no origin to name.
