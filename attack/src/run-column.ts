@@ -32,7 +32,7 @@ const CLICKS = 4;
 const CLICK_MS = 1500;
 /** A rhythm of clicks. */
 const STEADY_MS = 600;
-const STEADY_CLICKS = 12;
+const STEADY_CLICKS = 8;
 /** The longest pause that still belongs to it. */
 const BROKEN_MS = 950;
 /** A hand is on its way from the mouse to the keys. */
@@ -253,20 +253,24 @@ const textExpression = (place: string): string => `document.querySelector(${JSON
 const notShownExpression = (place: string, tool: string): string =>
   `document.querySelector(${JSON.stringify(place)})?.dataset.surfaceState === 'failed' || document.body.innerText.includes(${JSON.stringify(`/${tool} is not shown`)})`;
 
-/** Clicks in a rhythm, each time on the first of these that is there. False when it was broken: a pause was too long. */
+/**
+ * Clicks in a rhythm, each time on the first of these that is there. False when it was broken: between two presses there may have been a
+ * pause in which a person could have read.
+ */
 async function clickSteadily(tab: Tab, selectors: readonly (string | undefined)[]): Promise<boolean> {
   const began = performance.now();
-  let last = began;
+  let earliest = began;
   for (let nth = 0; nth < STEADY_CLICKS; nth++) {
-    await new Promise(resolve => setTimeout(resolve, began + nth * STEADY_MS - performance.now()));
+    await new Promise(resolve => setTimeout(resolve, Math.max(0, began + nth * STEADY_MS - performance.now())));
+    const next = performance.now();
     for (const selector of selectors) {
       const at = selector && (await tab.evaluate<{ x: number; y: number } | null>(middleExpression(selector)));
       if (!at) continue;
       await tab.click(at.x, at.y);
       break;
     }
-    if (performance.now() - last > BROKEN_MS) return false;
-    last = performance.now();
+    if (performance.now() - earliest > BROKEN_MS) return false;
+    earliest = next;
   }
   return true;
 }

@@ -40,7 +40,7 @@ const ON_THE_WIRE: readonly Weakening[] = [
       node(CHAT_HEADERS, `'Permissions-Policy': features.join(', '),`, ''),
       page('packages/host/src/sandbox.ts', `, "gamepad 'none'", "picture-in-picture 'none'"`, ''),
     ],
-    red: ['u21', 'u28'],
+    red: ['u21', 'u28', 'u44', 'u46'],
   },
   {
     name: 'frames-everywhere',
