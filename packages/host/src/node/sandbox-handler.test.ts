@@ -34,6 +34,8 @@ describe('createSandboxHandler()', () => {
     for (const feature of [
       'aria-notify',
       'browsing-topics',
+      'compute-pressure',
+      'local-fonts',
       'ch-ua-high-entropy-values',
       'interest-cohort',
       'media-playback-while-not-visible',
