@@ -46,7 +46,7 @@ export interface Attack {
   script?: string;
   /**
    * Markup for the document's body, before the script: for static attacks (`<meta http-equiv=refresh>` works in the body too).
-   * `{{collector}}`, `{{name}}`, `{{token}}`, `{{address}}`, `{{port}}` and `{{hostOrigin}}` stand for the fields of `A`.
+   * `{{collector}}`, `{{name}}`, `{{token}}`, `{{address}}`, `{{port}}`, `{{localPort}}` and `{{hostOrigin}}` stand for the fields of `A`.
    */
   html?: string;
   form?: AttackForm;
@@ -54,8 +54,10 @@ export interface Attack {
   content?: readonly Record<string, unknown>[];
   /** The view does not introduce itself, unless its script does. */
   silent?: boolean;
-  /** `text/uri-list` instead of a document: the view is a page of the collector, on `localhost`, so the form is `mcp-ui`. `script` and `html` are its content. */
-  external?: boolean;
+  /** `text/uri-list` instead of a document: the view is a page of the collector, on `localhost`, so the form is `mcp-ui`. `script` and `html` are its content. `opaque`: served with `Content-Security-Policy: sandbox allow-scripts`. */
+  external?: boolean | 'opaque';
+  /** The server is not on the machine of the person: its address is none of loopback. Chat only; needs such an address. */
+  remote?: boolean;
   /** What the resource declares as `_meta.ui`, such as `{ csp: { resourceDomains: ['*'] } }`. The placeholders of `html` work. */
   ui?: Record<string, unknown>;
   /** Whose evidence counts: the collector's log, what the view says it got (`A.report`), or the state of the host. */
@@ -67,6 +69,8 @@ export interface Attack {
   breach?: (evidence: Evidence) => boolean;
   /** The harness clicks into the middle of the view, once `A.click()` waits for it. A click that never arrives makes the case unproven. */
   gesture?: boolean;
+  /** For `gesture` the harness clicks every 600 ms: on the host's consent button while there is one, else into the view. */
+  steadyClicks?: boolean;
   /** The harness types 12 letters into the host's composer, once `A.typing()` asks for it. Implies `exclusive`. */
   typing?: boolean;
   /** Disturbs others, or is seen by a state that all share (focus, history, scrolling, popups without a token, a hang): a page of its own. */
@@ -100,6 +104,8 @@ export interface AttackScope {
   name: string;
   /** The collector's IPv4 address, for packets. */
   address: string;
+  /** Port of the collector on `localhost`, a service of the person's own machine: what bears the token is logged. */
+  localPort: string;
   /** Own port of the collector for UDP and TCP (`port: true`), else 0. */
   port: number;
   /** Origin of the page that hosts the view. */

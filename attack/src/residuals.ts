@@ -3,15 +3,15 @@ import { RESIDUALS as KNOWN, type Residual } from '@vitrine/protocol';
 
 const known = (where: Residual['where']): Residual[] => KNOWN.filter(residual => residual.where === where);
 
-/** Ids of what gets through in every browser. */
-export const RESIDUALS: readonly string[] = known('everywhere').map(({ id }) => id);
+/** Ids of what gets through in Chromium as it is shipped. */
+export const RESIDUALS: readonly string[] = [...known('everywhere'), ...known('chromium')].map(({ id }) => id);
 
 /** Firefox has no policy for writing to the clipboard: what an older command does after a click, the newer interface does, too. */
 const IN_FIREFOX = [['u07', 'u08']] as const;
 
 /** The residual that each attack shows, by the attack's id, in a browser that obeys `Connection-Allowlist`, or in one that does not. */
 export function residualsIn(browser: 'chromium' | 'firefox'): ReadonlyMap<string, string> {
-  const all = [...known('everywhere'), ...(browser === 'firefox' ? known('without-connection-allowlist') : [])];
+  const all = [...known('everywhere'), ...known(browser === 'firefox' ? 'without-connection-allowlist' : 'chromium')];
   const shown = all.flatMap(({ id, attacks }) => attacks.map(attack => [attack, id] as const));
   return new Map(browser === 'firefox' ? [...shown, ...IN_FIREFOX] : shown);
 }

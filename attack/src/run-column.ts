@@ -30,6 +30,11 @@ const PAGES = 3;
 /** How often a click is tried, and how long it may take to arrive. */
 const CLICKS = 4;
 const CLICK_MS = 1500;
+/** A rhythm of clicks. */
+const STEADY_MS = 600;
+const STEADY_CLICKS = 8;
+/** The longest pause that still belongs to it. */
+const BROKEN_MS = 950;
 /** A hand is on its way from the mouse to the keys. */
 const HAND_MS = 300;
 const KEYS = 'attackattack';
@@ -193,7 +198,7 @@ function listenToLines({ sayings }: Run, { tab, lines }: ColumnPage): () => Prom
 /** Goes with one view until it has done all it does. Resolves with what went wrong, if anything did. */
 async function follow(
   { sayings }: Run,
-  { tab, composer, left }: ColumnPage,
+  { tab, composer, consent, left }: ColumnPage,
   { attack, token, place }: { attack: Attack; token: string; place: string },
 ): Promise<string | undefined> {
   if (attack.form === 'content') return (await isThere(tab, place)) ? undefined : 'the result did not arrive';
@@ -201,12 +206,13 @@ async function follow(
   if (started === 'left') return undefined;
   if (!started) {
     const refused =
-      attack.refused === true && (await tab.evaluate<boolean>(failedExpression(place)).catch(() => false));
+      attack.refused === true && (await tab.evaluate<boolean>(notShownExpression(place, attack.id)).catch(() => false));
     return refused ? undefined : 'the view did not start';
   }
   if (attack.gesture) {
     if (!(await sayings.heard(token, 'click', END_MS))) return 'the view did not wait for the click';
-    let arrived = false;
+    if (attack.steadyClicks && !(await clickSteadily(tab, [consent, place]))) return 'the clicks were not steady';
+    let arrived = attack.steadyClicks === true && (await sayings.heard(token, 'clicked', CLICK_MS));
     for (let tries = 0; tries < CLICKS && !arrived; tries++) {
       const at = await tab.evaluate<{ x: number; y: number } | null>(middleExpression(place));
       if (at) await tab.click(at.x, at.y);
@@ -261,8 +267,31 @@ async function isThere(tab: Tab, place: string): Promise<boolean> {
 }
 
 const textExpression = (place: string): string => `document.querySelector(${JSON.stringify(place)})?.innerText ?? ''`;
-const failedExpression = (place: string): string =>
-  `document.querySelector(${JSON.stringify(place)})?.dataset.surfaceState === 'failed'`;
+/** It has failed, or the host says of the interface of this tool that it is not shown. */
+const notShownExpression = (place: string, tool: string): string =>
+  `document.querySelector(${JSON.stringify(place)})?.dataset.surfaceState === 'failed' || document.body.innerText.includes(${JSON.stringify(`/${tool} is not shown`)})`;
+
+/**
+ * Clicks in a rhythm, each time on the first of these that is there. False when it was broken: between two presses there may have been a
+ * pause in which a person could have read.
+ */
+async function clickSteadily(tab: Tab, selectors: readonly (string | undefined)[]): Promise<boolean> {
+  const began = performance.now();
+  let earliest = began;
+  for (let nth = 0; nth < STEADY_CLICKS; nth++) {
+    await new Promise(resolve => setTimeout(resolve, Math.max(0, began + nth * STEADY_MS - performance.now())));
+    const next = performance.now();
+    for (const selector of selectors) {
+      const at = selector && (await tab.evaluate<{ x: number; y: number } | null>(middleExpression(selector)));
+      if (!at) continue;
+      await tab.click(at.x, at.y);
+      break;
+    }
+    if (performance.now() - earliest > BROKEN_MS) return false;
+    earliest = next;
+  }
+  return true;
+}
 
 interface Seen {
   run: Run;

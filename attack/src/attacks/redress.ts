@@ -265,4 +265,76 @@ export const ATTACKS: readonly Attack[] = [
     alone: true,
     breach: ({ before, after }) => before.url !== after.url,
   }),
+  attack('u41', 'asks for a colour of the whole screen, after a click', {
+    observe: 'frame',
+    script: `
+      await A.click();
+      const abort = new AbortController();
+      const asking = new EyeDropper().open({ signal: abort.signal });
+      const asked = await Promise.race([asking.catch(error => error.name), A.wait(700).then(() => 'asking')]);
+      abort.abort();
+      if (asked === 'asking' || typeof asked === 'object') A.report('the picker was open');
+      else A.note(asked);`,
+    gesture: true,
+    alone: true,
+    browsers: ['chromium'],
+  }),
+  attack('u42', 'reads the state of the battery', {
+    observe: 'frame',
+    script: 'const { level, charging } = await navigator.getBattery(); A.report({ level, charging })',
+    browsers: ['chromium'],
+  }),
+  attack('u43', 'vibrates, after a click', {
+    observe: 'frame',
+    script: 'await A.click(); if (navigator.vibrate(100)) A.report("vibrates")',
+    gesture: true,
+    browsers: ['chromium'],
+  }),
+  attack('u44', 'reads the exact version, device and processor from client hints', {
+    observe: 'frame',
+    script: `
+      const names = ['architecture', 'bitness', 'formFactors', 'fullVersionList', 'model', 'platformVersion', 'wow64'];
+      const { brands, mobile, platform, ...exact } = await navigator.userAgentData.getHighEntropyValues(names);
+      if (Object.keys(exact).length > 0) A.report(exact);`,
+    browsers: ['chromium'],
+  }),
+  attack('u45', 'asks for the topics of the person’s browsing', {
+    observe: 'frame',
+    script: 'A.report(await document.browsingTopics())',
+    browsers: ['chromium'],
+  }),
+  attack('u46', 'asks for a private state token', {
+    observe: 'frame',
+    // A browser that does not know tokens ignores the option.
+    script: `
+      if (!document.hasPrivateToken) return;
+      new Request(A.collector, { method: 'POST', privateToken: { version: 1, operation: 'token-request' } });
+      A.report('may ask');`,
+    browsers: ['chromium'],
+  }),
+  attack('u47', 'holds its process up by a synchronous request', {
+    observe: 'frame',
+    script: `
+      const request = new XMLHttpRequest();
+      request.open('GET', 'data:text/plain,x', false);
+      request.send();
+      A.report(request.responseText);`,
+  }),
+  attack('u48', 'is told that its page goes, by the event that keeps pages out of the cache', {
+    observe: 'frame',
+    script: `
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      frame.contentWindow.addEventListener('unload', () => A.report('unload'));
+      frame.remove();`,
+  }),
+  attack('u49', 'has a consent given by clicks in a steady rhythm', {
+    script: `
+      await A.click();
+      A.rpc('tools/call', { name: 'app_write', arguments: { token: A.token } });
+      await A.wait(6000);`,
+    gesture: true,
+    steadyClicks: true,
+    alone: true,
+    breach: ({ calls }) => calls.length > 0,
+  }),
 ];

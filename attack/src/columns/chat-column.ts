@@ -7,7 +7,7 @@ import { createAgent } from '@vitrine/agent';
 import { compileToolView, createChat } from '@vitrine/chat';
 import { createConnections } from '@vitrine/connect';
 import { serveWorld } from '../world/mcp-servers.ts';
-import { HOSTILE, VICTIM, VICTIM_VIEW } from '../world/world.ts';
+import { HOSTILE, REMOTE, VICTIM, VICTIM_VIEW } from '../world/world.ts';
 import type { Column, ColumnOptions } from './column.ts';
 import { createViews } from './views.ts';
 
@@ -92,13 +92,14 @@ export async function createChatColumn(
       return {
         tab,
         composer: '#tool-search',
+        consent: 'dialog.ask[open] .primary',
         lines: LINES,
         left: 'tried to replace itself with another page',
         async show(what) {
           const call =
             what === 'victim'
               ? { server: VICTIM, tool: VICTIM_VIEW, arguments: { note: 'HOST-SECRET' } }
-              : { server: HOSTILE, tool: what.id, arguments: {} };
+              : { server: what.remote ? REMOTE : HOSTILE, tool: what.id, arguments: {} };
           const isContent = what !== 'victim' && what.form === 'content';
           // What the page draws of it by itself, not what a compiled page does.
           if (isContent) await put('/api/settings', { compiledViews: false });

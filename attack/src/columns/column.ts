@@ -11,6 +11,8 @@ export interface ColumnPage {
   readonly tab: Tab;
   /** Selector of what a person writes in. */
   readonly composer: string;
+  /** Selector of the button that gives a consent, while one is asked for. */
+  readonly consent?: string;
   /** What the place of a view says when the host has closed it for leaving its document: so the view did run. */
   readonly left?: string;
   /** Where a worker's console leads into the page: an expression for the lines there. */

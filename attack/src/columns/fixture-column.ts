@@ -25,7 +25,7 @@ export async function createFixtureColumn(kind: FixtureKind, options: ColumnOpti
   servers.serve(views.world);
   const view = (what: Attack | 'victim'): FixtureView => {
     const id = what === 'victim' ? what : what.id;
-    const external = what !== 'victim' && what.external === true;
+    const external = what !== 'victim' && what.external !== undefined;
     const path = external ? views.address(what) : `/view/${id}`;
     const html = views.page(what);
     documents.set(path, html);

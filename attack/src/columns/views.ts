@@ -33,6 +33,7 @@ export async function createViews(
     const setup: ScopeSetup = {
       token: own,
       collector: `http://${base}`,
+      localPort: new URL(collector.localOrigin).port,
       socket: `ws://${base}`,
       name: `${own}.${DOMAIN}`,
       address: collector.address,
@@ -48,7 +49,8 @@ export async function createViews(
   }
   const setupOf = ({ id }: Attack): ScopeSetup => setups.get(id)!;
   const script = (attack: Attack): string => documents.remoteScript(attack, setupOf(attack));
-  const address = (attack: Attack): string => `${collector.localOrigin}/${token(attack)}/view`;
+  const address = (attack: Attack): string =>
+    `${collector.localOrigin}/${token(attack)}/view${attack.external === 'opaque' ? '?opaque' : ''}`;
   const page = (what: Attack | 'victim'): string => {
     if (what === 'victim') return documents.victim(token(what));
     if (what.form === 'remote-dom')

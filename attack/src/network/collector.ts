@@ -152,13 +152,15 @@ function requestLine({ method, url, headers }: IncomingMessage): string {
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, servePage: ServePage): void {
-  const page = servePage(new URL(request.url ?? '/', `http://${request.headers.host ?? DOMAIN}`));
+  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? DOMAIN}`);
+  const page = servePage(url);
   response.writeHead(200, {
     'content-type': page === undefined ? 'image/gif' : 'text/html; charset=utf-8',
     'access-control-allow-origin': request.headers.origin ?? '*',
     'access-control-allow-credentials': 'true',
     'access-control-allow-headers': 'content-type',
     'cache-control': 'no-store',
+    ...(url.searchParams.has('opaque') && { 'content-security-policy': 'sandbox allow-scripts' }),
   });
   response.end(page ?? IMAGE);
 }

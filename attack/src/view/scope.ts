@@ -18,7 +18,17 @@ export interface Said {
 export interface ScopeSetup
   extends Pick<
     AttackScope,
-    'token' | 'collector' | 'socket' | 'name' | 'address' | 'port' | 'hostOrigin' | 'hostApi' | 'server' | 'sibling'
+    | 'token'
+    | 'collector'
+    | 'localPort'
+    | 'socket'
+    | 'name'
+    | 'address'
+    | 'port'
+    | 'hostOrigin'
+    | 'hostApi'
+    | 'server'
+    | 'sibling'
   > {
   /** In which words the view introduces itself. */
   form: AttackForm;

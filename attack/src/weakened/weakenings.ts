@@ -40,7 +40,7 @@ const ON_THE_WIRE: readonly Weakening[] = [
       node(CHAT_HEADERS, `'Permissions-Policy': features.join(', '),`, ''),
       page('packages/host/src/sandbox.ts', `, "gamepad 'none'", "picture-in-picture 'none'"`, ''),
     ],
-    red: ['u21', 'u28'],
+    red: ['u21', 'u28', 'u44', 'u46'],
   },
   {
     name: 'frames-everywhere',
@@ -48,6 +48,25 @@ const ON_THE_WIRE: readonly Weakening[] = [
     behind: ['no-connection-allowlist'],
     edits: [node(CSP, 'list([], granted.frameDomains)', `'* data: blob:'`)],
     red: ['n07', 'n08', 'n17', 'n09', 'n12', 'n23', 'n24'],
+  },
+  {
+    name: 'forms-everywhere',
+    title: 'a view may send forms',
+    behind: ['no-connection-allowlist', 'frames-everywhere'],
+    edits: [node(CSP, `"form-action 'none'",`, '')],
+    red: ['n10', 'n11', 'x13'],
+  },
+  {
+    name: 'remote-on-this-machine',
+    title: 'views of remote servers may reach this machine',
+    edits: [
+      node(
+        'packages/agent/src/sanitizer/ui-part.ts',
+        'draft.isLocal ? { metadata: declared, removed: [] } : withoutLoopback(declared)',
+        '{ metadata: declared, removed: [] as string[] }',
+      ),
+    ],
+    red: ['d13', 'd14'],
   },
   {
     name: 'declared-as-it-comes',
@@ -97,8 +116,8 @@ const FRAMES: readonly Weakening[] = [
     edits: [
       sandbox(
         PROXY,
-        `sandbox('allow-scripts');`,
-        `sandbox('allow-scripts', 'allow-same-origin'); viewOrigin = location.origin;`,
+        `sandbox();\n  frame.srcdoc`,
+        `sandbox('allow-same-origin'); viewOrigin = location.origin;\n  frame.srcdoc`,
       ),
     ],
     red: ['o02', 'o16', 'o24', 'o25', 'st03'],
@@ -210,6 +229,15 @@ const LIMITS: readonly Weakening[] = [
 ];
 
 const POLICY: readonly Weakening[] = [
+  {
+    name: 'consent-by-rhythm',
+    title: 'a consent counts half a second after it was asked for, however often the person has pressed since',
+    edits: [
+      page('packages/react/src/use-arming.ts', 'ARMING_MS = 1000', 'ARMING_MS = 500'),
+      page('packages/react/src/use-arming.ts', "addEventListener('pointerdown', restart, true);", ''),
+    ],
+    red: ['u49'],
+  },
   {
     name: 'no-questions',
     title: 'the policy allows what it should ask the person',

@@ -1,9 +1,11 @@
 // The servers of a world over MCP, as somebody's chat would meet them: Streamable HTTP on loopback.
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { serve } from '@hono/node-server';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { World, WorldServer } from './world.ts';
+import { isInNamespace, PRIVATE_ADDRESS } from '../network/namespace.ts';
+import { HOSTILE, REMOTE, type World, type WorldServer } from './world.ts';
 
 export interface McpServers {
   /** Where each server answers, by name. */
@@ -14,12 +16,17 @@ export interface McpServers {
 export async function serveWorld(world: World): Promise<McpServers> {
   const urls: Record<string, string> = {};
   const closers: (() => Promise<void>)[] = [];
-  for (const server of world.servers) {
+  const open = async (name: string, server: WorldServer, hostname: string): Promise<void> => {
     const handler = createMcpHandler(() => buildServer(server, world));
-    const http = serve({ fetch: request => handler.fetch(request), port: 0, hostname: '127.0.0.1' });
+    const http = serve({ fetch: request => handler.fetch(request), port: 0, hostname });
     await new Promise<void>(resolve => (http.listening ? resolve() : http.once('listening', () => resolve())));
-    urls[server.name] = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`;
+    urls[name] = `http://${hostname}:${(http.address() as AddressInfo).port}/mcp`;
     closers.push(() => new Promise(resolve => http.close(() => resolve())));
+  };
+  const elsewhere = isInNamespace() ? PRIVATE_ADDRESS : outerAddress();
+  for (const server of world.servers) {
+    await open(server.name, server, '127.0.0.1');
+    if (server.name === HOSTILE && elsewhere !== undefined) await open(REMOTE, server, elsewhere);
   }
   return {
     urls,
@@ -27,6 +34,12 @@ export async function serveWorld(world: World): Promise<McpServers> {
       await Promise.all(closers.map(close => close()));
     },
   };
+}
+
+/** An address of this machine that is none of loopback, if it has one. */
+function outerAddress(): string | undefined {
+  const all = Object.values(networkInterfaces()).flatMap(list => list ?? []);
+  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 }
 
 function buildServer({ name, tools, resources }: WorldServer, world: World): McpServer {

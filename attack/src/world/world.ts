@@ -2,6 +2,8 @@
 // asks for them: the chat over MCP (mcp-servers.ts), or a fixture's host, directly. What was executed is written down.
 
 export const HOSTILE = 'hostile';
+/** `hostile` again, by an address that is none of loopback. */
+export const REMOTE = 'hostile-remote';
 export const VICTIM = 'victim';
 /** Shows the victim's view. */
 export const VICTIM_VIEW = 'page';

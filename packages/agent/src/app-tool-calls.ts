@@ -28,13 +28,21 @@ export interface AppToolCallsOptions {
   readonly log: Log;
   readonly store: Store;
   readonly limits: SanitizeLimits;
+  /** Whether a server runs on this machine. */
+  readonly isLocal: (server: string) => boolean;
   readonly randomId: () => string;
 }
 
 /** Writes `view:tool-call` and `view:tool-result`; returns their call id. Throws `AgentError` `bad-action`, `store-failed`. */
 export type RecordAppToolCall = (surface: ViewSurface, call: AppToolCall) => string;
 
-export function createAppToolRecorder({ log, store, limits, randomId }: AppToolCallsOptions): RecordAppToolCall {
+export function createAppToolRecorder({
+  log,
+  store,
+  limits,
+  isLocal,
+  randomId,
+}: AppToolCallsOptions): RecordAppToolCall {
   return ({ sessionId, surfaceId, server }, { name, arguments: given, result, error }) => {
     if (name === '' || name.length > MAX_NAME_CHARACTERS)
       throw new AgentError('bad-action', `A tool's name has 1 to ${MAX_NAME_CHARACTERS} characters.`, {
@@ -49,7 +57,7 @@ export function createAppToolRecorder({ log, store, limits, randomId }: AppToolC
     store.batch(() => {
       log.append(sessionId, { type: 'view:tool-call', ...named, args, initiator: 'person' });
       const sanitized = raw
-        ? sanitizeResult(raw, { server, limits, store }).sanitized
+        ? sanitizeResult(raw, { server, isLocal: isLocal(server), limits, store }).sanitized
         : { content: [], meta: { isError: true } };
       log.append(sessionId, {
         type: 'view:tool-result',

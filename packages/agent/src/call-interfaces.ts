@@ -75,7 +75,8 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
     const { sessionId, callId, connection } = call;
     try {
       const staged = stageContent();
-      const part = await reviewPart(makePart(createDraft({ server: connection.name, limits, store: staged })), staged);
+      const { name: server, isLocal } = connection;
+      const part = await reviewPart(makePart(createDraft({ server, isLocal, limits, store: staged })), staged);
       if (isOver() || part.problem !== undefined) return;
       store.batch(() => {
         staged.commit(store);

@@ -83,7 +83,8 @@ export function createCalls({ log, store, clock, limits, interfaces, onError }: 
       const toolUI = await abortable(ui.ofResult(), signal);
       const durationMs = Math.round(clock.monotonicMs() - startedMs);
       const staged = stageContent();
-      const from = { server: connection.name, limits, store: staged, toolUI, note, secrets };
+      const { name: server, isLocal } = connection;
+      const from = { server, isLocal, limits, store: staged, toolUI, note, secrets };
       const { sanitized, result } = sanitizeResult(raw, from);
       const content = await abortable(interfaces.review(sanitized.content, staged), signal);
       // One commit: no content without its event, and on a full disk the room is given back for the line that says so.

@@ -63,7 +63,8 @@ export function createAgent(options: AgentOptions): Agent {
   const download = createDownload({ log, store, approvals, askPermission });
   const sample = createSample({ sampler: options.sampler, log, clock, askPermission });
   const perform = createActions({ log, contexts, download, sample });
-  const recordAppTool = createAppToolRecorder({ log, store, limits, randomId });
+  const isLocal = (server: string): boolean => connections.get(server)?.isLocal ?? false;
+  const recordAppTool = createAppToolRecorder({ log, store, limits, isLocal, randomId });
   const pace = createPace(clock);
   const viewStates = createViewStates({ store, pace });
   const optIns = createOptIns({ store, identityOf });

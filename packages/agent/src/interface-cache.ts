@@ -73,9 +73,13 @@ export function createInterfaceCache({ reader, store, limits, onError }: Interfa
   };
 
   /** The document goes to the store; undefined when it is too large, or cannot be shown. */
-  const keep = (server: string, { makePart }: ReadUI, maxBytes: number): MakeUIPart | undefined => {
+  const keep = (
+    { name: server, isLocal }: Connection,
+    { makePart }: ReadUI,
+    maxBytes: number,
+  ): MakeUIPart | undefined => {
     const staged = stageContent();
-    const draft = createDraft({ server, limits, store: staged });
+    const draft = createDraft({ server, isLocal, limits, store: staged });
     const part = makePart(draft);
     const bytes = draft.resources.reduce((sum, resource) => sum + resource.bytes, 0);
     if (part.problem !== undefined || bytes > maxBytes) return undefined;
@@ -103,7 +107,7 @@ export function createInterfaceCache({ reader, store, limits, onError }: Interfa
         return known(connection, uri) ?? read.makePart;
       }
       try {
-        const kept = keep(connection.name, read, maxBytes);
+        const kept = keep(connection, read, maxBytes);
         // With what was held when it was asked for: after a change nobody looks there any more.
         if (before.watches.get(uri) !== watching) return kept ?? read.makePart;
         if (kept) hold(before, uri, kept);

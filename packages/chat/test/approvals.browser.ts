@@ -1,7 +1,8 @@
 // What a view asks for, asked of the person: who asks, for what, and that a yes is one yes.
+
+import { ARMING_MS } from '@vitrine/react';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ARMING_MS } from '../web/src/asks/ask-dialog.tsx';
 import { type OpenedChat, openChat } from './open-page.ts';
 
 let chat: OpenedChat;
@@ -86,6 +87,42 @@ describe('an approval', () => {
     await armed(page);
     await yes.click();
     await desk.getByText('Signed by Ada.').waitFor();
+  });
+
+  it('is not given by clicks at a steady 600 ms that began in the view', async () => {
+    const { page, desk } = await openDesk();
+    // The arming time passes only when the test says so.
+    await page.evaluate(delayMs => {
+      const { setTimeout, clearTimeout } = window;
+      const held = new Map<number, { at: number; run: () => void }>();
+      let now = 0;
+      let id = 1e9;
+      Object.assign(window, {
+        setTimeout(run: () => void, ms?: number, ...args: []): number {
+          if (ms !== delayMs) return setTimeout(run, ms, ...args);
+          held.set(++id, { at: now + ms, run });
+          return id;
+        },
+        clearTimeout: (timer: number) => held.delete(timer) || clearTimeout(timer),
+        elapse(ms: number) {
+          now += ms;
+          for (const [timer, { at, run }] of [...held]) if (at <= now && held.delete(timer)) run();
+        },
+      });
+    }, ARMING_MS);
+    await desk.getByRole('button', { name: 'Sign', exact: true }).click();
+    const yes = dialog(page).getByRole('button', { name: 'Allow' });
+    const { x, y, width, height } = (await yes.boundingBox())!;
+    for (let click = 0; click < 8; click++) {
+      await page.evaluate('elapse(600)');
+      await page.mouse.click(x + width / 2, y + height / 2);
+    }
+    expect(await yes.getAttribute('aria-disabled')).toBe('true');
+    await page.evaluate(`elapse(${ARMING_MS})`);
+    await armed(page);
+    await yes.click();
+    await desk.getByText('Signed by Ada.').waitFor();
+    expect(await desk.getByText('Signed by Ada. Signed by Ada.').count()).toBe(0);
   });
 
   it('for the chat is not asked again', async () => {

@@ -87,6 +87,8 @@ export interface Connection {
    * another configuration.
    */
   readonly identity: string;
+  /** Whether the server runs on this machine: it is a child process, or its URL is a loopback address. */
+  readonly isLocal: boolean;
   getSnapshot(): ConnectionSnapshot;
   /** Calls `listener` after every change of the snapshot. Returns the way to stop. */
   subscribe(listener: () => void): () => void;

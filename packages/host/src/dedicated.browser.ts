@@ -89,7 +89,7 @@ test('a resource that asks for a domain has an origin of its own, with storage, 
     network: 'TypeError',
   });
   const frames = page.locator('[data-surface-id="first"]').frameLocator('iframe').locator('iframe');
-  expect(await frames.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
+  expect(await frames.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin');
   const proxy = await page.locator('[data-surface-id="first"] iframe').getAttribute('src');
   expect(new URL(proxy!).origin).not.toBe(first.origin);
 

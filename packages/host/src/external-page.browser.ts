@@ -35,6 +35,14 @@ beforeAll(async () => {
   guest = await servePages({
     '/page': GUEST,
     '/form': FORM,
+    '/sealed': { headers: { 'content-security-policy': 'sandbox allow-scripts' }, body: GUEST },
+    // The frame inside has the page's own origin, and the message of the page comes last.
+    '/nests': `<!doctype html><body><script>${say}
+      addEventListener('message', e => e.data === 1 && say('nested frame has spoken'));
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      frame.srcdoc = '<script>const message = { type: "intent", payload: { intent: "nested" } };' +
+        'for (const w of [parent.parent, top]) w.postMessage(message, "*"); parent.postMessage(1, "*");</' + 'script>';
+    </script>`,
     '/leaves': `<!doctype html><script>${say}
       addEventListener('securitypolicyviolation', e => say('stopped', { directive: e.effectiveDirective }));
       say('leaving'); location.href = '${other.origin}/';</script>`,
@@ -95,6 +103,19 @@ test('a page keeps its own origin, learns nothing of the host, acts and is answe
   await page.close();
 });
 
+test('a page that its server has given an opaque origin is heard, and told what is for it', async () => {
+  const { page, said } = await show(`${guest.origin}/sealed`);
+  await expect.poll(() => intents(said), until).toEqual(['here', 'heard ui-message-received']);
+  expect((await said())[0]?.params).toMatchObject({ origin: 'null' });
+  await page.close();
+});
+
+test('a frame inside a page, of whatever origin, does not speak for it', async () => {
+  const { page, said } = await show(`${guest.origin}/nests`);
+  await expect.poll(() => intents(said), until).toEqual(['nested frame has spoken']);
+  await page.close();
+});
+
 test('with render data the page’s own address says so, and the data comes', async () => {
   const { page, said } = await show(`${guest.origin}/page?a=1#b`, { metadata: { initialRenderData: [1, [2]] } });
   await expect.poll(async () => (await said()).length, until).toBe(2);
@@ -133,12 +154,12 @@ test('a page that leaves for another origin does not arrive', async () => {
   await page.close();
 });
 
-test('forms of a page work; those of a document, and dialogs, only where the application allows them', async () => {
+test('forms work in a page and in a document; dialogs only where the application allows them', async () => {
   const page = await show(`${guest.origin}/form`);
   await expect.poll(() => page.said(), until).toMatchObject([{ intent: 'submitted' }, { params: { answer: false } }]);
   await page.page.close();
   const bare = await show(FORM, { mimeType: 'text/html' });
-  await expect.poll(() => bare.said(), until).toMatchObject([{ intent: 'asked', params: { answer: false } }]);
+  await expect.poll(() => bare.said(), until).toMatchObject([{ intent: 'submitted' }, { params: { answer: false } }]);
   await bare.page.close();
   const allowed = await show(FORM, {
     mimeType: 'text/html',

@@ -130,12 +130,12 @@ test('H02: without declared domains the view connects to nothing', async () => {
 test('H09 H10 H11 H37: the view is in a frame in a sandbox of another origin, which has scripts and an origin; the view has none', async () => {
   const { view, page } = await open();
   const outer = page.locator('[data-surface-id] iframe');
-  expect(await outer.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
+  expect(await outer.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
   const sandboxOrigin = await view.parentFrame()!.evaluate(() => origin);
   expect(sandboxOrigin).toMatch(/^http:\/\/v[0-9a-z]{25}\.localhost:\d+$/);
   expect(sandboxOrigin).not.toBe(pages.origin);
   expect(await view.evaluate(() => origin)).toBe('null');
-  expect(await view.parentFrame()!.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
+  expect(await view.parentFrame()!.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-forms');
   await page.close();
 });
 

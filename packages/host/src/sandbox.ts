@@ -12,7 +12,7 @@ export interface SandboxOptions {
   csp: UICsp | undefined;
   /** Browser features handed on to the view, as `Permissions-Policy` names them. */
   features?: readonly string[];
-  /** Added to the sandbox attribute: `allow-forms`, `allow-modals`; others would let a view out, and are left out. */
+  /** Added to the sandbox attribute: `allow-modals`; others would let a view out, and are left out. Forms always work. */
   tokens?: readonly string[];
   /** Origin of the page to show instead of a document: the only one the inner frame may load. */
   external?: string;
@@ -66,16 +66,16 @@ export interface Sandbox {
 
 /** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') when the template is the page's own site. */
 export function openSandbox(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox {
-  const { template, server, features = [], external, domain, timeoutMs } = options;
+  const { template, server, features = [], domain, timeoutMs } = options;
   const tokens = grantedTokens(options);
   let listener = events;
   refuseOwnOrigin(template);
 
   const frame = document.createElement('iframe');
   // allow-same-origin gives the proxy page its own site's origin, not ours; the view's frame inside has none.
-  // What the frame inside is to have, the one around it must have too.
-  const inside = external === undefined ? tokens : ['allow-forms', ...tokens];
-  frame.setAttribute('sandbox', ['allow-scripts allow-same-origin', ...inside].join(' '));
+  // What the frame inside is to have, the one around it must have too. Forms send nothing: `form-action 'none'` is in the header.
+  const forms = options.worker ? [] : ['allow-forms'];
+  frame.setAttribute('sandbox', ['allow-scripts', 'allow-same-origin', ...forms, ...tokens].join(' '));
   // Denied by header, too, where a browser knows that one: Firefox knows the attribute only.
   frame.allow = [...features.map(feature => `${feature} *`), "gamepad 'none'", "picture-in-picture 'none'"].join('; ');
   frame.style.cssText = 'display:block;width:100%;height:100%;border:0';
@@ -203,7 +203,7 @@ export function sandboxQuery(options: SandboxOptions): URLSearchParams {
 }
 
 function grantedTokens({ tokens = [] }: SandboxOptions): string[] {
-  return ['allow-forms', 'allow-modals'].filter(token => tokens.includes(token));
+  return ['allow-modals'].filter(token => tokens.includes(token));
 }
 
 function refuseOwnOrigin(template: string): void {

@@ -46,7 +46,7 @@ export interface SurfaceOptions {
    * @default false: the surface is as high as its view
    */
   fill?: boolean;
-  /** Added to the sandbox attribute of a document's frame: `allow-forms`, `allow-modals`; others are left out. @default none */
+  /** Added to the sandbox attribute of a document's frame: `allow-modals`; others are left out. Forms always work. @default none */
   sandboxTokens?: readonly string[];
 }
 

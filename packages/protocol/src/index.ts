@@ -13,6 +13,7 @@ export * from './interfaces.ts';
 export * from './json-rpc.ts';
 export * from './keys.ts';
 export * from './limits.ts';
+export * from './loopback.ts';
 export * from './mcp-apps.ts';
 export * from './mcp-apps-words.ts';
 export * from './mcp-ui.ts';

@@ -15,6 +15,7 @@ function documented(): Record<string, { id: string; what: string }[]> {
 
 test.each([
   ['In every browser', 'everywhere'],
+  ['In Chromium', 'chromium'],
   ['Where `Connection-Allowlist` is unknown', 'without-connection-allowlist'],
   ['Where sites share processes', 'without-site-isolation'],
 ])('docs/residuals.md, “%s”, names just what is known to get through', (heading, where) => {

@@ -5,10 +5,10 @@ export interface Residual {
   /** What a view can still do, in one line for a person. */
   readonly what: string;
   /**
-   * Where: in every browser; only where `Connection-Allowlist` is unknown (Firefox, Safari, Chromium before 152); only where sites
+   * Where: in every browser; in Chromium, which alone has the feature; only where `Connection-Allowlist` is unknown (Firefox, Safari, Chromium before 152); only where sites
    * do not have processes of their own (Safari, Chromium on phones with little memory).
    */
-  readonly where: 'everywhere' | 'without-connection-allowlist' | 'without-site-isolation';
+  readonly where: 'everywhere' | 'chromium' | 'without-connection-allowlist' | 'without-site-isolation';
   /** Ids of the catalogue of attacks that show it. */
   readonly attacks: readonly string[];
 }
@@ -22,6 +22,13 @@ export const RESIDUALS: readonly Residual[] = [
     attacks: ['u08'],
   },
   { id: 'u15', what: 'It scrolls the page around it, to itself.', where: 'everywhere', attacks: ['u15', 'u27'] },
+  {
+    id: 'device-features',
+    what: 'It reads the state of the battery; after a click it vibrates, or opens the colour picker over the whole screen, and learns the one colour that is picked.',
+    where: 'chromium',
+    // No permissions policy covers them. The picker opens only where there is a screen.
+    attacks: ['u41', 'u42', 'u43'],
+  },
   {
     id: 'webrtc',
     what: 'It reaches any address by WebRTC, and so can send what its tool gave it.',

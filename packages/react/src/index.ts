@@ -7,4 +7,5 @@ export { SandboxProvider, type SandboxProviderProps } from './sandbox-provider.t
 export { Surface, type SurfaceProps } from './surface.tsx';
 export { SurfaceArea, type SurfaceAreaProps } from './surface-area.tsx';
 export { UIResourceRenderer, type UIResourceRendererProps } from './ui-resource-renderer.tsx';
+export { ARMING_MS, useArming } from './use-arming.ts';
 export { useSurface } from './use-surface.ts';

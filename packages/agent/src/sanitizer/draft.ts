@@ -9,6 +9,8 @@ const MAX_NOTES = 50;
 
 export interface Draft {
   readonly server: string;
+  /** Whether the server runs on this machine: interfaces of others may not name loopback addresses. */
+  readonly isLocal: boolean;
   readonly limits: SanitizeLimits;
   readonly resources: StoredResource[];
   readonly holes: Hole[];
@@ -25,10 +27,12 @@ export interface Draft {
 
 export function createDraft({
   server,
+  isLocal,
   limits,
   store,
 }: {
   server: string;
+  isLocal: boolean;
   limits: SanitizeLimits;
   store: Pick<Store, 'putBlob'>;
 }): Draft {
@@ -44,6 +48,7 @@ export function createDraft({
 
   return {
     server,
+    isLocal,
     limits,
     resources,
     holes: [],

@@ -11,6 +11,8 @@ import { isJsonObject, type JsonObject, jsonBytes, toPlainJson } from './plain-j
 export interface SanitizeOptions {
   /** The server that the result came from. */
   readonly server: string;
+  /** As in `Connection`. */
+  readonly isLocal: boolean;
   readonly limits: SanitizeLimits;
   readonly store: Pick<Store, 'putBlob' | 'putDocument'>;
   /** Makes the part of the UI that the tool names, last of all; it may store and note like the others. */
@@ -29,8 +31,8 @@ export interface Sanitized {
 
 /** Reads a `CallToolResult` as received. Never throws on any value; throws `AgentError` `store-failed` when the store does. */
 export function sanitizeResult(raw: unknown, options: SanitizeOptions): Sanitized {
-  const { server, limits, store, toolUI, note, secrets } = options;
-  const draft = createDraft({ server, limits, store });
+  const { server, isLocal, limits, store, toolUI, note, secrets } = options;
+  const draft = createDraft({ server, isLocal, limits, store });
   if (note !== undefined) draft.note(note);
   const { value, text } = withoutSecrets(readWhole(raw, draft), secrets, draft);
   const content = contentParts(value, draft);

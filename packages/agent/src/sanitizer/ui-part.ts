@@ -9,6 +9,7 @@ import {
 import type { Hole } from '../store/store.ts';
 import type { Draft } from './draft.ts';
 import { type JsonObject, jsonBytes } from './plain-json.ts';
+import { loopbackPageProblem, withoutLoopback } from './remote-interface.ts';
 
 export interface UISource {
   readonly uri: string;
@@ -32,6 +33,9 @@ export function uiPart({ uri, source, contents, listingMeta, at }: UISource, dra
     { maxBytes: draft.limits.maxUIBytes },
   );
   if ('problem' in read) return { ...part, problem: problemOf(describeProblem(uri, read.problem), draft) };
+  const refused = draft.isLocal ? undefined : loopbackPageProblem(mimeType, read.text);
+  if (refused !== undefined)
+    return { ...part, problem: problemOf(`The interface ${uri} is not shown: ${refused}`, draft) };
 
   const bytes = Buffer.from(read.text);
   const ref = draft.keep({ kind: 'ui', mimeType: part.mimeType, bytes });
@@ -56,9 +60,18 @@ function problemOf(line: string, draft: Draft): string {
   return line;
 }
 
+/** The first of many, for one line. */
+function listed(entries: readonly string[]): string {
+  const text = entries.slice(0, 3).join(', ').slice(0, 300);
+  return entries.length > 3 ? `${text} and ${entries.length - 3} more` : text;
+}
+
 function metadataOf(uri: string, source: Pick<UISource, 'contents' | 'listingMeta'>, draft: Draft): UIMetadata {
   // Some servers write `meta` where MCP says `_meta`.
-  const metadata = readUIMetadata(source.contents._meta ?? source.contents.meta, source.listingMeta);
+  const declared = readUIMetadata(source.contents._meta ?? source.contents.meta, source.listingMeta);
+  const { metadata, removed } = draft.isLocal ? { metadata: declared, removed: [] } : withoutLoopback(declared);
+  if (removed.length > 0)
+    draft.note(`The interface ${uri} may not reach this machine, because its server is elsewhere: ${listed(removed)}.`);
   const bytes = jsonBytes(metadata);
   if (bytes <= draft.limits.maxJsonBytes) return metadata;
   draft.note(`The metadata of ${uri} has ${bytes} bytes; at most ${draft.limits.maxJsonBytes} are kept.`);

@@ -5,7 +5,7 @@ import { type Sanitized, sanitizeResult } from '../../src/sanitizer/sanitize-res
 const store = createSqliteStore({ file: ':memory:' });
 
 export const sanitize = (raw: unknown, limits: Partial<SanitizeLimits> = {}): Sanitized =>
-  sanitizeResult(raw, { server: 'shop', limits: { ...DEFAULT_LIMITS, ...limits }, store });
+  sanitizeResult(raw, { server: 'shop', isLocal: true, limits: { ...DEFAULT_LIMITS, ...limits }, store });
 export const partsOf = (content: unknown[], limits?: Partial<SanitizeLimits>) =>
   sanitize({ content }, limits).sanitized.content;
 export const notesOf = (raw: unknown) => sanitize(raw).sanitized.meta.notes ?? [];

@@ -19,6 +19,8 @@ export interface ScriptedServer {
   error?: string;
   /** Which server it is. @default its name */
   identity?: string;
+  /** @default it runs on this machine */
+  readonly isRemote?: boolean;
   /** How often its list of resources has changed. */
   resourcesVersion?: number;
   /** Who wants to hear of a resource's changes, by URI: a test calls them. */
@@ -64,6 +66,7 @@ function scriptedConnection(name: string, server: ScriptedServer, requests: stri
     get identity() {
       return server.identity ?? name;
     },
+    isLocal: !server.isRemote,
     getSnapshot: () => ({
       status: server.status ?? 'connected',
       tools: toolsOf(),

@@ -63,12 +63,12 @@ test('sizes and data are read from metadata in every shape in use', () => {
 
 describe('isolation', () => {
   test('the sandbox attribute says what a frame really has', () => {
-    expect(buildSandboxAttribute(false)).toBe('allow-scripts');
+    expect(buildSandboxAttribute(false)).toBe('allow-scripts allow-forms');
     expect(buildSandboxAttribute(false, 'allow-same-origin allow-forms allow-popups allow-top-navigation')).toBe(
       'allow-scripts allow-forms',
     );
     expect(buildSandboxAttribute(true, 'allow-modals')).toBe(
-      'allow-scripts allow-same-origin allow-forms allow-modals',
+      'allow-scripts allow-forms allow-same-origin allow-modals',
     );
   });
 

@@ -1,15 +1,15 @@
 // What older code says about the isolation of a frame, and what of it is true here.
 
 /** What the application may add for a document of the server's. */
-const ADDABLE = ['allow-forms', 'allow-modals'];
+const ADDABLE = ['allow-modals'];
 
 /**
- * The sandbox attribute that a view's frame really has. `custom` adds `allow-forms` and `allow-modals`; everything else in it
- * is left out: it would let a document out of its frame, and `allow-same-origin` into the page that holds it.
+ * The sandbox attribute that a view's frame really has. `custom` adds `allow-modals`; everything else in it is left out: it would
+ * let a document out of its frame, and `allow-same-origin` into the page that holds it. Forms always work.
  */
 export function buildSandboxAttribute(isExternalUrl: boolean, custom = ''): string {
-  const base = isExternalUrl ? ['allow-scripts', 'allow-same-origin', 'allow-forms'] : ['allow-scripts'];
-  return [...new Set([...base, ...sandboxAdditions(custom)])].join(' ');
+  const origin = isExternalUrl ? ['allow-same-origin'] : [];
+  return ['allow-scripts', 'allow-forms', ...origin, ...sandboxAdditions(custom)].join(' ');
 }
 
 /** The tokens of a custom sandbox attribute that are honoured. */

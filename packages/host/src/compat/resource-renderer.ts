@@ -14,7 +14,7 @@ export interface ResourceRendererOptions {
   onUIAction?: UIActionHandler | undefined;
   /** Which of the sizes that the view asks for the element takes. @default none */
   autoResize?: AutoResize | undefined;
-  /** Tokens for the frame of a document: `allow-forms`, `allow-modals`. */
+  /** Tokens for the frame of a document: `allow-modals`. */
   sandboxTokens?: readonly string[] | undefined;
   /** Accessible name. @default as in `@mcp-ui/client` */
   title?: string | undefined;

@@ -29,6 +29,36 @@ describe('createSandboxHandler()', () => {
     expect(policy).toContain("script-src 'self' 'unsafe-inline' https://*.cdn.example.com;");
   });
 
+  test('denies features that no view needs, by name', () => {
+    const policy = get({ host: HOST }).headers.get('permissions-policy')!;
+    for (const feature of [
+      'aria-notify',
+      'browsing-topics',
+      'compute-pressure',
+      'local-fonts',
+      'ch-ua-high-entropy-values',
+      'interest-cohort',
+      'media-playback-while-not-visible',
+      'private-state-token-issuance',
+      'private-state-token-redemption',
+      'sync-xhr',
+      'unload',
+    ])
+      expect(policy.split(', ')).toContain(`${feature}=()`);
+  });
+
+  test('for a host that is not on this machine, opens no loopback address', () => {
+    const host = 'https://chat.example';
+    const handle = createSandboxHandler({ hostOrigins: [host] });
+    const csp = JSON.stringify({
+      connectDomains: ['https://api.example.com', 'http://localhost:9', 'https://127.0.0.2'],
+    });
+    const ask = (query: Record<string, string>) =>
+      handle(new Request(`https://${LABEL}.sandbox.example/?${new URLSearchParams({ host, ...query })}`));
+    expect(ask({ csp }).headers.get('content-security-policy')).toContain('connect-src https://api.example.com;');
+    expect(ask({ frame: 'http://localhost:3000' }).status).toBe(403);
+  });
+
   test('adds what the person has opted in to, and refuses words that are no opt-ins', () => {
     const policy = get({ host: HOST, optin: 'wasm data' }).headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' data:;");

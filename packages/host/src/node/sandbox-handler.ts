@@ -12,7 +12,7 @@ export interface SandboxHandlerOptions {
   hostOrigins: readonly string[];
   /**
    * The host's own policy for what resources declare: whether a source, already valid, may be in a list. What it says no to
-   * is left out. @default everything valid may
+   * is left out, and so are loopback addresses for a host that is not on loopback itself. @default everything else that is valid may
    */
   permit?: (source: string, field: CspField) => boolean;
   /** Told once for each name that sandboxes are asked for under and that is weaker than it could be. @default nobody is */

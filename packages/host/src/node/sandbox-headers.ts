@@ -22,8 +22,9 @@ export function refusal(status: number, text: string, hostOrigins: readonly stri
 
 /** Features that a view may be granted, when the host hands them on. */
 const GRANTABLE = ['camera', 'microphone', 'geolocation', 'clipboard-write'];
+/** `ch-ua-…`: client hints that tell the exact version, device and processor. Names that a browser does not know are ignored. */
 const DENIED =
-  'accelerometer autoplay clipboard-read display-capture encrypted-media fullscreen gyroscope hid idle-detection magnetometer midi payment picture-in-picture publickey-credentials-get screen-wake-lock serial storage-access usb xr-spatial-tracking';
+  'accelerometer aria-notify autoplay browsing-topics captured-surface-control ch-ua-arch ch-ua-bitness ch-ua-form-factors ch-ua-full-version ch-ua-full-version-list ch-ua-high-entropy-values ch-ua-model ch-ua-platform-version ch-ua-wow64 clipboard-read compute-pressure deferred-fetch deferred-fetch-minimal digital-credentials-create digital-credentials-get display-capture encrypted-media fullscreen gamepad gyroscope hid identity-credentials-get idle-detection interest-cohort keyboard-map language-detector language-model local-fonts magnetometer media-playback-while-not-visible midi on-device-speech-recognition otp-credentials payment picture-in-picture private-state-token-issuance private-state-token-redemption publickey-credentials-create publickey-credentials-get screen-wake-lock serial speaker-selection storage-access summarizer sync-xhr translator unload usb window-management xr-spatial-tracking';
 
 function permissionsPolicy(granted: readonly string[]): string {
   // `*`, since the opaque frame it is handed to has no origin to name.

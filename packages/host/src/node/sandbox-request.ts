@@ -5,6 +5,7 @@ import {
   DEDICATED_LABEL,
   type GrantedCsp,
   grantCsp,
+  isLoopbackUrl,
   isSandboxOptIn,
   type SandboxOptIn,
   UICspSchema,
@@ -51,8 +52,10 @@ export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxReq
   if (!optIns.every(isSandboxOptIn)) throw new RequestRefused(400, 'The optin parameter names no opt-ins.');
   // A remote-DOM script runs in a worker, and reaches nothing whatever it declares.
   const worker = query.get('worker') === '1';
+  // A host elsewhere has no views of servers on this machine: which of its servers are local is known to a host on this machine only.
+  const mayBeLocal = isLoopbackUrl(host);
   const permitted = (source: string, field: CspField): boolean =>
-    !isWildcardOverRegistry(source) && (permit?.(source, field) ?? true);
+    !isWildcardOverRegistry(source) && (mayBeLocal || !isLoopbackUrl(source)) && (permit?.(source, field) ?? true);
   const granted = grantCsp(worker ? undefined : declared.data, { permit: permitted });
   const external = query.get('frame');
   if (external !== null && !worker) {

@@ -31,10 +31,11 @@ const address = new URLSearchParams(location.search);
 const hostOrigin = address.get('host') ?? '';
 
 const frame = document.createElement('iframe');
-// Never from metadata: another origin is what keeps the view out of this page. What the host's application may add lets
-// nothing out: forms go nowhere by this page's policy.
-const added = ['allow-forms', 'allow-modals'].filter(token => address.get('sandbox')?.split(' ').includes(token));
-const sandbox = (...tokens: string[]): void => frame.setAttribute('sandbox', [...tokens, ...added].join(' '));
+// Never from metadata: another origin is what keeps the view out of this page. Forms fire their events and send nothing: the view
+// inherits this page's `form-action 'none'`. The host's application may add dialogs.
+const added = address.get('sandbox')?.split(' ').includes('allow-modals') ? ['allow-modals'] : [];
+const sandbox = (...tokens: string[]): void =>
+  frame.setAttribute('sandbox', ['allow-scripts', 'allow-forms', ...tokens, ...added].join(' '));
 let shown = false;
 let over = false;
 let echoes = 0;
@@ -46,7 +47,7 @@ let hasCome: () => void;
 let greeter: Greeter | undefined;
 /** So many of the view's next messages have been answered by the document that waited for it. */
 let greeted = 0;
-/** The view's origin; undefined for an opaque one, which has no name. */
+/** The origin of a document on a dedicated origin; undefined where the frame's window is all that can be named. */
 let viewOrigin: string | undefined;
 
 const toHost = (message: unknown, ports?: Transferable[]): void => parent.postMessage(message, hostOrigin, ports);
@@ -115,12 +116,11 @@ async function show({ html, url, greeting }: Content): Promise<void> {
   // What knows where to find it need not ask over here.
   if (url === undefined) door?.postMessage({ html, greeting: html?.includes(GREET) ? greeting : undefined });
   else {
-    // A page at an address of its own keeps its origin, which is never this one.
-    sandbox('allow-scripts', 'allow-same-origin', 'allow-forms');
+    // A page at an address of its own keeps its origin, which is never this one, or has made it opaque by a policy of its own.
+    sandbox('allow-same-origin');
     frame.referrerPolicy = 'no-referrer';
     frame.removeAttribute('srcdoc');
     frame.src = url;
-    viewOrigin = new URL(url).origin;
   }
 }
 
@@ -156,7 +156,8 @@ function greet(message: Message): boolean {
 
 addEventListener('message', event => {
   if (over) return;
-  if (event.source === frame.contentWindow && event.origin === (viewOrigin ?? 'null')) {
+  // `frame-src` keeps a page at an address of its own on its origin, so that its window identifies it.
+  if (event.source === frame.contentWindow && (event.origin === (viewOrigin ?? 'null') || !hasOurScript())) {
     if (isOurs(event.data)) fromWaiting(event.data, event.ports);
     else if (shown) fromView(event.data);
     return;
@@ -194,11 +195,11 @@ addEventListener('securitypolicyviolation', ({ effectiveDirective: directive, bl
 frame.allow = (address.get('allow') ?? '').replace(/\S+/g, '$& *').replaceAll('* ', '*; ');
 if (address.has('dedicated')) {
   // An origin of the view's own, on a site of its own: neither this one nor another server's.
-  sandbox('allow-scripts', 'allow-same-origin');
+  sandbox('allow-same-origin');
   frame.src = dedicatedAddress(location);
   viewOrigin = new URL(frame.src).origin;
 } else {
-  sandbox('allow-scripts');
+  sandbox();
   frame.srcdoc = WAITING_PAGE;
 }
 const waiting = Promise.all([

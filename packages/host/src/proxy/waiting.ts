@@ -1,6 +1,7 @@
 // The document that waits in a view's frame and is replaced by the view's: its process is there, and no navigation is needed,
 // when the view comes. Built into proxy-page.gen.ts twice: as the text of an opaque frame, and as the page of a dedicated origin.
 import type { Greeting } from '../channel.ts';
+import { keepViewOnSubmit } from './forms.ts';
 import { createGreeter, type Greeter } from './greeter.ts';
 import { createHearing } from './hearing.ts';
 import { BLOCKED, ECHO, GREET, GREETED, methodOf, WAITING } from './words.ts';
@@ -48,6 +49,7 @@ function listen(): void {
     tell(BLOCKED, { directive, target }),
   );
   hearing.listen();
+  keepViewOnSubmit();
 }
 
 /** What the host has left is said here, without a way between processes, to a view that looks for it. */

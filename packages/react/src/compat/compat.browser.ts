@@ -105,7 +105,7 @@ test('attributes are the box’s, the ref and onLoad the frame’s; no attribute
     ['a', 'load', 'IFRAME', true, 'View a'],
   ]);
   const inner = item.frameLocator('iframe').locator('iframe');
-  expect(await inner.getAttribute('sandbox')).toBe('allow-scripts');
+  expect(await inner.getAttribute('sandbox')).toBe('allow-scripts allow-forms');
   await page.close();
 });
 
@@ -139,7 +139,7 @@ test('the foundation document’s renderer, with its names', async () => {
       (window as unknown as AppWindow).alone(template, {
         resource: { uri: 'ui://x/y', mimeType: 'text/html', text },
         isExternalUrl: false,
-        customSandboxPermissions: 'allow-forms allow-same-origin',
+        customSandboxPermissions: 'allow-modals allow-same-origin',
         autoResize: true,
       }),
     { template: pages.template, text },
@@ -147,6 +147,8 @@ test('the foundation document’s renderer, with its names', async () => {
   await expect
     .poll(() => page.locator('[data-surface-id]').evaluate(box => box.parentElement!.style.height), until)
     .toBe('155px');
-  expect(await page.frameLocator('iframe').locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-forms');
+  expect(await page.frameLocator('iframe').locator('iframe').getAttribute('sandbox')).toBe(
+    'allow-scripts allow-forms allow-modals',
+  );
   await page.close();
 });

@@ -16,7 +16,7 @@ export interface HTMLResourceRendererProps {
   iframeRenderData?: unknown;
   /** Which of the sizes that the view asks for are applied. @default none */
   autoResizeIframe?: AutoResize | undefined;
-  /** `allow-forms` and `allow-modals` are added; other tokens have no effect. */
+  /** `allow-modals` is added; other tokens have no effect. Forms always work. */
   sandboxPermissions?: string | undefined;
   iframeProps?: IframeProps | undefined;
   /** The foundation document's name of `sandboxPermissions`. */

@@ -90,6 +90,7 @@ const pages: Record<string, string | TestResponse> = {
       observer.disconnect();
       requestAnimationFrame(() => requestAnimationFrame(() => post({ type: 'resize', payload: { height: 345 } })));
     }).observe(document.body);`),
+  '/sealed': { headers: { 'content-security-policy': 'sandbox allow-scripts' }, body: guestThat(READY) },
   '/broken': guestThat(`post({ type: 'error', payload: 'No such component.' });`),
 };
 beforeAll(async () => {
@@ -165,6 +166,13 @@ test('a page that is ready is told what to draw, once, and shown', async () => {
   expect(await tool.locator('.loading').count()).toBe(0);
   expect(await tool.locator('[data-surface-id]').getAttribute('data-dialect')).toBe('tool-ui');
   expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('a page that its server has given an opaque origin is heard and told what to draw', async () => {
+  const { page, state } = await show({ paths: ['/sealed'] });
+  await state('ready');
+  await expect.poll(() => seen(page), until).toMatchObject([{ type: 'render', seq: 1, origin: 'null' }]);
   await page.close();
 });
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useArming } from '../use-arming.ts';
 
 /** Words of the question, to be replaced for other languages. */
 export interface ProposalLabels {
@@ -27,18 +28,13 @@ export interface ResultProposalProps {
   onRefuse(): void;
 }
 
-/** A button that has just appeared under the pointer is not what the person meant to press. Milliseconds. */
-const GRACE_MS = 500;
 const MAX_SHOWN = 20_000;
 
 /** Asks the person, in the application's own page, where no view can draw or press. */
 export function ResultProposal({ toolName, from, result, labels, onAccept, onRefuse }: ResultProposalProps): ReactNode {
   const question = useId();
-  const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), GRACE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  // A button that has just appeared under the pointer is not what the person meant to press.
+  const armed = useArming();
   const text = typeof result === 'string' ? result : (JSON.stringify(result, null, 2) ?? String(result));
   return (
     // A fieldset would name it too, but brings a frame of its own.
@@ -50,7 +46,7 @@ export function ResultProposal({ toolName, from, result, labels, onAccept, onRef
         {text.slice(0, MAX_SHOWN)}
       </pre>
       {text.length > MAX_SHOWN && <p>{labels.cut(MAX_SHOWN, text.length)}</p>}
-      <button type="button" disabled={!settled} onClick={onAccept}>
+      <button type="button" aria-disabled={!armed} onClick={() => armed && onAccept()}>
         {labels.accept}
       </button>{' '}
       <button type="button" onClick={onRefuse}>

@@ -1,9 +1,7 @@
 // The one place where the person says yes or no to what somebody else wants. Modal, so that nothing else can be meant by a key;
 // it opens with the focus on itself, and its yes is out of reach of a double click and of a key that is held down.
+import { useArming } from '@vitrine/react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-
-/** A yes counts only this long after the question came up, as in browsers' own permission prompts. */
-export const ARMING_MS = 500;
 
 /** What had the focus before the first of several questions. */
 let origin: Element | null = null;
@@ -32,7 +30,7 @@ export interface AskDialogProps {
 export function AskDialog({ title, children, yes, onYes, onNo, error, more = 0 }: AskDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const [armed, setArmed] = useState(false);
+  const armed = useArming();
   const [answered, setAnswered] = useState(false);
   const decided = useRef(false);
 
@@ -41,9 +39,7 @@ export function AskDialog({ title, children, yes, onYes, onNo, error, more = 0 }
     const element = dialog.current;
     element?.showModal();
     element?.focus();
-    const timer = setTimeout(() => setArmed(true), ARMING_MS);
     return () => {
-      clearTimeout(timer);
       element?.close();
       setTimeout(giveFocusBack);
     };

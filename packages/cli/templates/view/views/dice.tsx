@@ -26,7 +26,6 @@ export function Dice() {
       <p>
         Total <strong>{total}</strong>
       </p>
-      {/* No form: without allow-forms a sandboxed frame swallows submit. */}
       <button type="button" disabled={again.pending} onClick={() => again.call({ dice: values.length, sides })}>
         Roll again
       </button>

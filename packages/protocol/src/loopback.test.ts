@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isLoopbackUrl } from './loopback.ts';
+
+test.each([
+  'http://localhost:3000',
+  'https://LOCALHOST./x',
+  'http://app.localhost',
+  'ws://127.0.0.1:9',
+  'http://127.8.9.10/',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://0/',
+  'http://[::1]:80/',
+  'http://[::]/',
+  'http://[::ffff:127.0.0.1]/',
+])('%s leads to this machine', url => {
+  expect(isLoopbackUrl(url)).toBe(true);
+});
+
+test.each([
+  'https://example.com',
+  'https://localhost.example.com',
+  'https://127.0.0.1.example.com',
+  'http://128.0.0.1/',
+  'http://[::ffff:8.8.8.8]/',
+  'localhost:3000',
+  'no address',
+])('%s does not', url => {
+  expect(isLoopbackUrl(url)).toBe(false);
+});
