@@ -82,6 +82,8 @@ export interface ListEntry {
 
 export interface Connection {
   readonly name: string;
+  /** It runs on this machine: a child process, or at a loopback address. What it names may be on this machine, too. */
+  readonly isLocal: boolean;
   getSnapshot(): ConnectionSnapshot;
   /** Calls `listener` after every change of the snapshot. Returns the way to stop. */
   subscribe(listener: () => void): () => void;

@@ -5,6 +5,7 @@
 import type { Implementation } from '@modelcontextprotocol/client';
 import { backoffMs, STABLE_MS } from './backoff.ts';
 import type { Clock } from './clock.ts';
+import { isLocalServer } from './config/local-server.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import {
   type CallOptions,
@@ -211,6 +212,7 @@ export function createConnection(
 
   const connection: Connection = {
     name,
+    isLocal: isLocalServer(config),
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     async callTool(call, options = {}) {

@@ -59,6 +59,7 @@ function scriptedConnection(name: string, server: ScriptedServer, requests: stri
   const listed = async () => [];
   return {
     name,
+    isLocal: true,
     getSnapshot: () => ({
       status: server.status ?? 'connected',
       tools: toolsOf(),

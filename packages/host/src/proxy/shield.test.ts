@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { BURST, createShield, MAX_LENGTH, MOST_BLOCKED, PER_SECOND } from './shield.ts';
+import { BURST, createShield, MAX_LENGTH, MOST_BLOCKED, MOST_ERRORS, PER_SECOND, type ToldError } from './shield.ts';
 
 function open() {
   let time = 0;
-  const told = { dropped: [] as number[], blocked: [] as { directive: string; target: string; count: number }[] };
+  const told = {
+    dropped: [] as number[],
+    blocked: [] as { directive: string; target: string; count: number }[],
+    errors: [] as ToldError[],
+    blank: [] as boolean[],
+  };
   const answers: { id?: unknown; error?: { code: number; message: string } }[] = [];
   const shield = createShield({
     now: () => time,
     onDropped: count => told.dropped.push(count),
     onBlocked: blocked => told.blocked.push(blocked),
+    onError: error => told.errors.push(error),
+    onBlank: blank => told.blank.push(blank),
     answer: message => answers.push(message),
   });
   return { shield, told, answers, wait: (ms: number) => (time += ms) };
@@ -80,5 +87,30 @@ describe('createShield()', () => {
     expect(told.blocked.map(({ count }) => count).slice(MOST_BLOCKED)).toEqual([64, 128, 256, 512]);
     // The view's own messages pass all the same.
     expect(shield.pass({})).toBe('{}');
+  });
+
+  test('tells errors of the view as cut text and numbers, the first ones one by one, then by powers of two', () => {
+    const { shield, told } = open();
+    const bad: unknown[] = [undefined, null, 7, {}, { kind: {}, message: { toString: 1 }, line: -1, count: 'x' }];
+    for (const params of bad) shield.error(params);
+    expect(told.errors).toHaveLength(bad.length);
+    expect(told.errors[4]).toEqual({ kind: '', message: '', source: '', line: 0, column: 0, count: 5 });
+    shield.error({
+      kind: 'script',
+      message: 'x'.repeat(10_000),
+      source: 'y'.repeat(10_000),
+      line: 3,
+      column: 4,
+      count: 9,
+    });
+    expect(told.errors.at(-1)).toMatchObject({ line: 3, column: 4, count: 9 });
+    expect(told.errors.at(-1)?.message).toHaveLength(500);
+    for (let n = 0; n < 100_000; n++) {
+      shield.error({ kind: 'script' });
+      shield.blank({ blank: true });
+    }
+    expect(told.errors.length).toBeLessThan(MOST_ERRORS + 20);
+    expect(told.blank.length).toBeLessThan(MOST_ERRORS + 20);
+    expect(told.dropped).toEqual([]);
   });
 });

@@ -8,14 +8,29 @@ export const PER_SECOND = 100;
 export const MAX_LENGTH = 1_000_000;
 /** So many things that the policy stopped are told one by one. */
 export const MOST_BLOCKED = 32;
+/** So many errors of the view, and so many words on whether it is blank. */
+export const MOST_ERRORS = 32;
 
 export interface ShieldOptions {
   /** Milliseconds, never going back. */
   now(): number;
   onDropped(count: number): void;
   onBlocked(blocked: { directive: string; target: string; count: number }): void;
+  onError(error: ToldError): void;
+  onBlank(blank: boolean): void;
   /** Says something to the view in the host's stead. */
   answer(message: object): void;
+}
+
+/** An error of the view, as its document tells: untrusted text, cut to a length. */
+export interface ToldError {
+  kind: string;
+  message: string;
+  source: string;
+  line: number;
+  column: number;
+  /** So many by now. */
+  count: number;
 }
 
 export interface Shield {
@@ -25,13 +40,18 @@ export interface Shield {
   drop(): void;
   /** Something was stopped by the policy, as the inside tells. */
   blocked(params: unknown): void;
+  /** The view's document tells of an error, and whether it is blank. */
+  error(params: unknown): void;
+  blank(params: unknown): void;
 }
 
-export function createShield({ now, onDropped, onBlocked, answer }: ShieldOptions): Shield {
+export function createShield({ now, onDropped, onBlocked, onError, onBlank, answer }: ShieldOptions): Shield {
   const mayPass = createBucket(now);
   const mayAnswer = createBucket(now);
   let dropped = 0;
   let stopped = 0;
+  let errors = 0;
+  let judged = 0;
 
   function drop(): void {
     // Told in powers of two: a flood must not become a flood of reports.
@@ -68,6 +88,22 @@ export function createShield({ now, onDropped, onBlocked, answer }: ShieldOption
       if (++stopped <= MOST_BLOCKED || isPowerOfTwo(stopped))
         onBlocked({ directive: text(directive), target: text(target), count: stopped });
     },
+    error(params) {
+      if (++errors > MOST_ERRORS && !isPowerOfTwo(errors)) return;
+      const { kind, message, source, line, column, count } = (params ?? {}) as Record<string, unknown>;
+      onError({
+        kind: text(kind),
+        message: text(message, 500),
+        source: text(source, 500),
+        line: natural(line),
+        column: natural(column),
+        count: Math.max(errors, natural(count)),
+      });
+    },
+    blank(params) {
+      if (++judged <= MOST_ERRORS || isPowerOfTwo(judged))
+        onBlank((params as { blank?: unknown } | undefined)?.blank === true);
+    },
   };
 }
 
@@ -90,4 +126,6 @@ function isId(id: unknown): id is string | number {
 }
 
 const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count));
-const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
+const text = (value: unknown, most = 200): string => (typeof value === 'string' ? value.slice(0, most) : '');
+const natural = (value: unknown): number =>
+  Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0;
