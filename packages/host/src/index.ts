@@ -10,5 +10,5 @@ export type { PageProbe, PageState } from './page-check.ts';
 export type { CreateStage, Stage, StageEvents, StageOptions } from './stage.ts';
 export type { Containment, Surface, SurfaceInfo, SurfaceOptions, SurfaceSnapshot, ToolLike } from './surface.ts';
 export type { SurfaceLabels } from './surface-box.ts';
-export type { ViewError, ViewErrors } from './view-errors.ts';
+export type { ReportedError, ReportedErrors } from './view-errors.ts';
 export type { ViewStateStore } from './view-state.ts';

@@ -4,7 +4,7 @@ import type { DisplayMode, Milestone } from '@vitrine/protocol';
 import type { HostError } from './errors.ts';
 import type { PageState } from './page-check.ts';
 import type { NoticeLabels, SurfaceNotice } from './surface-notice.ts';
-import type { ViewErrors } from './view-errors.ts';
+import type { ReportedErrors } from './view-errors.ts';
 
 /** Words of the box, to be replaced for other languages. */
 export interface SurfaceLabels extends NoticeLabels {
@@ -49,7 +49,7 @@ export interface SurfaceBoxOptions {
   onLeave(): void;
 }
 
-type Known = { errors?: ViewErrors | undefined; page?: PageState | undefined };
+type Known = { errors?: ReportedErrors | undefined; page?: PageState | undefined };
 
 export interface SurfaceBox {
   /** The outer element, with the `data-` attributes. */

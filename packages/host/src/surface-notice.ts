@@ -2,7 +2,7 @@
 // its details, and the result in words. Plain DOM; a view's words are only ever text.
 import { describeError } from './describe-error.ts';
 import type { PageState } from './page-check.ts';
-import type { ViewError, ViewErrors } from './view-errors.ts';
+import type { ReportedError, ReportedErrors } from './view-errors.ts';
 
 export interface NoticeLabels {
   /** Of a view that reported an error; a count follows. */
@@ -23,7 +23,7 @@ export interface SurfaceNotice {
   readonly isShown: boolean;
   /** `isThere`: the view is on the screen; of a failed one the words are there anyway. `hasWords`: there are some. */
   update(state: {
-    errors: ViewErrors | undefined;
+    errors: ReportedErrors | undefined;
     page: PageState | undefined;
     isThere: boolean;
     hasWords: boolean;
@@ -62,11 +62,11 @@ export function createSurfaceNotice({ labels, part, button, onWords }: SurfaceNo
   let wanted: boolean | undefined;
   let blank = false;
 
-  const listed = (error: ViewError): HTMLElement => {
+  const listed = (error: ReportedError): HTMLElement => {
     const line = part('li', '', describeError(error));
     // A text of another direction cannot turn what stands around it.
     line.dir = 'auto';
-    line.style.cssText = 'overflow-wrap:anywhere;white-space:pre-wrap;unicode-bidi:isolate';
+    line.style.cssText = 'overflow-wrap:anywhere;unicode-bidi:isolate';
     return line;
   };
 

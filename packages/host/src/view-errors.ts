@@ -4,11 +4,11 @@ import { describeError } from './describe-error.ts';
 import { HostError } from './errors.ts';
 
 /** `unknown`: a script of another origin, of which the browser gives no details. `load`: a script could not be loaded. */
-export const VIEW_ERROR_KINDS = ['script', 'promise', 'blocked', 'load', 'unknown'] as const;
+export const REPORTED_KINDS = ['script', 'promise', 'blocked', 'load', 'unknown'] as const;
 
 /** An error that a view reported: untrusted text, at most 500 characters each. */
-export interface ViewError {
-  readonly kind: (typeof VIEW_ERROR_KINDS)[number];
+export interface ReportedError {
+  readonly kind: (typeof REPORTED_KINDS)[number];
   readonly message: string;
   /** Address of the script; absent for one that is in the document. */
   readonly source?: string;
@@ -16,11 +16,11 @@ export interface ViewError {
   readonly column?: number;
 }
 
-export interface ViewErrors {
+export interface ReportedErrors {
   /** All of them, those without an entry included. */
   readonly count: number;
   /** The first different ones. */
-  readonly entries: readonly ViewError[];
+  readonly entries: readonly ReportedError[];
   /** Nothing could be seen in the view's document some time after the last of them. */
   readonly blank: boolean;
   /** Whether the user is told. Not when the view is ready, has drawn something, and only an optional script is missing. */
@@ -29,7 +29,7 @@ export interface ViewErrors {
 
 const MOST_ENTRIES = 8;
 /** A view works without these as long as it becomes ready and draws something. */
-const MINOR: readonly ViewError['kind'][] = ['blocked', 'load', 'unknown'];
+const MINOR: readonly ReportedError['kind'][] = ['blocked', 'load', 'unknown'];
 /** The document itself, as browsers name it: its lines say enough. */
 const IN_DOCUMENT = /^about:srcdoc/;
 
@@ -45,9 +45,9 @@ export interface ToldError {
 }
 
 export interface ErrorFolder {
-  readonly errors: ViewErrors | undefined;
+  readonly errors: ReportedErrors | undefined;
   /** Returns what was noted: nothing of what repeats what the host itself has told the view. */
-  note(given: ToldError): ViewError | undefined;
+  note(given: ToldError): ReportedError | undefined;
   judge(blank: boolean): void;
   /** The view has shaken hands. */
   ready(): void;
@@ -58,7 +58,7 @@ export interface ErrorFolder {
 }
 
 export function createErrorFolder(): ErrorFolder {
-  const entries: ViewError[] = [];
+  const entries: ReportedError[] = [];
   const refusals = new Set<string>();
   let told = 0;
   /** Of the same script twice: it was blocked, and failed to load. */
@@ -66,7 +66,7 @@ export function createErrorFolder(): ErrorFolder {
   let blank = false;
   let isReady = false;
 
-  const isSame = (a: ViewError, b: ViewError): boolean => {
+  const isSame = (a: ReportedError, b: ReportedError): boolean => {
     // A blocked script has failed to load, too.
     if (a.source !== undefined && a.source === b.source && isMissing(a) && isMissing(b)) return true;
     return a.message === b.message && a.source === b.source && a.line === b.line;
@@ -100,17 +100,18 @@ export function createErrorFolder(): ErrorFolder {
     },
     failure() {
       const [first] = entries;
-      const what = first ? describeError(first) : 'It reported an error.';
-      return new HostError('view-failed', what, { retryable: true });
+      // The words are the view's: said so, and cut.
+      const what = first ? `: ${describeError(first).slice(0, 200)}` : '.';
+      return new HostError('view-failed', `The view reported an error${what}`, { retryable: true });
     },
   };
 }
 
-const isMissing = ({ kind }: ViewError): boolean => kind === 'blocked' || kind === 'load';
+const isMissing = ({ kind }: ReportedError): boolean => kind === 'blocked' || kind === 'load';
 
 /** Undefined for a kind that is not known. */
-function readError({ kind: told, message, source = '', line = 0, column = 0 }: ToldError): ViewError | undefined {
-  const kind = VIEW_ERROR_KINDS.find(known => known === told);
+function readError({ kind: told, message, source = '', line = 0, column = 0 }: ToldError): ReportedError | undefined {
+  const kind = REPORTED_KINDS.find(known => known === told);
   return (
     kind && {
       kind,

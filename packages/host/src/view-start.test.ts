@@ -61,7 +61,7 @@ describe('createViewStart()', () => {
     empty.start.error(fault);
     empty.start.loaded(false);
     empty.start.blank(true);
-    expect(empty.told.slice(-2)).toEqual(['view-failed', 'TypeError: no rows (line 3)']);
+    expect(empty.told.slice(-2)).toEqual(['view-failed', 'The view reported an error: TypeError: no rows (line 3)']);
   });
 
   test('without errors everything is as it was: a page that needs no handshake is ready when it has loaded', () => {

@@ -3,7 +3,7 @@
 import type { Dialect } from '@vitrine/protocol';
 import { type DialectHost, refusalMessage } from './dialects/dialect.ts';
 import type { HostError } from './errors.ts';
-import { createErrorFolder, type ToldError, type ViewError, type ViewErrors } from './view-errors.ts';
+import { createErrorFolder, type ReportedError, type ReportedErrors, type ToldError } from './view-errors.ts';
 
 /**
  * `starting` → `judged`: it has loaded, needs no handshake, and has reported an error before → `shown`, without a handshake.
@@ -42,8 +42,8 @@ export interface ViewStartOptions {
   announce(): void;
   /** The view is there, by its handshake or an announcement when `app` is given; called again when it starts anew. */
   onReady(app: App | undefined): void;
-  onErrors(errors: ViewErrors | undefined): void;
-  onError(error: ViewError, total: number): void;
+  onErrors(errors: ReportedErrors | undefined): void;
+  onError(error: ReportedError, total: number): void;
   onFailed(error: HostError): void;
 }
 
