@@ -86,8 +86,7 @@ function openFrameSandbox(
       events.onBlocked?.(blocked);
       if (blocked.directive === 'frame-src') check?.blockedFrame();
     },
-    onError: told => events.onError?.(told),
-    onBlank: blank => events.onBlank?.(blank),
+    onReport: report => events.onReport?.(report),
     onNavigated: () =>
       events.onFailed(
         new HostError('navigated', 'The view tried to replace itself with another page and was closed.', {

@@ -18,24 +18,27 @@ const SPEAKS = `<!doctype html><p>It speaks</p><script>parent.postMessage({ type
 
 let pages: HostPages;
 let guest: TestServer;
+let other: TestServer;
 let refusing: string;
 beforeAll(async () => {
   pages = await openHostPages();
   const gone = await servePages({});
   refusing = gone.origin;
   await gone.close();
+  other = await servePages({ '/': '<h1>Elsewhere</h1>' });
   guest = await servePages({
     '/silent': '<!doctype html><h1>Silent</h1>',
     '/speaks': SPEAKS,
     '/speaks-denied': { status: 403, body: SPEAKS },
     '/deny': { headers: { 'x-frame-options': 'DENY' }, body: '<h1>Never framed</h1>' },
     '/ancestors': { headers: { 'content-security-policy': "frame-ancestors 'none'" }, body: '<h1>Never framed</h1>' },
-    '/redirects': { status: 302, headers: { location: 'http://localhost:9/' }, body: '' },
+    '/redirects': { status: 302, headers: { location: `${other.origin}/` }, body: '' },
   });
 });
 afterAll(async () => {
   await pages?.close();
   await guest?.close();
+  await other?.close();
 });
 
 /** `looks`: the application's server looks at the page first. */

@@ -104,8 +104,7 @@ export function startRun(options: RunOptions): Run {
           reportDropped();
         },
         onBlocked: ({ directive, target }) => onEvent?.({ type: 'blocked', directive, target }),
-        onError: told => over || start?.error(told),
-        onBlank: blank => over || start?.blank(blank),
+        onReport: report => over || start?.report(report),
         onPage: page => over || onChange({ page }),
       },
     });

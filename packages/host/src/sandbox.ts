@@ -3,7 +3,7 @@
 import { SANDBOX, type SandboxOptIn, sandboxLabel, type Theme, type UICsp } from '@vitrine/protocol';
 import { type Channel, type Greeting, portChannel } from './channel.ts';
 import { HostError } from './errors.ts';
-import type { ToldError } from './proxy/shield.ts';
+import type { ViewReport } from './view-errors.ts';
 import { routeWindow } from './windows.ts';
 
 export interface SandboxOptions {
@@ -40,10 +40,8 @@ export interface SandboxEvents {
    * then by powers of two; `count` says how many so far.
    */
   onBlocked?(blocked: { directive: string; target: string; count: number }): void;
-  /** The view's document reported an error, as it tells itself; told as rarely as what is blocked. */
-  onError?(error: ToldError): void;
-  /** Some time after an error: whether nothing can be seen in the view's document, as it tells itself. */
-  onBlank?(blank: boolean): void;
+  /** An error of the view, or some time after one whether it is blank, as its document says itself; told as rarely as what is blocked. */
+  onReport?(report: ViewReport): void;
 }
 
 export interface Sandbox {
@@ -149,11 +147,8 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
           case 'blocked':
             listener.onBlocked?.(params);
             break;
-          case 'error':
-            listener.onError?.(params);
-            break;
-          case 'blank':
-            listener.onBlank?.(params.blank);
+          case 'report':
+            listener.onReport?.(params);
             break;
           case 'used':
             asked.shift()?.(params.used);

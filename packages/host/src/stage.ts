@@ -6,7 +6,7 @@ import type { HostError } from './errors.ts';
 import type { HostSettings } from './host-options.ts';
 import type { PageState } from './page-check.ts';
 import type { SurfaceInfo } from './surface.ts';
-import type { ToldError } from './view-errors.ts';
+import type { ViewReport } from './view-errors.ts';
 
 export interface StageOptions {
   /** The element to fill. */
@@ -32,10 +32,8 @@ export interface StageEvents {
   onDropped(count: number): void;
   /** The policy of the view's sandbox stopped something, as the inside tells. */
   onBlocked?(blocked: { directive: string; target: string }): void;
-  /** The view reported an error, as the inside tells. */
-  onError?(error: ToldError): void;
-  /** Some time after an error: whether nothing can be seen of the view, as the inside tells. */
-  onBlank?(blank: boolean): void;
+  /** The view reported an error; or some time after one, whether nothing can be seen of it. As the inside tells. */
+  onReport?(report: ViewReport): void;
   /** For a page at an address of its own: whether it is known that the page is shown. */
   onPage?(state: PageState): void;
 }

@@ -174,7 +174,9 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
     ready: () => arrange('ready', ''),
     parked: () => arrange('parked', ''),
     failed(error, milestone) {
-      const reached = milestone ? ` ${labels.reached[milestone]}` : '';
+      // Of a page at an address only the address has arrived.
+      const isPage = error.code.startsWith('page-');
+      const reached = milestone && !isPage ? ` ${labels.reached[milestone]}` : '';
       arrange('failed', labels.failed + reached, error.message, error.retryable);
     },
     report(next) {

@@ -44,6 +44,9 @@ export interface ToldError {
   readonly count?: number;
 }
 
+/** What is reported from where the view runs: an error, or some time after one whether nothing can be seen of the view. */
+export type ViewReport = { readonly error: ToldError } | { readonly blank: boolean };
+
 export interface ErrorFolder {
   readonly errors: ReportedErrors | undefined;
   /** Returns what was noted: nothing of what repeats what the host itself has told the view. */

@@ -52,15 +52,15 @@ const fault = { kind: 'script', message: 'TypeError: no rows', source: 'about:sr
 describe('createViewStart()', () => {
   test('an older view that has reported an error is announced only when it turns out to have drawn something', () => {
     const { start, told } = open({ dialect: 'mcp-ui', announces: true });
-    start.error(fault);
+    start.report({ error: fault });
     start.loaded(false);
     expect(told).toEqual(['1 errors']);
-    start.blank(false);
+    start.report({ blank: false });
     expect(told.at(-1)).toBe('ready by a word');
     const empty = open({ dialect: 'mcp-ui', announces: true });
-    empty.start.error(fault);
+    empty.start.report({ error: fault });
     empty.start.loaded(false);
-    empty.start.blank(true);
+    empty.start.report({ blank: true });
     expect(empty.told.slice(-2)).toEqual(['view-failed', 'The view reported an error: TypeError: no rows (line 3)']);
   });
 
@@ -72,7 +72,7 @@ describe('createViewStart()', () => {
     expect(told).toEqual(['ready by a word']);
     const page = open();
     page.start.loaded(false);
-    page.start.blank(true);
+    page.start.report({ blank: true });
     expect(page.told).toEqual(['ready']);
   });
 
@@ -80,7 +80,7 @@ describe('createViewStart()', () => {
     const late = new HostError('handshake-timeout', 'too late');
     const { start } = open();
     expect(start.reason(late)).toBe(late);
-    start.error(fault);
+    start.report({ error: fault });
     expect(start.reason(late)).toMatchObject({ code: 'view-failed', retryable: true });
   });
 
@@ -91,9 +91,9 @@ describe('createViewStart()', () => {
     });
     const signal = new AbortController().signal;
     await expect(act({ type: 'link', url: 'https://example.com/' }, { signal })).rejects.toThrow('Not today.');
-    start.error({ kind: 'promise', message: 'McpError: Not today.' });
+    start.report({ error: { kind: 'promise', message: 'McpError: Not today.' } });
     expect(told).toEqual([]);
-    start.error({ kind: 'promise', message: 'TypeError: x' });
+    start.report({ error: { kind: 'promise', message: 'TypeError: x' } });
     expect(told).toEqual(['1 errors']);
   });
 });

@@ -3,7 +3,13 @@
 import type { Dialect } from '@vitrine/protocol';
 import { type DialectHost, refusalMessage } from './dialects/dialect.ts';
 import type { HostError } from './errors.ts';
-import { createErrorFolder, type ReportedError, type ReportedErrors, type ToldError } from './view-errors.ts';
+import {
+  createErrorFolder,
+  type ReportedError,
+  type ReportedErrors,
+  type ToldError,
+  type ViewReport,
+} from './view-errors.ts';
 
 /**
  * `starting` → `judged`: it has loaded, needs no handshake, and has reported an error before → `shown`, without a handshake.
@@ -50,8 +56,7 @@ export interface ViewStartOptions {
 export interface ViewStart {
   loaded(speaks: boolean): void;
   ready(app: App): void;
-  error(told: ToldError): void;
-  blank(blank: boolean): void;
+  report(report: ViewReport): void;
   /** Why it failed that has not shaken hands in time: its own error, if it has reported one. */
   reason(late: HostError): HostError;
   /** Carries out actions as before, and knows what was refused: a view's promise that fails with that is no error of the view. */
@@ -79,6 +84,21 @@ export function createViewStart({
     else if (state === 'shown') onReady(announced);
   }
 
+  function note(told: ToldError): void {
+    const error = folder.note(told);
+    if (!error) return;
+    onErrors(folder.errors);
+    onError(error, folder.errors?.count ?? 1);
+  }
+
+  function judge(blank: boolean): void {
+    // It was judged after errors that are none.
+    if (!folder.errors) return;
+    folder.judge(blank);
+    onErrors(folder.errors);
+    move({ type: 'judged', blank, strict: dialect !== 'mcp-ui' });
+  }
+
   return {
     loaded(speaks) {
       isAnnouncing = true;
@@ -97,18 +117,9 @@ export function createViewStart({
       if (folder.errors) onErrors(folder.errors);
       onReady(app);
     },
-    error(told) {
-      const error = folder.note(told);
-      if (!error) return;
-      onErrors(folder.errors);
-      onError(error, folder.errors?.count ?? 1);
-    },
-    blank(blank) {
-      // It was judged after errors that are none.
-      if (!folder.errors) return;
-      folder.judge(blank);
-      onErrors(folder.errors);
-      move({ type: 'judged', blank, strict: dialect !== 'mcp-ui' });
+    report(report) {
+      if ('error' in report) note(report.error);
+      else judge(report.blank);
     },
     reason: late => (folder.errors ? folder.failure() : late),
     act: carryOut => async (action, options) => {

@@ -9,11 +9,9 @@ import { createGreeter, type Greeter } from './greeter.ts';
 import { createPace } from './pace.ts';
 import { createShield } from './shield.ts';
 import {
-  BLANK,
   BLOCKED,
   CONTENT,
   ECHO,
-  ERROR,
   FOCUS,
   GREET,
   GREETED,
@@ -22,6 +20,7 @@ import {
   isOurs,
   methodOf,
   PREFIX,
+  REPORT,
   WAITING,
 } from './words.ts';
 
@@ -63,8 +62,7 @@ const shield = createShield({
   now: () => performance.now(),
   onDropped: count => tell('dropped', { count }),
   onBlocked: blocked => tell('blocked', blocked),
-  onError: error => tell('error', error),
-  onBlank: blank => tell('blank', { blank }),
+  onReport: report => tell('report', report),
   answer: toView,
 });
 
@@ -138,8 +136,7 @@ function fromView(data: unknown): void {
 /** From the document that we put into the frame, or from a view that says the same. */
 function fromWaiting({ method, params }: Message, ports: readonly MessagePort[]): void {
   if (method === BLOCKED) shield.blocked(params);
-  else if (method === ERROR) shield.error(params);
-  else if (method === BLANK) shield.blank(params);
+  else if (method === REPORT) shield.report(params);
   else if (method === WAITING) {
     // It has come again: the view has sent its frame back, before it had even loaded.
     if (door) end();

@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { BURST, createShield, MAX_LENGTH, MOST_BLOCKED, MOST_ERRORS, PER_SECOND, type ToldError } from './shield.ts';
+import type { ViewReport } from '../view-errors.ts';
+import { BURST, createShield, MAX_LENGTH, MOST_BLOCKED, MOST_REPORTS, PER_SECOND } from './shield.ts';
 
 function open() {
   let time = 0;
   const told = {
     dropped: [] as number[],
     blocked: [] as { directive: string; target: string; count: number }[],
-    errors: [] as ToldError[],
-    blank: [] as boolean[],
+    reports: [] as ViewReport[],
   };
   const answers: { id?: unknown; error?: { code: number; message: string } }[] = [];
   const shield = createShield({
     now: () => time,
     onDropped: count => told.dropped.push(count),
     onBlocked: blocked => told.blocked.push(blocked),
-    onError: error => told.errors.push(error),
-    onBlank: blank => told.blank.push(blank),
+    onReport: report => told.reports.push(report),
     answer: message => answers.push(message),
   });
   return { shield, told, answers, wait: (ms: number) => (time += ms) };
@@ -91,26 +90,23 @@ describe('createShield()', () => {
 
   test('tells errors of the view as cut text and numbers, the first ones one by one, then by powers of two', () => {
     const { shield, told } = open();
-    const bad: unknown[] = [undefined, null, 7, {}, { kind: {}, message: { toString: 1 }, line: -1, count: 'x' }];
-    for (const params of bad) shield.error(params);
-    expect(told.errors).toHaveLength(bad.length);
-    expect(told.errors[4]).toEqual({ kind: '', message: '', source: '', line: 0, column: 0, count: 5 });
-    shield.error({
-      kind: 'script',
-      message: 'x'.repeat(10_000),
-      source: 'y'.repeat(10_000),
-      line: 3,
-      column: 4,
-      count: 9,
+    const bad: unknown[] = [undefined, null, 7, {}, { error: 'text' }, { blank: 'yes' }];
+    for (const params of bad) shield.report(params);
+    expect(told.reports).toEqual(bad.map(() => ({ blank: false })));
+    shield.report({ error: { kind: {}, message: { toString: 1 }, line: -1, count: 'x' } });
+    expect(told.reports.pop()).toEqual({
+      error: { kind: '', message: '', source: '', line: 0, column: 0, count: 1 },
     });
-    expect(told.errors.at(-1)).toMatchObject({ line: 3, column: 4, count: 9 });
-    expect(told.errors.at(-1)?.message).toHaveLength(500);
+    const long = { message: 'x'.repeat(10_000), source: 'y'.repeat(10_000) };
+    shield.report({ error: { kind: 'script', ...long, line: 3, column: 4, count: 9 } });
+    expect(told.reports.pop()).toEqual({
+      error: { kind: 'script', message: 'x'.repeat(500), source: 'y'.repeat(500), line: 3, column: 4, count: 9 },
+    });
     for (let n = 0; n < 100_000; n++) {
-      shield.error({ kind: 'script' });
-      shield.blank({ blank: true });
+      shield.report({ error: { kind: 'script' } });
+      shield.report({ blank: true });
     }
-    expect(told.errors.length).toBeLessThan(MOST_ERRORS + 20);
-    expect(told.blank.length).toBeLessThan(MOST_ERRORS + 20);
+    expect(told.reports.length).toBeLessThan(2 * (MOST_REPORTS + 20));
     expect(told.dropped).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 // What a view may send: how fast, how large, and what of the rest is told. It runs in the proxy, in the view's own process: a
 // limiter in the host would still have to receive what it drops.
 
+import type { ToldError, ViewReport } from '../view-errors.ts';
+
 /** A view may send this many messages at once, and this many per second after. */
 export const BURST = 200;
 export const PER_SECOND = 100;
@@ -9,28 +11,16 @@ export const MAX_LENGTH = 1_000_000;
 /** So many things that the policy stopped are told one by one. */
 export const MOST_BLOCKED = 32;
 /** So many errors of the view, and so many words on whether it is blank. */
-export const MOST_ERRORS = 32;
+export const MOST_REPORTS = 32;
 
 export interface ShieldOptions {
   /** Milliseconds, never going back. */
   now(): number;
   onDropped(count: number): void;
   onBlocked(blocked: { directive: string; target: string; count: number }): void;
-  onError(error: ToldError): void;
-  onBlank(blank: boolean): void;
+  onReport(report: ViewReport): void;
   /** Says something to the view in the host's stead. */
   answer(message: object): void;
-}
-
-/** An error of the view, as its document tells: untrusted text, cut to a length. */
-export interface ToldError {
-  kind: string;
-  message: string;
-  source: string;
-  line: number;
-  column: number;
-  /** So many by now. */
-  count: number;
 }
 
 export interface Shield {
@@ -40,12 +30,11 @@ export interface Shield {
   drop(): void;
   /** Something was stopped by the policy, as the inside tells. */
   blocked(params: unknown): void;
-  /** The view's document tells of an error, and whether it is blank. */
-  error(params: unknown): void;
-  blank(params: unknown): void;
+  /** The view's document reports an error, or whether it is blank. */
+  report(params: unknown): void;
 }
 
-export function createShield({ now, onDropped, onBlocked, onError, onBlank, answer }: ShieldOptions): Shield {
+export function createShield({ now, onDropped, onBlocked, onReport, answer }: ShieldOptions): Shield {
   const mayPass = createBucket(now);
   const mayAnswer = createBucket(now);
   let dropped = 0;
@@ -88,21 +77,12 @@ export function createShield({ now, onDropped, onBlocked, onError, onBlank, answ
       if (++stopped <= MOST_BLOCKED || isPowerOfTwo(stopped))
         onBlocked({ directive: text(directive), target: text(target), count: stopped });
     },
-    error(params) {
-      if (++errors > MOST_ERRORS && !isPowerOfTwo(errors)) return;
-      const { kind, message, source, line, column, count } = (params ?? {}) as Record<string, unknown>;
-      onError({
-        kind: text(kind),
-        message: text(message, 500),
-        source: text(source, 500),
-        line: natural(line),
-        column: natural(column),
-        count: Math.max(errors, natural(count)),
-      });
-    },
-    blank(params) {
-      if (++judged <= MOST_ERRORS || isPowerOfTwo(judged))
-        onBlank((params as { blank?: unknown } | undefined)?.blank === true);
+    report(params) {
+      const { error, blank } = (params ?? {}) as { error?: unknown; blank?: unknown };
+      const isTold = (count: number): boolean => count <= MOST_REPORTS || isPowerOfTwo(count);
+      if (typeof error !== 'object' || error === null) {
+        if (isTold(++judged)) onReport({ blank: blank === true });
+      } else if (isTold(++errors)) onReport({ error: readError(error, errors) });
     },
   };
 }
@@ -118,6 +98,19 @@ function createBucket(now: () => number): () => boolean {
     if (level < 1) return false;
     level -= 1;
     return true;
+  };
+}
+
+/** Untrusted text, cut to a length; `count`: so many by now, by what the document says and what was seen here. */
+function readError(given: object, seen: number): ToldError {
+  const { kind, message, source, line, column, count } = given as Record<string, unknown>;
+  return {
+    kind: text(kind),
+    message: text(message, 500),
+    source: text(source, 500),
+    line: natural(line),
+    column: natural(column),
+    count: Math.max(seen, natural(count)),
   };
 }
 

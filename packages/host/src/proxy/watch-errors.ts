@@ -1,6 +1,6 @@
 // Watches a view's document for errors and tells the proxy. It runs in the view's own realm before the view's code, so the view can
 // forge or hide what is told: it is shown to a person, and nothing is decided by it but this view's own surface.
-import { BLANK, ERROR } from './words.ts';
+import { REPORT } from './words.ts';
 
 /** Errors that are told one by one; further ones only as a count, at each power of two. */
 const MOST_TOLD = 20;
@@ -28,18 +28,18 @@ export function createErrorWatch(tell: (method: string, params: object) => void)
   function report(event: Event, describe: () => Fault): void {
     if (++count > MOST_TOLD && !isInteger(log2(count))) return;
     const { message, source, ...rest } = describe();
-    const told = { ...rest, message: cut(message), source: cut(source), count };
+    const error = { ...rest, message: cut(message), source: cut(source), count };
     // After the view's own listeners: an error that it handles itself is not told.
-    later(() => event.defaultPrevented || send(told));
+    later(() => event.defaultPrevented || send(error));
   }
 
-  function send(told: object): void {
-    tell(ERROR, told);
+  function send(error: object): void {
+    tell(REPORT, { error });
     if (isJudging) return;
     isJudging = true;
     const judge = (): void => {
       isJudging = false;
-      tell(BLANK, { blank: isBlank() });
+      tell(REPORT, { blank: isBlank() });
     };
     const begin = (): unknown => later(judge, JUDGED_AFTER_MS);
     if (document.readyState === 'complete') begin();

@@ -156,12 +156,12 @@ function openStage(
         break;
       case 'error':
         log('error', message.message);
-        events.onError?.({ ...message, kind: 'script' });
-        events.onBlank?.(false);
+        events.onReport?.({ error: { ...message, kind: 'script' } });
+        events.onReport?.({ blank: false });
         break;
       case 'failed':
         if (message.code === 'script-failed')
-          events.onError?.({ kind: 'script', message: message.message.slice(0, 500) });
+          events.onReport?.({ error: { kind: 'script', message: message.message.slice(0, 500) } });
         fail(new HostError(message.code, `The interface’s script failed: ${message.message.slice(0, 500)}`));
         break;
       case 'log':
