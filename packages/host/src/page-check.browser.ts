@@ -32,6 +32,7 @@ beforeAll(async () => {
     '/speaks-denied': { status: 403, body: SPEAKS },
     '/deny': { headers: { 'x-frame-options': 'DENY' }, body: '<h1>Never framed</h1>' },
     '/ancestors': { headers: { 'content-security-policy': "frame-ancestors 'none'" }, body: '<h1>Never framed</h1>' },
+    '/leaves': `<!doctype html><script>location.href = '${other.origin}/'</script>`,
     '/redirects': { status: 302, headers: { location: `${other.origin}/` }, body: '' },
   });
 });
@@ -89,6 +90,12 @@ test.each([
     /could not be reached. The connection was refused/,
   ],
   ['with X-Frame-Options: DENY', () => `${guest.origin}/deny`, 'page-refused', /X-Frame-Options: DENY/],
+  [
+    'that redirects to another origin',
+    () => `${guest.origin}/redirects`,
+    'page-refused',
+    /redirects to another origin/,
+  ],
   ["with frame-ancestors 'none'", () => `${guest.origin}/ancestors`, 'page-refused', /frame-ancestors 'none'/],
 ])('a page %s fails with the reason, and its result stands there in words', async (_, address, code, reason) => {
   const { page, box, state, snapshot } = await show(address(), { looks: true });
@@ -99,8 +106,8 @@ test.each([
   await page.close();
 });
 
-test('a page that redirects to another origin fails without anybody looking', async () => {
-  const { page, state, snapshot } = await show(`${guest.origin}/redirects`, { looks: false });
+test('a page that leaves for another origin before it has said anything fails', async () => {
+  const { page, state, snapshot } = await show(`${guest.origin}/leaves`, { looks: false });
   await state('failed');
   expect(await snapshot()).toMatchObject({ code: 'page-refused', message: expect.stringMatching(/another origin/) });
   await page.close();

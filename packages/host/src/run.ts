@@ -187,6 +187,8 @@ export function startRun(options: RunOptions): Run {
     focus: () => stage?.focus?.(),
     setHearing: keys => stage?.setHearing?.(keys),
     async teardown(timeoutMs) {
+      // Errors of a view that finishes are not told.
+      start = undefined;
       if ((await bridge?.teardown(timeoutMs)) === false) forgetSpares();
     },
     setTheme: theme => stage?.setTheme(theme),

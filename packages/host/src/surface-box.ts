@@ -177,7 +177,9 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
       // Of a page at an address only the address has arrived.
       const isPage = error.code.startsWith('page-');
       const reached = milestone && !isPage ? ` ${labels.reached[milestone]}` : '';
-      arrange('failed', labels.failed + reached, error.message, error.retryable);
+      // The view's own error is in the line below.
+      const why = known.errors?.shown ? '' : error.message;
+      arrange('failed', labels.failed + reached, why, error.retryable);
     },
     report(next) {
       known = next;

@@ -120,8 +120,9 @@ async function show({ html, url, greeting }: Content): Promise<void> {
     // A page at an address of its own keeps its origin, which is never this one.
     sandbox('allow-scripts', 'allow-same-origin', 'allow-forms');
     frame.referrerPolicy = 'no-referrer';
-    frame.removeAttribute('srcdoc');
+    // In this order the frame loads once: without either it would load a blank page.
     frame.src = url;
+    frame.removeAttribute('srcdoc');
     viewOrigin = new URL(url).origin;
   }
 }

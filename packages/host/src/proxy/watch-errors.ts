@@ -63,7 +63,7 @@ export function createErrorWatch(tell: (method: string, params: object) => void)
       }));
     } else if (event.target instanceof HTMLScriptElement) {
       const { src } = event.target;
-      report(event, () => ({ kind: 'load', message: 'A script could not be loaded.', source: src }));
+      report(event, () => ({ kind: 'load', message: 'A script could not be loaded', source: src }));
     }
   }
 
@@ -80,7 +80,7 @@ export function createErrorWatch(tell: (method: string, params: object) => void)
     const isScript =
       effectiveDirective === 'script-src-elem' || (effectiveDirective === 'script-src' && !EVAL.includes(source));
     if (isScript)
-      report(event, () => ({ kind: 'blocked', message: 'A script was blocked by the security policy.', source }));
+      report(event, () => ({ kind: 'blocked', message: 'A script was blocked by the security policy', source }));
   }
 
   return () => {
