@@ -5,7 +5,7 @@ import { bundleSize } from '../scripts/size.ts';
 test.each([
   ['@vitrine/view', 5_000],
   ['@vitrine/host', 22_000],
-  ['@vitrine/react', 30_000],
+  ['@vitrine/react', 32_000],
 ])('%s is at most %i bytes gzipped', async (specifier, budget) => {
   const size = await bundleSize(specifier);
   expect(size).toBeGreaterThan(1_000);

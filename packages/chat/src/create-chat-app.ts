@@ -14,6 +14,7 @@ import { addInspectRoutes } from './inspect-routes.ts';
 import type { Inspection } from './inspection.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { addPageRoutes } from './page-routes.ts';
+import { addProbeRoutes, type ProbeRoutesOptions } from './probe-routes.ts';
 import { addRoute, parameter } from './routes.ts';
 import { createHeaderSetter } from './security-headers.ts';
 import { listServers, listTools } from './server-list.ts';
@@ -36,6 +37,8 @@ export interface ChatAppOptions {
   heartbeatMs?: number | undefined;
   /** A server that is looked into. Default: none, and its routes answer 404. */
   inspection?: Inspection | undefined;
+  /** Looks at a page before it is shown in a frame. Default: `probePage` of `@vitrine/host/node`. */
+  probe?: ProbeRoutesOptions['probe'];
   /** Told of errors that are nobody's fault outside. Default: `console.error`. */
   report?: ((error: unknown) => void) | undefined;
 }
@@ -96,6 +99,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   addInspectRoutes(app, { connections, inspection: options.inspection });
   addSettingsRoutes(app, { agent, maxBodyBytes });
   addTrustRoutes(app, { agent, connections, maxBodyBytes });
+  addProbeRoutes(app, { agent, connections, sandboxTemplate, probe: options.probe });
   app.all('/api/*', context => {
     throw new ChatError('not-found', `There is no ${context.req.path.slice(0, 200)} in this API.`);
   });

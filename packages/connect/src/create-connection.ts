@@ -3,9 +3,9 @@
 //   connecting ─▶ connected ─▶ (lost) connecting ─▶ …
 //        └─▶ failed ⟲ back-off ─▶ connected
 import type { Implementation } from '@modelcontextprotocol/client';
-import { isLoopbackUrl } from '@vitrine/protocol';
 import { backoffMs, STABLE_MS } from './backoff.ts';
 import type { Clock } from './clock.ts';
+import { isLocalServer } from './config/local-server.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { serverIdentity } from './config/server-identity.ts';
 import {
@@ -214,7 +214,7 @@ export function createConnection(
   const connection: Connection = {
     name,
     identity: serverIdentity(config),
-    isLocal: config.type === 'stdio' || isLoopbackUrl(config.url),
+    isLocal: isLocalServer(config),
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     async callTool(call, options = {}) {

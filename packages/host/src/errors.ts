@@ -13,6 +13,8 @@ export type HostErrorCode =
   | 'script-limit'
   | 'script-invalid'
   | 'view-failed'
+  | 'page-unreachable'
+  | 'page-refused'
   | 'unknown-app-tool'
   | 'app-tool-failed'
   | 'closed';

@@ -1,6 +1,7 @@
 // The `frame` tier: the view's document, or the page at an external address, runs in the sandbox.
 import { readUriList, type Theme, uiContentKind } from '@vitrine/protocol';
 import { HostError } from './errors.ts';
+import type { PageCheck } from './page-check.ts';
 import { grantedFeatures } from './permissions.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { CreateStage, StageOptions } from './stage.ts';
@@ -9,12 +10,13 @@ export const createFrameStage: CreateStage = options => {
   let closed = false;
   let theme: Theme | undefined;
   let sandbox: Sandbox | undefined;
+  let check: PageCheck | undefined;
   const external = uiContentKind(options.part.mimeType) === 'external-url';
   // A document's sandbox loads ahead of it; an address must be known first, since the sandbox's policy names its origin.
   if (!external) open(undefined);
 
   function open(address: URL | undefined): Sandbox {
-    sandbox = openFrameSandbox(options, address);
+    sandbox = openFrameSandbox(options, address, check);
     sandbox.setTheme(theme);
     return sandbox;
   }
@@ -26,6 +28,7 @@ export const createFrameStage: CreateStage = options => {
     async open(greeting) {
       const content = await options.content;
       const address = external ? externalAddress(content, options) : undefined;
+      if (address) check = (await import('./conversation.ts')).checkPage(options, address.href);
       if (closed) throw new HostError('closed', 'The surface was closed.');
       const opened = sandbox ?? open(address);
       await opened.ready;
@@ -34,12 +37,14 @@ export const createFrameStage: CreateStage = options => {
     isUsed: async () => sandbox?.isUsed() ?? false,
     focus: () => sandbox?.focus(),
     setHearing: keys => sandbox?.setHearing(keys),
+    spoke: () => check?.spoke(),
     setTheme(next) {
       theme = next;
       sandbox?.setTheme(next);
     },
     close() {
       closed = true;
+      check?.close();
       sandbox?.close();
     },
   };
@@ -48,6 +53,7 @@ export const createFrameStage: CreateStage = options => {
 function openFrameSandbox(
   { parent, info, part, content, settings, title, sandboxTokens, events }: StageOptions,
   address: URL | undefined,
+  check: PageCheck | undefined,
 ): Sandbox {
   const features = grantedFeatures(settings.grantPermissions(part.metadata?.ui?.permissions ?? {}, info));
   let document = '';
@@ -69,13 +75,18 @@ function openFrameSandbox(
   };
   const sandbox = settings.sandboxes.take(parent, kind, {
     onLoaded() {
-      events.onLoaded(speaksMcpApps(document));
+      if (check) check.loaded();
+      else events.onLoaded(speaksMcpApps(document));
       // The next result of this server finds a sandbox waiting; what is starting now comes first.
       settings.sandboxes.note(kind);
       settings.parking.settle();
     },
     onDropped: events.onDropped,
-    onBlocked: blocked => events.onBlocked?.(blocked),
+    onBlocked(blocked) {
+      events.onBlocked?.(blocked);
+      if (blocked.directive === 'frame-src') check?.blockedFrame();
+    },
+    onReport: report => events.onReport?.(report),
     onNavigated: () =>
       events.onFailed(
         new HostError('navigated', 'The view tried to replace itself with another page and was closed.', {

@@ -14,6 +14,7 @@ import { ActionRefused } from './errors.ts';
 import { createFocusGuard, type FocusGuard } from './focus-guard.ts';
 import { createHeightMemory, initialHeight } from './initial-height.ts';
 import type { Observe } from './observe.ts';
+import type { PageProbe } from './page-check.ts';
 import { createParking, type Parking } from './parking.ts';
 import { createSandboxPool, type SandboxPool } from './sandbox-pool.ts';
 import type { CreateStage } from './stage.ts';
@@ -46,6 +47,11 @@ export interface HostOptions {
    * content's UTF-8. False: the surface fails with 'resource-refused'. @default every resource is allowed
    */
   onResource?: (resource: { part: UIResourcePart; content: string; hash: string }) => boolean | Promise<boolean>;
+  /**
+   * Looks at a page (`text/uri-list`) before it counts as shown: a browser does not tell a page from its own error page. Ask your server, which
+   * can use `probePage` of `@vitrine/host/node`. @default a page that does not speak is opened as one that cannot be told
+   */
+  probePage?: (page: { url: string; part: UIResourcePart }) => Promise<PageProbe>;
   /** Told what passes between the host and its views; `createRecorder` of `@vitrine/host/record` keeps it. @default nobody watches */
   observe?: Observe;
   /** Which of the browser features a view asks for it gets. @default none */
@@ -94,6 +100,7 @@ export interface HostSettings {
   readonly viewStateTimeoutMs: number;
   readonly observe: Observe | undefined;
   readonly onResource: HostOptions['onResource'];
+  readonly probePage: HostOptions['probePage'];
   getContext(): HostContext;
   /** Calls the listener after each change of the context. */
   subscribeContext(listener: () => void): () => void;
@@ -144,6 +151,7 @@ export function hostSettings(
     viewStateTimeoutMs: options.viewStateTimeoutMs ?? 1000,
     observe: options.observe,
     onResource: options.onResource,
+    probePage: options.probePage,
     getContext,
     subscribeContext,
     content: part => loadPartContent(part, options.loadContent),

@@ -5,8 +5,10 @@ export { ActionRefused, HostError, type HostErrorCode } from './errors.ts';
 export { createHost, type Host } from './host.ts';
 export type { ActionHandler, HostOptions } from './host-options.ts';
 export type { Observe, SurfaceEvent } from './observe.ts';
+export type { PageProbe, PageState } from './page-check.ts';
 // For those who build a tier of their own.
 export type { CreateStage, Stage, StageEvents, StageOptions } from './stage.ts';
 export type { Containment, Surface, SurfaceInfo, SurfaceOptions, SurfaceSnapshot, ToolLike } from './surface.ts';
 export type { SurfaceLabels } from './surface-box.ts';
+export type { ReportedError, ReportedErrors } from './view-errors.ts';
 export type { ViewStateStore } from './view-state.ts';

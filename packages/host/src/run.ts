@@ -7,6 +7,7 @@ import { HostError } from './errors.ts';
 import type { SurfaceEvent } from './observe.ts';
 import type { CreateStage, Stage, StageOptions } from './stage.ts';
 import type { Containment, SurfaceSnapshot } from './surface.ts';
+import type { ViewStart } from './view-start.ts';
 
 export interface RunOptions {
   createStage: CreateStage;
@@ -21,7 +22,9 @@ export interface RunOptions {
   handshakeTimeoutMs: number;
   /** Called right before the view is told for the first time. */
   onOpening(): void;
-  onChange(change: Partial<Pick<SurfaceSnapshot, 'phase' | 'dialect' | 'milestone' | 'dropped'>>): void;
+  onChange(
+    change: Partial<Pick<SurfaceSnapshot, 'phase' | 'dialect' | 'milestone' | 'dropped' | 'errors' | 'page'>>,
+  ): void;
   onContained(known: Pick<Containment, 'origin' | 'hash'>): void;
   onEvent: ((event: SurfaceEvent) => void) | undefined;
   /** The run is over, and why. */
@@ -49,7 +52,8 @@ export function startRun(options: RunOptions): Run {
   let stage: Stage | undefined;
   let bridge: Bridge | undefined;
   let handshake: ReturnType<typeof setTimeout> | undefined;
-  let arrived = false;
+  /** With the conversation: before it, no view runs. */
+  let start: ViewStart | undefined;
   let milestone: Milestone = 'resource';
   /** Messages dropped on the way, before the bridge. */
   let early = 0;
@@ -78,15 +82,6 @@ export function startRun(options: RunOptions): Run {
     options.onFailed(HostError.from(error));
   }
 
-  function loaded(speaks: boolean): void {
-    if (over) return;
-    bridge?.loaded();
-    // A page labelled as an app that cannot shake hands, such as a static card, is as ready as it will be.
-    if (speaks || arrived || dialect === 'tool-ui') return;
-    clearTimeout(handshake);
-    onChange({ phase: 'ready' });
-  }
-
   /** The application may look at the document before any sandbox does. */
   async function review(document: string): Promise<void> {
     const hash = await sha256(document);
@@ -101,16 +96,19 @@ export function startRun(options: RunOptions): Run {
     stage = createStage({
       ...options.stage,
       events: {
-        onLoaded: loaded,
+        // A page labelled as an app that cannot shake hands, such as a static card, is as ready as it will be.
+        onLoaded: speaks => over || start?.loaded(speaks),
         onFailed: fail,
         onDropped(count) {
           early = count;
           reportDropped();
         },
         onBlocked: ({ directive, target }) => onEvent?.({ type: 'blocked', directive, target }),
+        onReport: report => over || start?.report(report),
+        onPage: page => over || onChange({ page }),
       },
     });
-    onChange({ milestone });
+    onChange({ milestone, errors: undefined, page: undefined });
     // The stage is set up while the content is still on the way.
     const document = await content;
     if (over) return;
@@ -120,7 +118,7 @@ export function startRun(options: RunOptions): Run {
     if (settings.onResource) await reviewed;
     else reviewed.catch(() => {});
     await options.prepared.catch(() => {});
-    const { greet, isFurther, milestoneOf, openBridge, watchChannel } = await conversation;
+    const { createViewStart, greet, isFurther, milestoneOf, openBridge, watchChannel } = await conversation;
     if (over) return;
     options.onOpening();
     const reached = (next: Milestone | undefined): void => {
@@ -128,6 +126,19 @@ export function startRun(options: RunOptions): Run {
       milestone = next;
       onChange({ milestone });
     };
+    const starts = createViewStart({
+      dialect,
+      announce: () => bridge?.loaded(),
+      onReady(app) {
+        clearTimeout(handshake);
+        if (app) dialectHost.ready(app);
+        else onChange({ phase: 'ready' });
+      },
+      onErrors: errors => onChange({ errors }),
+      onError: (error, total) => onEvent?.({ type: 'error', error, total }),
+      onFailed: fail,
+    });
+    start = starts;
     // A view that is to speak mcp-apps finds its handshake, and what is known by now, where it runs.
     const first = dialect === 'mcp-apps' ? greet(dialectHost) : undefined;
     const channel = await stage.open(first?.greeting);
@@ -135,8 +146,10 @@ export function startRun(options: RunOptions): Run {
     if (stage.origin !== undefined) onContained({ origin: stage.origin });
     bridge = openBridge({
       ...dialectHost,
+      act: starts.act(dialectHost.act),
       channel: watchChannel(channel, first?.greeting, (direction, message) => {
         if (over) return;
+        if (direction === 'in') stage?.spoke?.();
         onEvent?.({ type: 'message', direction, message });
         const next = milestoneOf(direction, message);
         // Who confirms has asked before.
@@ -149,10 +162,8 @@ export function startRun(options: RunOptions): Run {
       onDialect: spoken => onChange({ dialect: spoken }),
       onDropped: reportDropped,
       ready(app) {
-        arrived = true;
-        clearTimeout(handshake);
         reached('initialized');
-        dialectHost.ready(app);
+        starts.ready(app);
       },
     });
     milestone = 'html';
@@ -161,7 +172,7 @@ export function startRun(options: RunOptions): Run {
     const late = new HostError('handshake-timeout', `The view did not answer within ${ms} ms.`, { retryable: true });
     handshake = setTimeout(() => {
       forgetSpares();
-      fail(late);
+      fail(starts.reason(late));
     }, ms);
   }
   // Whoever needs the content awaits it; a run that ends before must not leave its failure unheard.
@@ -176,6 +187,8 @@ export function startRun(options: RunOptions): Run {
     focus: () => stage?.focus?.(),
     setHearing: keys => stage?.setHearing?.(keys),
     async teardown(timeoutMs) {
+      // Errors of a view that finishes are not told.
+      start = undefined;
       if ((await bridge?.teardown(timeoutMs)) === false) forgetSpares();
     },
     setTheme: theme => stage?.setTheme(theme),

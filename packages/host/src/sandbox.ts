@@ -3,6 +3,7 @@
 import { SANDBOX, type SandboxOptIn, sandboxLabel, type Theme, type UICsp } from '@vitrine/protocol';
 import { type Channel, type Greeting, portChannel } from './channel.ts';
 import { HostError } from './errors.ts';
+import type { ViewReport } from './view-errors.ts';
 import { routeWindow } from './windows.ts';
 
 export interface SandboxOptions {
@@ -39,6 +40,8 @@ export interface SandboxEvents {
    * then by powers of two; `count` says how many so far.
    */
   onBlocked?(blocked: { directive: string; target: string; count: number }): void;
+  /** An error of the view, or some time after one whether it is blank, as its document says itself; told as rarely as what is blocked. */
+  onReport?(report: ViewReport): void;
 }
 
 export interface Sandbox {
@@ -143,6 +146,9 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
             break;
           case 'blocked':
             listener.onBlocked?.(params);
+            break;
+          case 'report':
+            listener.onReport?.(params);
             break;
           case 'used':
             asked.shift()?.(params.used);

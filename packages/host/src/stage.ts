@@ -4,7 +4,9 @@ import type { Theme, UIResourcePart } from '@vitrine/protocol';
 import type { Channel, Greeting } from './channel.ts';
 import type { HostError } from './errors.ts';
 import type { HostSettings } from './host-options.ts';
+import type { PageState } from './page-check.ts';
 import type { SurfaceInfo } from './surface.ts';
+import type { ViewReport } from './view-errors.ts';
 
 export interface StageOptions {
   /** The element to fill. */
@@ -30,6 +32,10 @@ export interface StageEvents {
   onDropped(count: number): void;
   /** The policy of the view's sandbox stopped something, as the inside tells. */
   onBlocked?(blocked: { directive: string; target: string }): void;
+  /** The view reported an error; or some time after one, whether nothing can be seen of it. As the inside tells. */
+  onReport?(report: ViewReport): void;
+  /** For a page at an address of its own: whether it is known that the page is shown. */
+  onPage?(state: PageState): void;
 }
 
 export interface Stage {
@@ -41,6 +47,8 @@ export interface Stage {
    */
   open(greeting: Greeting | undefined): Promise<Channel>;
   setTheme(theme: Theme | undefined): void;
+  /** The view has sent a message. */
+  spoke?(): void;
   /**
    * Whether a person has done something in the view in the last seconds, as the page around it knows. What was sent before has
    * arrived when it answers.

@@ -2,9 +2,12 @@
 // failed. Plain DOM, so that it is the same with and without React.
 import type { DisplayMode, Milestone } from '@vitrine/protocol';
 import type { HostError } from './errors.ts';
+import type { PageState } from './page-check.ts';
+import type { NoticeLabels, SurfaceNotice } from './surface-notice.ts';
+import type { ReportedErrors } from './view-errors.ts';
 
 /** Words of the box, to be replaced for other languages. */
-export interface SurfaceLabels {
+export interface SurfaceLabels extends NoticeLabels {
   loading: string;
   failed: string;
   /** After that: how far it had come. The reason, which is the host's own, stands below. */
@@ -15,6 +18,11 @@ export interface SurfaceLabels {
 }
 
 export const DEFAULT_LABELS: SurfaceLabels = {
+  reported: 'This interface reported an error.',
+  opened: 'Opened. Whether the page is shown cannot be told.',
+  details: 'Details',
+  showWords: 'Show result as text',
+  hideWords: 'Hide result as text',
   loading: 'Loading the interface…',
   failed: 'The interface could not be shown.',
   reached: {
@@ -41,18 +49,25 @@ export interface SurfaceBoxOptions {
   onLeave(): void;
 }
 
+type Known = { errors?: ReportedErrors | undefined; page?: PageState | undefined };
+
 export interface SurfaceBox {
   /** The outer element, with the `data-` attributes. */
   readonly element: HTMLElement;
   /** Where the frame goes. */
   readonly stage: HTMLElement;
-  /** Where the application puts the tool's own content; shown when the surface has failed, and in the frame's place while it is parked. */
+  /**
+   * Where the application puts the tool's own content; shown when the surface has failed, in the frame's place while it is parked, and under a
+   * view that reported an error when the user wants it.
+   */
   readonly fallback: HTMLElement;
   loading(): void;
   ready(): void;
   /** In the height it has, with the tool's own content in it: it can be read, and found, without a frame. */
   parked(): void;
   failed(error: HostError, milestone: Milestone | undefined): void;
+  /** What is said under the view, or under the failure. */
+  report(known: Known): void;
   /** CSS pixels, for the inline mode. */
   setHeight(height: number): void;
   setMode(mode: DisplayMode): void;
@@ -64,7 +79,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
   const element = part('div', 'vitrine-surface');
   element.setAttribute('role', 'group');
   element.setAttribute('aria-label', title);
-  const inline = `position:relative;width:100%;${fill ? 'height:100%' : ''}`;
+  const inline = `position:relative;width:100%;${fill ? 'height:100%;flex-direction:column' : ''}`;
   element.style.cssText = inline;
 
   const bar = part('div', 'vitrine-surface-bar');
@@ -87,12 +102,15 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
   let view: 'loading' | 'ready' | 'parked' | 'failed' = 'loading';
   let standsIn = false;
   let focusBefore: Element | null = null;
+  /** Loaded with the first thing there is to say. */
+  let notice: SurfaceNotice | undefined;
+  let loading: Promise<void> | undefined;
+  let known: Known = {};
 
   function arrange(next: typeof view, text: string, why = '', retryable = false): void {
     // What stands in stays until the view is there.
     standsIn = next === 'parked' || (next === 'loading' && standsIn && !!fallback.firstChild);
     view = next;
-    layoutStage();
     const hasFailed = view === 'failed';
     status.style.cssText = hasFailed
       ? ''
@@ -103,9 +121,35 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
     reason.textContent = why;
     reason.hidden = why === '';
     retry.hidden = !retryable;
-    fallback.hidden = !hasFailed && !standsIn;
-    fallback.style.cssText = hasFailed ? '' : STANDS_IN;
     element.setAttribute('aria-busy', String(view === 'loading'));
+    say();
+  }
+
+  /** The line under the view, and where the result stands in words. */
+  function say(): void {
+    const isThere = view === 'ready';
+    const hasFailed = view === 'failed';
+    const { errors, page } = isThere || hasFailed ? known : {};
+    if (!loading && (errors?.shown || page === 'unknown')) loading = loadNotice();
+    notice?.update({ errors, page, isThere, hasWords: !!fallback.firstChild });
+    const isUnder = notice?.showsWords;
+    fallback.hidden = !hasFailed && !isUnder && !standsIn;
+    const inPlace = isUnder && (fill || mode !== 'inline') ? SCROLLS : '';
+    fallback.style.cssText = hasFailed || isUnder ? inPlace : STANDS_IN;
+    layoutStage();
+    if (fill && mode === 'inline') element.style.display = notice?.isShown ? 'flex' : '';
+  }
+
+  async function loadNotice(): Promise<void> {
+    try {
+      const { createSurfaceNotice } = await import('./surface-notice.ts');
+      notice = createSurfaceNotice({ labels, part, button, onWords: say });
+      status.after(notice.element);
+      say();
+    } catch {
+      // Tried again with the next thing there is to say.
+      loading = undefined;
+    }
   }
 
   function layoutStage(): void {
@@ -118,7 +162,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
 
   function stageHeight(): string {
     if (mode !== 'inline') return 'flex:1;min-height:0';
-    if (fill) return 'height:100%';
+    if (fill) return notice?.isShown ? 'flex:1;min-height:0' : 'height:100%';
     return contentUpTo !== undefined && view === 'ready' ? `max-height:${contentUpTo}px` : `height:${height}px`;
   }
 
@@ -130,8 +174,16 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
     ready: () => arrange('ready', ''),
     parked: () => arrange('parked', ''),
     failed(error, milestone) {
-      const reached = milestone ? ` ${labels.reached[milestone]}` : '';
-      arrange('failed', labels.failed + reached, error.message, error.retryable);
+      // Of a page at an address only the address has arrived.
+      const isPage = error.code.startsWith('page-');
+      const reached = milestone && !isPage ? ` ${labels.reached[milestone]}` : '';
+      // The view's own error is in the line below.
+      const why = known.errors?.shown ? '' : error.message;
+      arrange('failed', labels.failed + reached, why, error.retryable);
+    },
+    report(next) {
+      known = next;
+      say();
     },
     setHeight(next) {
       height = next;
@@ -158,13 +210,16 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
         element.style.cssText = `display:flex;flex-direction:column;position:fixed;box-sizing:border-box;margin:0;padding:0;border:0;${PLACES[mode]}`;
         if (wasInline) leave.focus();
       }
-      layoutStage();
+      say();
     },
   };
 }
 
 /** Over the stage. What is off the screen costs no layout, and a search of the page finds it all the same. */
 const STANDS_IN = 'position:absolute;inset:0;overflow:hidden;content-visibility:auto';
+
+/** Under a view that fills its place: at most half of it. */
+const SCROLLS = 'max-height:50%;overflow:auto';
 
 const PLACES = {
   fullscreen: 'inset:0;width:100%;height:100%;max-width:none;max-height:none',

@@ -17,6 +17,8 @@ import type {
   UIResourcePart,
 } from '@vitrine/protocol';
 import type { HostError } from './errors.ts';
+import type { PageState } from './page-check.ts';
+import type { ReportedErrors } from './view-errors.ts';
 
 /** What identifies a surface to the application. */
 export interface SurfaceInfo {
@@ -89,6 +91,10 @@ export interface SurfaceSnapshot {
   readonly app?: { info?: Implementation; capabilities?: AppCapabilities };
   /** Tools that the view offers; they go with it. */
   readonly appTools: readonly AppTool[];
+  /** Errors that the view of this run has reported: untrusted text. Absent while there are none. */
+  readonly errors?: ReportedErrors | undefined;
+  /** Of a page at an address of its own, once it is open: whether it is known to be shown, or may be the browser's error page. */
+  readonly page?: PageState | undefined;
   /** Messages of the view that fit no schema, or came too fast or too large. */
   readonly dropped: number;
 }

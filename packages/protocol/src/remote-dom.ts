@@ -98,6 +98,8 @@ export const FromRemoteSchema = z.discriminatedUnion('kind', [
   /** The script has run to its end; listeners and timers may go on. */
   z.object({ type, kind: z.literal('ran') }),
   z.object({ type, kind: z.literal('failed'), code: z.enum(['script-failed', 'script-limit']), message: z.string() }),
+  /** The script has thrown after it had drawn something, and goes on; `count`: so many by now. */
+  z.object({ type, kind: z.literal('error'), message: boundedText(0, 500), count: z.number() }),
   z.object({ type, kind: z.literal('pong'), token: z.number() }),
   /** `seq` counts from 1 without a gap. */
   z.object({ type, kind: z.literal('mutations'), seq: z.number(), records: z.array(z.unknown()) }),

@@ -55,6 +55,8 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     context: { ...environment(), ...look(chat), availableDisplayModes: displayModes() },
     capabilities: chat.config.capabilities,
     loadContent: chat.api.blobText,
+    probePage: async ({ part: { server, ref } }) =>
+      ref === undefined ? { status: 'unknown', reason: '' } : chat.api.probePage(server, ref),
     remoteDom: createRemoteDomStage(),
     labels: { leave: 'Bring back' },
     observe: recorder.observe,

@@ -1,4 +1,5 @@
 // The public door of the sandbox, for any Node server that hosts views.
+export { type ProbePageOptions, probePage } from './probe-page.ts';
 export { createSandboxHandler, type SandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';
 export { type SandboxServer, type SandboxServerOptions, startSandboxServer } from './sandbox-server.ts';
 export { checkSandboxTemplate, type SandboxSiteReport } from './sandbox-site.ts';

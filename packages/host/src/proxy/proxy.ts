@@ -20,6 +20,7 @@ import {
   isOurs,
   methodOf,
   PREFIX,
+  REPORT,
   WAITING,
 } from './words.ts';
 
@@ -62,6 +63,7 @@ const shield = createShield({
   now: () => performance.now(),
   onDropped: count => tell('dropped', { count }),
   onBlocked: blocked => tell('blocked', blocked),
+  onReport: report => tell('report', report),
   answer: toView,
 });
 
@@ -119,8 +121,9 @@ async function show({ html, url, greeting }: Content): Promise<void> {
     // A page at an address of its own keeps its origin, which is never this one, or has made it opaque by a policy of its own.
     sandbox('allow-same-origin');
     frame.referrerPolicy = 'no-referrer';
-    frame.removeAttribute('srcdoc');
+    // In this order the frame loads once: without either it would load a blank page.
     frame.src = url;
+    frame.removeAttribute('srcdoc');
   }
 }
 
@@ -134,6 +137,7 @@ function fromView(data: unknown): void {
 /** From the document that we put into the frame, or from a view that says the same. */
 function fromWaiting({ method, params }: Message, ports: readonly MessagePort[]): void {
   if (method === BLOCKED) shield.blocked(params);
+  else if (method === REPORT) shield.report(params);
   else if (method === WAITING) {
     // It has come again: the view has sent its frame back, before it had even loaded.
     if (door) end();

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { BURST, createShield, MAX_LENGTH, MOST_BLOCKED, PER_SECOND } from './shield.ts';
+import type { ViewReport } from '../view-errors.ts';
+import { BURST, createShield, MAX_LENGTH, MOST_BLOCKED, MOST_REPORTS, PER_SECOND } from './shield.ts';
 
 function open() {
   let time = 0;
-  const told = { dropped: [] as number[], blocked: [] as { directive: string; target: string; count: number }[] };
+  const told = {
+    dropped: [] as number[],
+    blocked: [] as { directive: string; target: string; count: number }[],
+    reports: [] as ViewReport[],
+  };
   const answers: { id?: unknown; error?: { code: number; message: string } }[] = [];
   const shield = createShield({
     now: () => time,
     onDropped: count => told.dropped.push(count),
     onBlocked: blocked => told.blocked.push(blocked),
+    onReport: report => told.reports.push(report),
     answer: message => answers.push(message),
   });
   return { shield, told, answers, wait: (ms: number) => (time += ms) };
@@ -80,5 +86,27 @@ describe('createShield()', () => {
     expect(told.blocked.map(({ count }) => count).slice(MOST_BLOCKED)).toEqual([64, 128, 256, 512]);
     // The view's own messages pass all the same.
     expect(shield.pass({})).toBe('{}');
+  });
+
+  test('tells errors of the view as cut text and numbers, the first ones one by one, then by powers of two', () => {
+    const { shield, told } = open();
+    const bad: unknown[] = [undefined, null, 7, {}, { error: 'text' }, { blank: 'yes' }];
+    for (const params of bad) shield.report(params);
+    expect(told.reports).toEqual(bad.map(() => ({ blank: false })));
+    shield.report({ error: { kind: {}, message: { toString: 1 }, line: -1, count: 'x' } });
+    expect(told.reports.pop()).toEqual({
+      error: { kind: '', message: '', source: '', line: 0, column: 0, count: 1 },
+    });
+    const long = { message: 'x'.repeat(10_000), source: 'y'.repeat(10_000) };
+    shield.report({ error: { kind: 'script', ...long, line: 3, column: 4, count: 9 } });
+    expect(told.reports.pop()).toEqual({
+      error: { kind: 'script', message: 'x'.repeat(500), source: 'y'.repeat(500), line: 3, column: 4, count: 9 },
+    });
+    for (let n = 0; n < 100_000; n++) {
+      shield.report({ error: { kind: 'script' } });
+      shield.report({ blank: true });
+    }
+    expect(told.reports.length).toBeLessThan(2 * (MOST_REPORTS + 20));
+    expect(told.dropped).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { Greeting } from '../channel.ts';
 import { keepViewOnSubmit } from './forms.ts';
 import { createGreeter, type Greeter } from './greeter.ts';
 import { createHearing } from './hearing.ts';
+import { createErrorWatch } from './watch-errors.ts';
 import { BLOCKED, ECHO, GREET, GREETED, methodOf, WAITING } from './words.ts';
 
 /** So often, and so many milliseconds apart, it is asked whether the frame has a size; one that is not displayed never has. */
@@ -24,6 +25,7 @@ function isForView({ isTrusted, source }: MessageEvent): boolean {
 }
 
 const hearing = createHearing();
+const listenForErrors = createErrorWatch(tell);
 let greeter: Greeter | undefined;
 
 /** True: it was for us. */
@@ -50,6 +52,7 @@ function listen(): void {
   );
   hearing.listen();
   keepViewOnSubmit();
+  listenForErrors();
 }
 
 /** What the host has left is said here, without a way between processes, to a view that looks for it. */

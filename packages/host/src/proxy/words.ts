@@ -6,6 +6,8 @@ export const PREFIX = 'ui/notifications/sandbox-';
 
 /** The policy stopped something. */
 export const BLOCKED = `${PREFIX}blocked`;
+/** The view's document reports an error; then, some time later, whether it is blank. */
+export const REPORT = `${PREFIX}report`;
 /** The document that waits for the view is there. */
 export const WAITING = `${PREFIX}waiting`;
 /** What the host left to be said is said there. */

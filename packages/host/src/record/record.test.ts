@@ -20,6 +20,7 @@ describe('createRecorder()', () => {
     recorder.observe({ type: 'size', height: 2000, wanted: { height: 2000 } }, surface);
     recorder.observe({ type: 'blocked', directive: 'img-src', target: 'https://evil.test/' }, surface);
     recorder.observe({ type: 'focus-taken' }, surface);
+    recorder.observe({ type: 'error', error: { kind: 'script', message: 'No rows.', line: 3 }, total: 1 }, surface);
     recorder.observe({ type: 'navigated' }, surface);
     recorder.observe({ type: 'state-missing', reason: 'It was not read.' }, surface);
     expect(log.getSnapshot()).toMatchObject({
@@ -30,6 +31,7 @@ describe('createRecorder()', () => {
       refused: [{ seq: 2, action: 'tool', reason: 'Not today.' }],
       sizes: [{ seq: 4, height: 2000, wanted: { height: 2000 } }],
       blocked: [{ directive: 'img-src', target: 'https://evil.test/', count: 1 }],
+      errors: [{ kind: 'script', message: 'No rows.', line: 3 }],
       dropped: 0,
       focusTaken: 1,
       navigated: 1,

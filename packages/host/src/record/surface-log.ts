@@ -1,5 +1,6 @@
 // The log of one surface: the last entries of each kind, within a number of entries and of characters.
 import type { SurfaceEvent } from '../observe.ts';
+import type { ReportedError } from '../view-errors.ts';
 import { messageLabel, previewOf } from './preview.ts';
 
 interface Entry {
@@ -37,12 +38,16 @@ export interface RefusedEntry extends Entry {
   readonly byUser?: boolean;
 }
 
+/** An error that the view reported: untrusted text. */
+export interface ErrorEntry extends Entry, ReportedError {}
+
 /** What is known of a surface; a new object after each change. The oldest of each kind comes first. */
 export interface SurfaceRecord {
   readonly messages: readonly MessageEntry[];
   readonly sizes: readonly SizeEntry[];
   readonly blocked: readonly BlockedEntry[];
   readonly refused: readonly RefusedEntry[];
+  readonly errors: readonly ErrorEntry[];
   /** Messages of the view that were dropped, over all its runs. */
   readonly dropped: number;
   /** How often the view took the keyboard. */
@@ -82,6 +87,7 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
   const sizes: SizeEntry[] = [];
   const blocked: BlockedEntry[] = [];
   const refused: RefusedEntry[] = [];
+  const errors: ErrorEntry[] = [];
   const listeners = new Set<() => void>();
   let seq = 0;
   let kept = 0;
@@ -134,6 +140,9 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
           ...(event.byUser && { byUser: true }),
         });
         break;
+      case 'error':
+        add(errors, event.error);
+        break;
       case 'dropped':
         dropped += event.count - (event.count < droppedInRun ? 0 : droppedInRun);
         droppedInRun = event.count;
@@ -165,6 +174,7 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
         sizes: [...sizes],
         blocked: [...blocked],
         refused: [...refused],
+        errors: [...errors],
         dropped,
         focusTaken,
         navigated,

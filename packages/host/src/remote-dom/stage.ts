@@ -154,7 +154,14 @@ function openStage(
       case 'ran':
         events.onLoaded(false);
         break;
+      case 'error':
+        log('error', message.message);
+        events.onReport?.({ error: { ...message, kind: 'script' } });
+        events.onReport?.({ blank: false });
+        break;
       case 'failed':
+        if (message.code === 'script-failed')
+          events.onReport?.({ error: { kind: 'script', message: message.message.slice(0, 500) } });
         fail(new HostError(message.code, `The interface’s script failed: ${message.message.slice(0, 500)}`));
         break;
       case 'log':

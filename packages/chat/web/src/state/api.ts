@@ -113,6 +113,10 @@ const ListedResourceSchema = z.looseObject({
 });
 /** `compiledViews` is absent where the chat makes none. */
 const SettingsSchema = z.looseObject({ compiledViews: z.optional(z.boolean()) });
+const PageProbeSchema = z.union([
+  z.looseObject({ status: z.literal('ok') }),
+  z.looseObject({ status: z.enum(['unreachable', 'refused', 'unknown']), reason: z.string() }),
+]);
 const ServerOptInsSchema = z.looseObject({ server: z.string(), optIns: z.array(z.enum(SANDBOX_OPT_INS)) });
 const SessionSchema = z.looseObject({ id: z.string(), seq: z.number(), events: z.array(z.unknown()) });
 
@@ -268,6 +272,9 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
     blobUrl: (ref: string) => `/api/blobs/${ref}`,
     /** Saves the content under this name instead of showing it. */
     downloadUrl: (ref: string, name: string) => `/api/blobs/${ref}?download=${encodeURIComponent(name)}`,
+    /** What the chat's server found at the address of a page: a browser does not tell a page from its own error page. */
+    probePage: (server: string, ref: string) =>
+      read(PageProbeSchema, `/api/servers/${encodeURIComponent(server)}/pages/${ref}`),
     blobText: async (ref: string): Promise<string> => (await send(`/api/blobs/${ref}`)).text(),
     /** A result as its server sent it, however malformed. */
     storedResult: (ref: string): Promise<unknown> => read(z.unknown(), `/api/blobs/${ref}`),

@@ -26,6 +26,8 @@ type Told = FromRemote extends infer Each ? (Each extends unknown ? Omit<Each, '
 /** Messages of the script that may go at once, and per second after: batches and pings need the rest of the proxy's. */
 const BURST = 60;
 const PER_SECOND = 30;
+/** Errors that are told one by one. */
+const MOST_ERRORS = 8;
 
 const scope = globalThis as unknown as {
   vitrineRun?: (setup: Setup, script: Script) => void;
@@ -82,13 +84,20 @@ scope.vitrineRun = ({ manifest, waiting }, script) => {
       findNode(root, id)?.dispatchEvent(new RemoteEvent(detail.type, { detail }));
     }
   });
+  let errors = 0;
+  /** Told to the user; a flood only at each power of two. */
+  const report = (message: string): void => {
+    const count = ++errors;
+    if (count <= MOST_ERRORS || (count & (count - 1)) === 0)
+      post({ kind: 'error', message: message.slice(0, 500), count });
+  };
   listenToFrame('error', (event: ErrorEvent) => {
     event.preventDefault();
-    log('error', event.message);
+    report(event.message);
   });
   listenToFrame('unhandledrejection', (event: PromiseRejectionEvent) => {
     event.preventDefault();
-    log('error', textOf(event.reason));
+    report(textOf(event.reason));
   });
 
   post({ kind: 'begins' });
@@ -98,7 +107,7 @@ scope.vitrineRun = ({ manifest, waiting }, script) => {
     const message = textOf(error);
     // What is drawn already may be worth more than nothing.
     if (root.childNodes.length === 0) return post({ kind: 'failed', code: 'script-failed', message });
-    log('error', message);
+    report(message);
   }
   outbox.flush();
   post({ kind: 'ran' });

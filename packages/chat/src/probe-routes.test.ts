@@ -1,0 +1,99 @@
+// The route that looks at a page before the browser shows it: which addresses it looks at, and in whose name.
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Agent } from '@vitrine/agent';
+import type { Connections } from '@vitrine/connect';
+import type { probePage } from '@vitrine/host/node';
+import { sandboxLabel } from '@vitrine/protocol';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { answerOf } from './errors.ts';
+import { addProbeRoutes } from './probe-routes.ts';
+
+type Asked = Parameters<typeof probePage>;
+
+function open(stored: Record<string, string>, probe?: typeof probePage) {
+  const asked: Asked[] = [];
+  const refOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+  const blobs = new Map(
+    Object.entries(stored).map(([text, mimeType]) => [refOf(text), { mimeType, bytes: Buffer.from(text) }]),
+  );
+  const app = new Hono();
+  app.onError((error, context) => context.json(answerOf(error).body, answerOf(error).status as 404));
+  addProbeRoutes(app, {
+    agent: { blob: (ref: string) => blobs.get(ref) } as unknown as Agent,
+    connections: {
+      get: (name: string) => (name === 'gone' ? undefined : { isLocal: name === 'local' }),
+    } as unknown as Connections,
+    sandboxTemplate: 'http://{label}.localhost:4401',
+    probe:
+      probe ??
+      (async (...args: Asked) => {
+        asked.push(args);
+        return { status: 'ok' };
+      }),
+  });
+  const ask = async (server: string, text: string, headers: Record<string, string> = {}) => {
+    const response = await app.request(`http://127.0.0.1:4400/api/servers/${server}/pages/${refOf(text)}`, { headers });
+    return { status: response.status, body: await response.json() };
+  };
+  return { ask, asked };
+}
+
+const LIST = '# pages\nhttps://app.example/page\n';
+
+test('looks at the first address of the stored list, framed by the chat and the sandbox of its server', async () => {
+  const { ask, asked } = open({ [LIST]: 'text/uri-list' });
+  expect(await ask('shop', LIST)).toEqual({ status: 200, body: { status: 'ok' } });
+  const label = await sandboxLabel('http://127.0.0.1:4400', 'shop');
+  expect(asked).toEqual([
+    [
+      'https://app.example/page',
+      { ancestors: ['http://127.0.0.1:4400', `http://${label}.localhost:4401`], local: false },
+    ],
+  ]);
+});
+
+test('only for a server of this machine may the page be on this machine; one that is gone is none', async () => {
+  const { ask, asked } = open({ [LIST]: 'text/uri-list' });
+  for (const server of ['local', 'shop', 'gone']) await ask(server, LIST);
+  expect(asked.map(([, { local }]) => local)).toEqual([true, false, false]);
+});
+
+test('takes the scheme of its own origin from the page that asks, and nothing from another one', async () => {
+  const { ask, asked } = open({ [LIST]: 'text/uri-list' });
+  for (const referer of ['https://127.0.0.1:4400/', 'https://evil.example/', 'null', 'data://127.0.0.1:4400'])
+    await ask('shop', LIST, { referer });
+  expect(asked.map(([, { ancestors }]) => ancestors[0])).toEqual([
+    'https://127.0.0.1:4400',
+    'http://127.0.0.1:4400',
+    'http://127.0.0.1:4400',
+    'http://127.0.0.1:4400',
+  ]);
+});
+
+test('looks at nothing but stored lists of addresses, and at no address that is not shown either', async () => {
+  const { ask, asked } = open({ '<p>': 'text/html', 'file:///etc/passwd': 'text/uri-list' });
+  expect(await ask('local', '<p>')).toMatchObject({ status: 404 });
+  expect(await ask('local', 'never stored')).toMatchObject({ status: 404 });
+  expect(await ask('local', 'file:///etc/passwd')).toMatchObject({ status: 200, body: { status: 'refused' } });
+  expect(asked).toEqual([]);
+});
+
+test('a page of a server elsewhere reaches no service of this machine', async () => {
+  let connections = 0;
+  const service = createServer((_, response) => void response.end('secret'));
+  service.on('connection', () => connections++);
+  await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  const list = `http://localhost:${port}/`;
+  const { probePage } = await import('@vitrine/host/node');
+  const { ask } = open({ [list]: 'text/uri-list' }, probePage);
+  expect((await ask('shop', list)).body).toMatchObject({ status: 'unknown' });
+  expect(connections).toBe(0);
+  // The control: the same page of a local server is looked at.
+  expect((await ask('local', list)).body).toEqual({ status: 'ok' });
+  expect(connections).toBe(1);
+  await new Promise(resolve => service.close(resolve));
+});

@@ -1,0 +1,44 @@
+// Whether the page at an external address can be shown, asked before the browser shows it. The address comes from a stored UI resource,
+// never from the request, and a page that a remote server named is not looked for on this machine or its network.
+import type { Agent } from '@vitrine/agent';
+import type { Connections } from '@vitrine/connect';
+import { probePage } from '@vitrine/host/node';
+import { readUriList, sandboxLabel, uiContentKind } from '@vitrine/protocol';
+import type { Context, Hono } from 'hono';
+import { ChatError } from './errors.ts';
+import { addRoute, parameter } from './routes.ts';
+
+export interface ProbeRoutesOptions {
+  agent: Agent;
+  connections: Connections;
+  sandboxTemplate: string;
+  /** @default `probePage` of `@vitrine/host/node` */
+  probe?: typeof probePage | undefined;
+}
+
+export function addProbeRoutes(app: Hono, options: ProbeRoutesOptions): void {
+  const { agent, connections, sandboxTemplate, probe = probePage } = options;
+
+  addRoute(app, '/api/servers/:name/pages/:ref', {
+    GET: async context => {
+      const server = parameter(context, 'name');
+      const ref = parameter(context, 'ref');
+      const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
+      if (!blob || uiContentKind(blob.mimeType) !== 'external-url')
+        throw new ChatError('not-found', 'There is no stored page address of this name.');
+      const read = readUriList(Buffer.from(blob.bytes).toString());
+      if ('problem' in read) return context.json({ status: 'refused', reason: read.problem });
+      const origin = pageOrigin(context);
+      const sandbox = sandboxTemplate.replace('{label}', await sandboxLabel(origin, server));
+      const local = connections.get(server)?.isLocal ?? false;
+      return context.json(await probe(read.url, { ancestors: [origin, new URL(sandbox).origin], local }));
+    },
+  });
+}
+
+/** The origin of the page that asks. A proxy in front may speak TLS, which the page knows: its `Referer` has the scheme (`strict-origin`). */
+function pageOrigin(context: Context): string {
+  const asked = new URL(context.req.url);
+  const from = URL.parse(context.req.header('referer') ?? '');
+  return from && from.host === asked.host && /^https?:$/.test(from.protocol) ? from.origin : asked.origin;
+}

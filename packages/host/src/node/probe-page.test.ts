@@ -1,0 +1,168 @@
+// Against real servers on loopback; what may not be connected to is counted where a connection would arrive.
+import { createServer, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { addressesOf, mayConnect } from './probe-address.ts';
+import { probePage } from './probe-page.ts';
+
+const ancestors = ['http://vabc.localhost:4401', 'http://127.0.0.1:4400'];
+const options = { ancestors, local: true, proxied: false };
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map(close => close()));
+});
+
+async function serve(answer: (path: string) => { status?: number; headers?: OutgoingHttpHeaders } | undefined) {
+  const seen: { method: string | undefined; headers: Record<string, unknown> }[] = [];
+  let connections = 0;
+  const server = createServer((request, response) => {
+    seen.push({ method: request.method, headers: request.headers });
+    const { status = 200, headers = {} } = answer(request.url ?? '/') ?? {};
+    if (status > 0) response.writeHead(status, headers).end();
+  });
+  server.on('connection', () => connections++);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  closing.push(close);
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, port, seen, close, connections: () => connections };
+}
+
+describe('probePage()', () => {
+  test('a page that answers is fine, asked once by HEAD, without cookies or credentials', async () => {
+    const { origin, seen } = await serve(() => ({}));
+    expect(await probePage(`${origin}/app`, options)).toEqual({ status: 'ok' });
+    expect(seen.map(({ method }) => method)).toEqual(['HEAD']);
+    expect(Object.keys(seen[0]!.headers)).not.toEqual(expect.arrayContaining(['cookie']));
+    expect(seen[0]!.headers.authorization).toBeUndefined();
+  });
+
+  test('a refused connection is unreachable, by address and by name', async () => {
+    const { port, close } = await serve(() => ({}));
+    await close();
+    for (const host of ['127.0.0.1', 'localhost', 'app.localhost'])
+      expect(await probePage(`http://${host}:${port}/`, options)).toEqual({
+        status: 'unreachable',
+        reason: 'The connection was refused.',
+      });
+  });
+
+  test('what fails in this process is no verdict where others are reached by a proxy', async () => {
+    const { origin, close } = await serve(() => ({}));
+    await close();
+    expect(await probePage(origin, { ...options, proxied: true })).toMatchObject({ status: 'unknown' });
+  });
+
+  test.each([
+    [{ 'x-frame-options': 'DENY' }, /frame \(X-Frame-Options: DENY\)/],
+    [{ 'content-security-policy': "frame-ancestors 'none'" }, /frame-ancestors 'none'/],
+    [{ 'content-disposition': 'attachment; filename=a.zip' }, /file to download/],
+  ])('%j is refused, and why', async (headers, reason) => {
+    const { origin } = await serve(() => ({ headers }));
+    expect(await probePage(origin, options)).toEqual({ status: 'refused', reason: expect.stringMatching(reason) });
+  });
+
+  test('redirects are followed within the origin, and refused to another', async () => {
+    const { origin } = await serve(path =>
+      path === '/in'
+        ? { status: 302, headers: { location: '/there' } }
+        : path === '/out'
+          ? { status: 302, headers: { location: 'https://other.example/' } }
+          : path === '/there'
+            ? { headers: { 'x-frame-options': 'DENY' } }
+            : { status: 302, headers: { location: path } },
+    );
+    expect(await probePage(`${origin}/in`, options)).toMatchObject({ status: 'refused', reason: /DENY/ });
+    expect(await probePage(`${origin}/out`, options)).toMatchObject({
+      status: 'refused',
+      reason: /https:\/\/other\.example/,
+    });
+    expect(await probePage(`${origin}/loop`, options)).toMatchObject({ status: 'unknown' });
+  });
+
+  test('a status that a browser may not get, and an answer that does not come, are no verdict', async () => {
+    for (const status of [403, 405, 500]) {
+      const { origin } = await serve(() => ({ status }));
+      expect(await probePage(origin, options)).toEqual({
+        status: 'unknown',
+        reason: `It answered with status ${status}.`,
+      });
+    }
+    const silent = await serve(() => ({ status: 0 }));
+    expect(await probePage(silent.origin, { ...options, timeoutMs: 100 })).toEqual({
+      status: 'unknown',
+      reason: 'It did not answer within 0.1 s.',
+    });
+  });
+
+  test('for a server elsewhere nothing on this machine or its network is connected to, however the address is written', async () => {
+    const { port, connections } = await serve(() => ({}));
+    const remote = { ancestors, proxied: false };
+    const hosts = [
+      '127.0.0.1',
+      'localhost',
+      'x.localhost',
+      '2130706433',
+      '0x7f.1',
+      '0177.0.0.1',
+      '0.0.0.0',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+    ];
+    for (const host of hosts)
+      expect([host, await probePage(`http://${host}:${port}/`, remote)]).toEqual([
+        host,
+        { status: 'unknown', reason: expect.stringMatching(/address of this machine or of its network/) },
+      ]);
+    // A public name that leads here, alone and beside a public address (DNS rebinding).
+    for (const addresses of [['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::ffff:7f00:1'], ['169.254.169.254']]) {
+      const lookup = async () => addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }));
+      const found = await probePage(`http://public.example:${port}/`, { ...remote, lookup });
+      expect(found).toEqual({ status: 'unknown', reason: expect.stringMatching(/not connected to/) });
+    }
+    expect(connections()).toBe(0);
+  });
+
+  test('for a server of this machine loopback is looked at, and no other private address', async () => {
+    const { port, connections } = await serve(() => ({}));
+    expect(await probePage(`http://localhost:${port}/`, options)).toEqual({ status: 'ok' });
+    expect(connections()).toBe(1);
+    for (const host of ['169.254.169.254', '192.168.0.1', '10.0.0.1', '[fd00::1]', '[fe80::1]'])
+      expect(await probePage(`http://${host}/`, options)).toMatchObject({
+        status: 'unknown',
+        reason: /not connected to/,
+      });
+  });
+});
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+  ['10.1.2.3', false],
+  ['100.64.1.1', false],
+  ['172.31.255.255', false],
+  ['172.32.0.1', true],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['2001:0:1::', false],
+  ['fd12::1', false],
+  ['fe80::1', false],
+  ['ff02::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['no address', false],
+])('mayConnect(%s) of a server elsewhere is %s', (address, isAllowed) => {
+  expect(mayConnect(address, false)).toBe(isAllowed);
+});
+
+test('addressesOf() reads names of this machine as browsers do', () => {
+  expect(addressesOf('[::1]')).toEqual([{ address: '::1', family: 6 }]);
+  expect(addressesOf('a.b.localhost')).toHaveLength(2);
+  expect(addressesOf('localhost.example')).toBeUndefined();
+});

@@ -1,0 +1,144 @@
+// Looks at a page before a browser shows it in a frame: whether it can be reached, and whether it lets itself be framed. A browser tells
+// its embedder neither. One HEAD request, with no cookies and no credentials; nothing of the answer but its status and headers is read.
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { PageProbe } from '../page-check.ts';
+import { type PageHeaders, refusedBy } from './frame-policy.ts';
+import { addressesOf, mayConnect } from './probe-address.ts';
+
+export interface ProbePageOptions {
+  /** Origins of the pages around it: yours, and the sandbox's. */
+  ancestors: readonly string[];
+  /** The MCP server that named the page runs on this machine: its page may, too. @default false */
+  local?: boolean;
+  /** @default 5000 */
+  timeoutMs?: number;
+  /** Finds the addresses of a name. @default the system's */
+  lookup?: Lookup;
+  /** Whether this process reaches others by a proxy, so that its own failure to connect says nothing. @default by the usual variables */
+  proxied?: boolean;
+}
+
+export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+const MOST_REDIRECTS = 5;
+/** Nothing answers there, for a browser neither. */
+const UNREACHABLE: Record<string, string> = {
+  ECONNREFUSED: 'The connection was refused.',
+  ENOTFOUND: 'There is no such name.',
+  EHOSTUNREACH: 'There is no way to it.',
+  ENETUNREACH: 'There is no way to it.',
+  ECONNRESET: 'The connection was broken off.',
+};
+
+/** Looks at the page. Never rejects: what cannot be told is `unknown`, with the reason. */
+export async function probePage(url: string, options: ProbePageOptions): Promise<PageProbe> {
+  const { timeoutMs = 5000, proxied = hasProxy() } = options;
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    return await follow(new URL(url), options, signal);
+  } catch (error) {
+    if (signal.aborted) return { status: 'unknown', reason: `It did not answer within ${timeoutMs / 1000} s.` };
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const reason = UNREACHABLE[code];
+    return reason !== undefined && !proxied
+      ? { status: 'unreachable', reason }
+      : { status: 'unknown', reason: `It could not be looked at: ${message.slice(0, 200)}` };
+  }
+}
+
+async function follow(url: URL, options: ProbePageOptions, signal: AbortSignal): Promise<PageProbe> {
+  let at = url;
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+    const { status, headers } = await head(at, options, signal);
+    const { location } = headers;
+    if (status >= 300 && status < 400 && location !== undefined) {
+      const next = URL.parse(location, at);
+      // The frame may show nothing but the origin of its address.
+      if (next?.origin !== url.origin)
+        return {
+          status: 'refused',
+          reason: `It redirects to another origin: ${String(next?.origin ?? location).slice(0, 200)}.`,
+        };
+      at = next;
+      continue;
+    }
+    // Bots and unknown methods are often answered so; a browser may be answered otherwise.
+    if (status >= 400) return { status: 'unknown', reason: `It answered with status ${status}.` };
+    const refusing = refusedBy(headers, at, options.ancestors);
+    if (refusing !== undefined)
+      return { status: 'refused', reason: `It does not let itself be shown in a frame (${refusing.slice(0, 300)}).` };
+    if (/^\s*attachment/i.test(headers['content-disposition'] ?? ''))
+      return { status: 'refused', reason: 'It is a file to download.' };
+    return { status: 'ok' };
+  }
+  return { status: 'unknown', reason: 'It redirects too often.' };
+}
+
+function head(
+  url: URL,
+  { local = false, lookup = systemLookup }: ProbePageOptions,
+  signal: AbortSignal,
+): Promise<{ status: number; headers: PageHeaders }> {
+  const known = addressesOf(url.hostname);
+  // An address is not looked up, so it is checked here.
+  if (known?.some(({ address }) => !mayConnect(address, local))) return Promise.reject(notAllowed(url.hostname));
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      {
+        method: 'HEAD',
+        signal,
+        agent: false,
+        headers: { accept: 'text/html,*/*', 'user-agent': 'vitrine-page-probe' },
+        // At the time of connecting: what a name says a moment later is not connected to.
+        lookup: checkedLookup(local, known ? async () => known : lookup),
+      },
+      response => {
+        response.resume();
+        asked.destroy();
+        resolve({ status: response.statusCode ?? 0, headers: joined(response.headers) });
+      },
+    );
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+function checkedLookup(local: boolean, lookup: Lookup): LookupFunction {
+  return (hostname, { all }, callback) => {
+    lookup(hostname).then(
+      found => {
+        const allowed = found.filter(({ address }) => mayConnect(address, local));
+        // One address that is not public is enough: a name that has both is not what it seems.
+        const [first] = allowed;
+        if (!first || allowed.length < found.length) callback(notAllowed(hostname), '', 0);
+        else if (all) callback(null, allowed);
+        else callback(null, first.address, first.family);
+      },
+      error => callback(error, '', 0),
+    );
+  };
+}
+
+const systemLookup: Lookup = hostname =>
+  new Promise((resolve, reject) => {
+    dnsLookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+  });
+
+function notAllowed(hostname: string): Error {
+  return new Error(`${hostname} is an address of this machine or of its network, and is not connected to.`);
+}
+
+function joined(headers: IncomingHttpHeaders): PageHeaders {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]));
+}
+
+function hasProxy(): boolean {
+  return ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'].some(
+    name => (process.env[name] ?? '') !== '',
+  );
+}

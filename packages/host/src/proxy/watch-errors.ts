@@ -1,0 +1,128 @@
+// Watches a view's document for errors and tells the proxy. It runs in the view's own realm before the view's code, so the view can
+// forge or hide what is told: it is shown to a person, and nothing is decided by it but this view's own surface.
+import { REPORT } from './words.ts';
+
+/** Errors that are told one by one; further ones only as a count, at each power of two. */
+const MOST_TOLD = 20;
+/** Milliseconds after the document has loaded until it is judged whether it drew anything. */
+export const JUDGED_AFTER_MS = 1500;
+/** Characters that are told of a message, and of an address. */
+const MOST_TEXT = 500;
+
+/** Elements that are visible without any text. */
+const DRAWN = 'img,svg,canvas,video,audio,iframe,object,embed,input,button,select,textarea,progress,meter,hr,table';
+/** `script-src` is named by older browsers, of which `eval` must be told apart. */
+const EVAL = ['eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink'];
+
+type Fault = { kind: string; message: string; source?: string; line?: number; column?: number };
+
+/** Kept: the view may replace them. */
+const later = setTimeout;
+const { isInteger, log2 } = { isInteger: Number.isInteger, log2: Math.log2 };
+
+/** Returns the way to listen. Opening a document takes every listener away: call it again then. */
+export function createErrorWatch(tell: (method: string, params: object) => void): () => void {
+  let count = 0;
+  let isJudging = false;
+
+  function report(event: Event, describe: () => Fault): void {
+    if (++count > MOST_TOLD && !isInteger(log2(count))) return;
+    const { message, source, ...rest } = describe();
+    const error = { ...rest, message: cut(message), source: cut(source), count };
+    // After the view's own listeners: an error that it handles itself is not told.
+    later(() => event.defaultPrevented || send(error));
+  }
+
+  function send(error: object): void {
+    tell(REPORT, { error });
+    if (isJudging) return;
+    isJudging = true;
+    const judge = (): void => {
+      isJudging = false;
+      tell(REPORT, { blank: isBlank() });
+    };
+    const begin = (): unknown => later(judge, JUDGED_AFTER_MS);
+    if (document.readyState === 'complete') begin();
+    else addEventListener('load', begin, { once: true });
+  }
+
+  function onError(event: Event): void {
+    if (!event.isTrusted) return;
+    if (event instanceof ErrorEvent) {
+      const { message, filename, lineno, colno } = event;
+      // The browser's notice that a layout takes another frame: nothing has failed.
+      if (/ResizeObserver loop/.test(message)) return;
+      // A script of another origin: the browser tells nothing but that.
+      const kind = /^Script error\.?$/.test(message) ? 'unknown' : 'script';
+      report(event, () => ({
+        kind,
+        message: message.replace(/^Uncaught /, ''),
+        source: filename,
+        line: lineno,
+        column: colno,
+      }));
+    } else if (event.target instanceof HTMLScriptElement) {
+      const { src } = event.target;
+      report(event, () => ({ kind: 'load', message: 'A script could not be loaded', source: src }));
+    }
+  }
+
+  function onRejection(event: PromiseRejectionEvent): void {
+    const { isTrusted, reason } = event;
+    // A request that the view itself took back.
+    if (!isTrusted || nameOf(reason) === 'AbortError') return;
+    report(event, () => ({ kind: 'promise', message: messageOf(reason), ...placeOf(reason) }));
+  }
+
+  function onViolation(event: SecurityPolicyViolationEvent): void {
+    const { isTrusted, disposition, effectiveDirective, blockedURI: source } = event;
+    if (!isTrusted || disposition === 'report') return;
+    const isScript =
+      effectiveDirective === 'script-src-elem' || (effectiveDirective === 'script-src' && !EVAL.includes(source));
+    if (isScript)
+      report(event, () => ({ kind: 'blocked', message: 'A script was blocked by the security policy', source }));
+  }
+
+  return () => {
+    // Capturing: an element's error does not bubble.
+    addEventListener('error', onError, true);
+    addEventListener('unhandledrejection', onRejection, true);
+    addEventListener('securitypolicyviolation', onViolation, true);
+  };
+}
+
+/** Whether nothing can be seen in the document, as far as it can be told. */
+function isBlank(): boolean {
+  try {
+    const { body } = document;
+    if (!body) return true;
+    if (body.innerText.trim() !== '' || body.querySelector(DRAWN)) return false;
+    // What a custom element draws is its own.
+    return !Array.from(body.querySelectorAll<HTMLElement>('*')).some(
+      ({ localName, offsetHeight }) => localName.includes('-') && offsetHeight > 0,
+    );
+  } catch {
+    return false;
+  }
+}
+
+const cut = (text: unknown): string => (typeof text === 'string' ? text.slice(0, MOST_TEXT) : '');
+
+/** Anything may be thrown, a getter that throws included. */
+function safely<T>(read: () => T, instead: T): T {
+  try {
+    return read();
+  } catch {
+    return instead;
+  }
+}
+
+const nameOf = (reason: unknown): unknown => safely(() => (reason as { name?: unknown } | null)?.name, undefined);
+const messageOf = (reason: unknown): string => safely(() => `${reason}`, 'A promise was rejected.');
+
+/** Where an `Error` was made, from the first line of its stack that names a place. */
+function placeOf(reason: unknown): Pick<Fault, 'source' | 'line' | 'column'> {
+  const stack = safely(() => (reason as { stack?: unknown } | null)?.stack, undefined);
+  const found = typeof stack === 'string' && /([^\s(@]+):(\d+):(\d+)\)?$/m.exec(stack.slice(0, 5000));
+  return found ? { source: found[1]!, line: Number(found[2]), column: Number(found[3]) } : {};
+}
