@@ -9,6 +9,7 @@ import { shownName } from '../shown/visible-text.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { withoutSecrets } from '../state/without-secrets.ts';
 import { rememberedHeight, rememberHeight } from './heights.ts';
+import { cancellationOf } from './to-tool-result.ts';
 import { useRawResult } from './use-raw-result.ts';
 
 export interface SurfaceFrameProps {
@@ -56,7 +57,7 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
       title={`Interface of ${shownName(title)}`}
       input={input}
       result={raw}
-      cancelled={result?.cancelled ? 'The call was cancelled.' : result?.error?.message}
+      cancelled={cancellationOf(result)}
       fallback={<ResultInWords entry={entry} part={part} />}
     />
   );
