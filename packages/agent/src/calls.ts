@@ -14,6 +14,8 @@ import { stageContent } from './staged-content.ts';
 import type { Store } from './store/store.ts';
 
 const PROGRESS_INTERVAL_MS = 100;
+/** Characters of a failure in the log of the process. */
+const MAX_FAILURE = 200;
 
 export interface Call {
   readonly sessionId: string;
@@ -39,6 +41,8 @@ export interface CallsOptions {
   readonly limits: SanitizeLimits;
   readonly interfaces: CallInterfaces;
   readonly onError: (error: Error) => void;
+  /** Told in one line of a tool that failed. */
+  readonly onNotice: (line: string) => void;
 }
 
 export interface Calls {
@@ -53,7 +57,12 @@ export interface Calls {
   fail(call: Pick<Call, 'sessionId' | 'callId'> & { server: string; toolName: string }, error: AgentError): void;
 }
 
-export function createCalls({ log, store, clock, limits, interfaces, onError }: CallsOptions): Calls {
+export function createCalls({ log, store, clock, limits, interfaces, onError, onNotice }: CallsOptions): Calls {
+  const noteFailure = (toolName: string, server: string, words: string): void => {
+    const line = words.replace(/\s+/g, ' ').trim();
+    const shown = line.length > MAX_FAILURE ? `${line.slice(0, MAX_FAILURE)}…` : line;
+    onNotice(`The tool ${toolName} of ${server} failed: ${shown || 'no reason given'}`);
+  };
   const attempt = async (call: Call, signal: AbortSignal): Promise<ToolResult> => {
     const { sessionId, callId, connection, tool, args, secrets, note } = call;
     const startedMs = clock.monotonicMs();
@@ -87,6 +96,10 @@ export function createCalls({ log, store, clock, limits, interfaces, onError }: 
       const from = { server, isLocal, limits, store: staged, toolUI, note, secrets };
       const { sanitized, result } = sanitizeResult(raw, from);
       const content = await abortable(interfaces.review(sanitized.content, staged), signal);
+      if (sanitized.meta.isError) {
+        const texts = sanitized.content.flatMap(part => (part.type === 'text' ? [part.text] : []));
+        noteFailure(tool.name, connection.name, texts.join(' '));
+      }
       // One commit: no content without its event, and on a full disk the room is given back for the line that says so.
       return store.batch(() => {
         staged.commit(store);
@@ -144,6 +157,7 @@ export function createCalls({ log, store, clock, limits, interfaces, onError }: 
         return await attempt(call, signal);
       } catch (thrown) {
         const error = toAgentError(thrown, call);
+        if (error.code === 'call-failed') noteFailure(call.tool.name, call.connection.name, error.message);
         try {
           fail({ ...call, server: call.connection.name, toolName: call.tool.name }, error);
         } catch (again) {

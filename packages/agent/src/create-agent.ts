@@ -53,7 +53,7 @@ export function createAgent(options: AgentOptions): Agent {
   const cache = createInterfaceCache({ reader, store, limits, onError: whileOpen });
   const compiled = createCompiledViews({ options: options.compiledViews, store, limits, onError });
   const interfaces = createCallInterfaces({ log, store, limits, cache, compiled, review, onError });
-  const calls = createCalls({ log, store, clock, limits, interfaces, onError });
+  const calls = createCalls({ log, store, clock, limits, interfaces, onError, onNotice });
   const approvals = createApprovals({ log, store, policy, randomId, onError });
   const identityOf = (server: string): string | undefined => connections.get(server)?.identity;
   const fingerprints = createFingerprints({ store, identityOf });

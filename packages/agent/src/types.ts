@@ -48,7 +48,7 @@ export interface AgentOptions {
   readonly prefetch?: boolean;
   /** Told of what failed without anybody waiting for it, such as a full disk while a result was written. @default nothing */
   readonly onError?: (error: Error) => void;
-  /** Told, in one line for a person, of what is worth knowing and no failure, such as consents that no longer hold. @default nothing */
+  /** Told, in one line for a person, of what is worth knowing: consents that no longer hold, a tool that failed. @default nothing */
   readonly onNotice?: (line: string) => void;
 }
 

@@ -102,11 +102,9 @@ describe('a view', () => {
 
   it('leaves remarks and wishes as quiet lines', async () => {
     const studio = await openStudio(chat);
-    await chat.post(`/api/sessions/${studio.id}/surfaces/${await studio.surfaceId()}/actions`, {
-      type: 'intent',
-      intent: 'reserve',
-      params: { seats: 2 },
-    });
+    const reserve = { type: 'intent', intent: 'reserve', params: { seats: 2 } };
+    const asking = chat.post(`/api/sessions/${studio.id}/surfaces/${await studio.surfaceId()}/actions`, reserve);
+    await expect(asking).rejects.toThrow('This chat does not act on intents');
     await studio.page.locator('.line.notice').getByText('reserve').waitFor();
     await chat.post(`/api/sessions/${studio.id}/surfaces/${await studio.surfaceId()}/actions`, {
       type: 'notify',

@@ -70,7 +70,7 @@ export async function openChat({ servers, compiledViews }: Config, options: Open
         compiledViews: { compile: compileToolView, on: compiledViews, servers: ownWords(servers) },
       }),
       onError: error => say(`vitrine: ${error.message}`),
-      onNotice: line => say(`vitrine: ${line}`),
+      onNotice: line => say(`vitrine: ${printable(line)}`),
     });
     closers.push(() => agent.close());
     // The port before the servers: when it is taken, no child was started for nothing.

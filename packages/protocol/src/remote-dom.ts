@@ -104,6 +104,8 @@ export const FromRemoteSchema = z.discriminatedUnion('kind', [
   /** `seq` counts from 1 without a gap. */
   z.object({ type, kind: z.literal('mutations'), seq: z.number(), records: z.array(z.unknown()) }),
   z.object({ type, kind: z.literal('log'), level: z.string(), data: z.string() }),
+  /** The script draws without a pause. */
+  z.object({ type, kind: z.literal('drawing') }),
   /** What the script posted to its parent. */
   z.object({ type, kind: z.literal('message'), message: z.unknown() }),
   /** Messages of the script that were dropped so far. */
@@ -113,7 +115,7 @@ export type FromRemote = z.infer<typeof FromRemoteSchema>;
 
 /** What a host says to the sandbox. */
 export type ToRemote =
-  | { kind: 'start'; runtime: string; script: string; manifest: RemoteManifest; waiting: number }
+  | { kind: 'start'; runtime: string; script: string; manifest: RemoteManifest; waiting: number; nodes: number }
   | { kind: 'ping'; token: number }
   | { kind: 'ack'; seq: number }
   | { kind: 'event'; id: string; detail: RemoteEventDetail }

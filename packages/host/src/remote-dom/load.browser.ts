@@ -88,6 +88,12 @@ describe('beyond a limit the surface fails, says why, and shows the tool’s own
   test.each([
     ['nodes', { nodes: 50 }, `for (let i = 0; i < 60; i++) root.append(document.createElement('ui-text'))`, /50 nodes/],
     [
+      '20,000 nodes at once',
+      {},
+      `for (let i = 0; i < 20000; i++) root.append(document.createElement('ui-text'))`,
+      /5000 nodes/,
+    ],
+    [
       'depth',
       {},
       `let at = root; for (let i = 0; i < 70; i++) { const card = document.createElement('ui-card'); at.append(card); at = card; }`,

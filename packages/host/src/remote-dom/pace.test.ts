@@ -114,6 +114,49 @@ test('updates that are outdated before they are sent are never sent, unless stru
   ]);
 });
 
+test('the outbox gives up at once when more nodes are drawn than the limit, and counts what was removed', () => {
+  let live = 0;
+  let counted = 0;
+  let signs = 0;
+  const full: string[] = [];
+  const outbox = createOutbox({
+    post: () => {},
+    waiting: 1e6,
+    nodes: {
+      limit: 100,
+      live() {
+        counted++;
+        return live;
+      },
+      drawing: () => signs++,
+    },
+    onFull: reason => full.push(reason),
+    now: () => 0,
+    later: () => {},
+  });
+  const insert = (size: number): void => {
+    const children = Array.from({ length: size - 1 }, (_, index) => ({ id: `${index}`, type: 3, data: '' }));
+    live += size;
+    outbox.add([[0, '~', { id: 'a', type: 1, element: 'x-y', children }, 0]]);
+  };
+  for (let i = 0; i < 50; i++) {
+    insert(80);
+    live -= 80;
+    outbox.add([[1, '~', 0]]);
+  }
+  expect(full).toEqual([]);
+  for (let i = 0; i < 1000; i++) {
+    insert(1);
+    live -= 1;
+    outbox.add([[1, '~', 0]]);
+  }
+  // Single nodes that come and go are counted without a look at the tree.
+  expect(counted).toBeLessThan(60);
+  expect(signs).toBeLessThan(5);
+  insert(101);
+  expect(full).toEqual(['It draws more than 100 nodes.']);
+});
+
 test('the outbox sends as many batches as may be under way, and more when they are acknowledged', async () => {
   const sent: number[] = [];
   const { now, later, advance } = clock();

@@ -148,6 +148,9 @@ function openStage(
       case 'pong':
         watchdog?.answered(message.token);
         break;
+      case 'drawing':
+        watchdog?.drawing();
+        break;
       case 'mutations':
         applyBatch(message.seq, message.records);
         break;
@@ -192,7 +195,7 @@ function openStage(
 
   async function start(): Promise<void> {
     const script = await content;
-    tell({ kind: 'start', runtime: WORKER_RUNTIME, script, manifest, waiting: limits.waiting });
+    tell({ kind: 'start', runtime: WORKER_RUNTIME, script, manifest, waiting: limits.waiting, nodes: limits.nodes });
   }
 
   return {

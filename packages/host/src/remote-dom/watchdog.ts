@@ -6,6 +6,8 @@ const MISSED = 3;
 
 export interface Watchdog {
   answered(token: number): void;
+  /** The script is drawing without a pause: it answers when it has drawn. */
+  drawing(): void;
   close(): void;
 }
 
@@ -36,6 +38,9 @@ export function createWatchdog({
   return {
     answered(given) {
       if (given === token) awaited = false;
+    },
+    drawing() {
+      missed = 0;
     },
     close: () => stop(),
   };

@@ -11,6 +11,7 @@ import type { CallEntry } from '../state/transcript.ts';
 import { withoutSecrets } from '../state/without-secrets.ts';
 import { rememberedHeight, rememberHeight } from './heights.ts';
 import { PLACE } from './tab-order.ts';
+import { cancellationOf, errorAsResult } from './to-tool-result.ts';
 import { useRawResult } from './use-raw-result.ts';
 
 export interface SurfaceFrameProps {
@@ -41,7 +42,8 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
   const host = useHost();
   const isCompiled = part.source === 'compiled';
   const raw = useRawResult(result);
-  const failure = useMemo(() => (isCompiled ? failureOf(result) : undefined), [isCompiled, result]);
+  // A compiled page shows every failure in its own place, also of a call that was not made.
+  const failure = useMemo(() => (isCompiled ? errorAsResult(result) : undefined), [isCompiled, result]);
   const snapshot = useSurface(id);
   // A compiled page is a form, too: what was masked in it is asked for anew.
   const input = useMemo(
@@ -63,7 +65,7 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
         title={`Interface of ${shownName(title)}`}
         input={input}
         result={failure ?? raw}
-        cancelled={failure ? undefined : result?.cancelled ? 'The call was cancelled.' : result?.error?.message}
+        cancelled={failure ? undefined : cancellationOf(result)}
         fallback={<ResultInWords entry={entry} part={part} />}
       />
     </div>
@@ -82,12 +84,6 @@ export function ResultInWords({ entry: { result }, part }: { entry: CallEntry; p
       <Parts content={content} except={part} server={part.server} />
     </>
   );
-}
-
-/** A compiled page is told of a call that failed as of a result: it shows the message in its own place. */
-function failureOf(result: ToolResultEvent | undefined): ToolResult | undefined {
-  if (!result?.error || result.cancelled) return undefined;
-  return { isError: true, content: [{ type: 'text', text: result.error.message }] };
 }
 
 /** Over the page: a view that says it is made for it gets all of it, any other keeps the height it has in the transcript. */

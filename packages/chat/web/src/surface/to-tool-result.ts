@@ -1,5 +1,5 @@
 // A tool result put together again from what the log holds, for when the result as received is not stored.
-import type { SanitizedResult, ToolResult } from '@vitrine/protocol';
+import type { SanitizedResult, ToolResult, ToolResultEvent } from '@vitrine/protocol';
 
 export function toToolResult({ content, meta }: SanitizedResult): ToolResult {
   return {
@@ -22,6 +22,26 @@ export function toToolResult({ content, meta }: SanitizedResult): ToolResult {
     ...(meta._meta ? { _meta: meta._meta } : {}),
     isError: meta.isError,
   };
+}
+
+/** Codes of calls that were not made, or were given up: a view is told that they were cancelled. */
+const NOT_MADE: ReadonlySet<string> = new Set(['denied', 'cancelled', 'closed']);
+
+/** A call that its server refused or failed, as a result that says so; undefined for every other end of a call. */
+export function failureAsResult(event: ToolResultEvent | undefined): ToolResult | undefined {
+  return event?.error && NOT_MADE.has(event.error.code) ? undefined : errorAsResult(event);
+}
+
+/** The error of a call as a result, also of one that was not made; undefined for a call that was cancelled or has no error. */
+export function errorAsResult(event: ToolResultEvent | undefined): ToolResult | undefined {
+  const { error, cancelled } = event ?? {};
+  return !error || cancelled ? undefined : { isError: true, content: [{ type: 'text', text: error.message }] };
+}
+
+/** Why there will be no result, for a view; undefined where there is one, or none yet. */
+export function cancellationOf(event: ToolResultEvent | undefined): string | undefined {
+  if (!event?.error || failureAsResult(event)) return undefined;
+  return event.cancelled ? 'The call was cancelled.' : event.error.message;
 }
 
 function isBlock(value: unknown): value is { type: string } {

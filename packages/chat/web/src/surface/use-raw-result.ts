@@ -1,11 +1,11 @@
 // The result as the server sent it, which is what a view is given. It is stored apart from the log.
 import type { ToolResult, ToolResultEvent } from '@vitrine/protocol';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageHost } from './page-host-context.ts';
-import { toToolResult } from './to-tool-result.ts';
+import { failureAsResult, toToolResult } from './to-tool-result.ts';
 
 /**
- * Undefined until it is read, and for a call that ended without a result. The same object for the same result, however often the log is
+ * Undefined until it is read, and for a call that was cancelled; of a call that failed, a result that says why. The same object for the same result, however often the log is
  * read again.
  */
 export function useRawResult(event: ToolResultEvent | undefined): ToolResult | undefined {
@@ -31,5 +31,6 @@ export function useRawResult(event: ToolResultEvent | undefined): ToolResult | u
       wanted = false;
     };
   }, [page, seq, resultRef]);
-  return raw;
+  const failure = useMemo(() => failureAsResult(event), [event]);
+  return failure ?? raw;
 }

@@ -11,13 +11,13 @@ addEventListener('message', ({ source, data }) => {
   if (source !== parent || data?.type !== type) return;
   if (data.kind !== 'start') return worker?.postMessage(data);
   if (worker) return;
-  const { runtime, script, manifest, waiting } = data;
+  const { runtime, script, manifest, waiting, nodes } = data;
   // The semicolon keeps a directive of the runtime from making the script strict: it is written for sloppy mode, as the body
   // of a function. A script that ends the function early gains nothing: everything here is its own worker.
   const parts = [
     ';',
     runtime,
-    `\nvitrineRun(${JSON.stringify({ manifest, waiting })},function(root,console){\n`,
+    `\nvitrineRun(${JSON.stringify({ manifest, waiting, nodes })},function(root,console){\n`,
     script,
     '\n})',
   ];

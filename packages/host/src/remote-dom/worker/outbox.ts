@@ -9,6 +9,8 @@ import {
   type RemoteRecord,
 } from '@vitrine/protocol';
 
+/** Nodes drawn in one go between two signs that the script is still drawing (`nodes.drawing`). */
+const NODES_PER_SIGN = 250;
 /** Milliseconds between batches: together with actions and logs they stay below the proxy's 100 messages per second. */
 const PACE_MS = 20;
 
@@ -16,6 +18,8 @@ export interface OutboxOptions {
   post(message: unknown): void;
   /** Mutations that may wait. */
   waiting: number;
+  /** Nodes that may be drawn at a time, and how many are. Noticed here, before the host could: a script that draws far more keeps its worker busy. */
+  nodes?: { limit: number; live(): number; drawing?(): void } | undefined;
   /** Nothing more is sent; the reason, for a person. */
   onFull(reason: string): void;
   now?: () => number;
@@ -39,6 +43,7 @@ interface Waiting {
 export function createOutbox({
   post,
   waiting,
+  nodes,
   onFull,
   now = () => performance.now(),
   later = setTimeout,
@@ -52,6 +57,10 @@ export function createOutbox({
   let sentAt = Number.NEGATIVE_INFINITY;
   let scheduled = false;
   let full = false;
+  /** An upper bound of the nodes drawn: of what is removed, only the topmost node is counted. */
+  let drawn = 0;
+  /** Nodes drawn since the last batch: a script that draws without a pause sends none. */
+  let inOneGo = 0;
 
   function schedule(): void {
     if (scheduled || queue.length === 0 || seq - acknowledged >= REMOTE_BATCH.underWay) return;
@@ -87,9 +96,28 @@ export function createOutbox({
     queue = taken === queue.length ? [] : queue.slice(taken);
     cost -= size;
     updates = new Map();
+    inOneGo = 0;
     sentAt = now();
     post({ type: REMOTE_DOM_TYPE, kind: 'mutations', seq: ++seq, records });
     schedule();
+  }
+
+  /** At most as many signs as fit into the limit, so that a script that never ends is still noticed. */
+  function tellDrawing(count: number): void {
+    drawn += count;
+    const before = Math.floor(inOneGo / NODES_PER_SIGN);
+    inOneGo += count;
+    if (Math.floor(inOneGo / NODES_PER_SIGN) > before && inOneGo <= (nodes?.limit ?? 0)) nodes?.drawing?.();
+  }
+
+  /** Whether a record draws more nodes than the limit. */
+  function isOverNodes([kind, , node]: readonly unknown[]): boolean {
+    if (nodes === undefined) return false;
+    if (kind === REMOTE_MUTATION.insert) tellDrawing(countNodes(node));
+    else if (kind === REMOTE_MUTATION.remove) drawn--;
+    if (drawn <= nodes.limit) return false;
+    drawn = nodes.live();
+    return drawn > nodes.limit;
   }
 
   function giveUp(reason: string): void {
@@ -102,6 +130,7 @@ export function createOutbox({
     add(records) {
       if (full) return;
       for (const given of records) {
+        if (isOverNodes(given)) return giveUp(`It draws more than ${nodes?.limit} nodes.`);
         const record = toWire(given);
         const key = updateKey(record);
         const outdated = key === undefined ? undefined : updates.get(key);

@@ -17,6 +17,7 @@ import { createSurroundings, textOf } from './surroundings.ts';
 interface Setup {
   manifest: RemoteManifest;
   waiting: number;
+  nodes: number;
 }
 
 type Script = (root: unknown, console: Console) => unknown;
@@ -38,7 +39,7 @@ const toFrame = scope.postMessage.bind(globalThis);
 const listenToFrame = scope.addEventListener.bind(globalThis);
 const post = (told: Told): void => toFrame({ type: REMOTE_DOM_TYPE, ...told });
 
-scope.vitrineRun = ({ manifest, waiting }, script) => {
+scope.vitrineRun = ({ manifest, waiting, nodes }, script) => {
   delete scope.vitrineRun;
   const allowed = messageBudget();
   const log = (level: string, data: string): boolean => {
@@ -49,6 +50,7 @@ scope.vitrineRun = ({ manifest, waiting }, script) => {
   const outbox = createOutbox({
     post: toFrame,
     waiting,
+    nodes: { limit: nodes, live: () => countBelow(root), drawing: () => post({ kind: 'drawing' }) },
     onFull: message => post({ kind: 'failed', code: 'script-limit', message }),
   });
   const { deliver, console } = createSurroundings({
@@ -126,6 +128,12 @@ function findNode(node: Node, id: string): Node | undefined {
     if (found) return found;
   }
   return undefined;
+}
+
+function countBelow(node: Node): number {
+  let count = 0;
+  for (let child = node.firstChild; child; child = child.nextSibling) count += 1 + countBelow(child);
+  return count;
 }
 
 function messageBudget(): () => boolean {
