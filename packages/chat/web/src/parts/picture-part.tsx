@@ -26,7 +26,7 @@ export function PicturePart({ part, label }: { part: ImagePart; label: string })
       </>
     );
   const { width, height } = size;
-  const src = part.ref ? api.blobUrl(part.ref) : `data:image/png;base64,${part.data}`;
+  const src = part.ref ? api.blobUrl(part.ref) : `data:${typeOf(part)};base64,${part.data}`;
   const widest = `min(100%, ${width}px, ${(HIGHEST * width) / height}px)`;
   return (
     <DrawnWhenNear
@@ -37,6 +37,9 @@ export function PicturePart({ part, label }: { part: ImagePart; label: string })
     </DrawnWhenNear>
   );
 }
+
+/** Browsers go by the first bytes; the type ends up in a URL. */
+const typeOf = ({ mimeType }: ImagePart): string => (/^image\/[\w.-]+$/i.test(mimeType) ? mimeType : 'image/png');
 
 function problemOf(size: PictureSize | 'unknown', isBroken: boolean): string | undefined {
   if (isBroken) return 'This browser cannot show the picture.';

@@ -5,7 +5,8 @@ import { Shown } from '../shown/shown.tsx';
 
 const LONG_CHARACTERS = 10_000;
 
-export function Arguments({ args }: { args: Record<string, unknown> }) {
+/** `isFolded`: of a very long value only the beginning is drawn until the user wants more. */
+export function Arguments({ args, isFolded = false }: { args: Record<string, unknown>; isFolded?: boolean }) {
   const entries = Object.entries(args);
   if (entries.length === 0) return <p className="quiet small">None.</p>;
   return (
@@ -17,7 +18,7 @@ export function Arguments({ args }: { args: Record<string, unknown> }) {
               <Shown text={name} />
             </dt>
             <dd>
-              <Value value={value} />
+              <Value value={value} isFolded={isFolded} />
             </dd>
           </div>
         ))}
@@ -29,20 +30,20 @@ export function Arguments({ args }: { args: Record<string, unknown> }) {
   );
 }
 
-function Value({ value }: { value: unknown }) {
+function Value({ value, isFolded }: { value: unknown; isFolded: boolean }) {
   if (value === '') return <span className="quiet">empty text</span>;
-  if (typeof value === 'string') return <Whole text={value} />;
+  if (typeof value === 'string') return <Whole text={value} isFolded={isFolded} />;
   if (typeof value !== 'object' || value === null) return String(value);
   return (
     <code>
-      <Whole text={JSON.stringify(value)} />
+      <Whole text={JSON.stringify(value)} isFolded={isFolded} />
     </code>
   );
 }
 
 /** A very long text is drawn a piece at a time; how much there is of it is said. */
-function Whole({ text }: { text: string }) {
-  if (text.length <= LONG_CHARACTERS) return <Shown text={text} lines />;
+function Whole({ text, isFolded }: { text: string; isFolded: boolean }) {
+  if (!isFolded || text.length <= LONG_CHARACTERS) return <Shown text={text} lines />;
   return <Folded text={text}>{shown => <Shown text={shown} lines />}</Folded>;
 }
 

@@ -35,8 +35,8 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
 }
 
 function Problem({ result, ui }: { result: ToolResultEvent; ui: UIResourcePart | undefined }) {
-  // A compiled page says so itself.
-  if (ui?.source === 'compiled') return null;
+  // A compiled page says so itself, but for a call that was cancelled: then it offers its form.
+  if (ui?.source === 'compiled' && !result.cancelled) return null;
   if (result.error) return <CallProblem result={result} />;
   return result.sanitized.meta.isError ? <ErrorMark /> : null;
 }
