@@ -370,3 +370,14 @@ test("the type of a file is taken from the arguments, of the host's call and of 
   await view.locator('[data-submit]').click();
   await view.locator('[data-view="markdown"] h2', { hasText: 'Title' }).waitFor();
 });
+
+test('a wide table says that it scrolls, and the page reports no error of its own', async () => {
+  const row = Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [`column ${at}`, `cell ${at} ${'x'.repeat(20)}`]),
+  );
+  const told = [{ method: 'ui/notifications/tool-result', params: { content: [], structuredContent: [row, row] } }];
+  const view = await host.show(compileView({ name: 'rows', inputSchema: { type: 'object' } }).html, { told });
+  await view.getByText('Scroll sideways to see all columns.').waitFor();
+  await expect.poll(() => host.received('ui/notifications/size-changed', 1)).not.toEqual([]);
+  expect(await view.getByText('This page failed').count()).toBe(0);
+});

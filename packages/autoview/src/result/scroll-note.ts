@@ -5,7 +5,9 @@ import type { Pen } from './pen.ts';
 /** Seen while the table does not fit: whether it does is known when it is laid out, and again when its place changes. */
 export function scrollNote({ say }: Pen, scroller: HTMLElement): HTMLElement {
   const note = h('p', { class: 'note', 'data-wide': '', hidden: true }, say('Scroll sideways to see all columns.'));
-  const observer = new ResizeObserver(() => (note.hidden = scroller.scrollWidth <= scroller.clientWidth));
+  const update = (): void => void (note.hidden = scroller.scrollWidth <= scroller.clientWidth);
+  // In the next frame: the note changes the height of the page, which the page observes, too.
+  const observer = new ResizeObserver(() => requestAnimationFrame(update));
   observer.observe(scroller);
   for (const table of scroller.children) observer.observe(table);
   return note;
