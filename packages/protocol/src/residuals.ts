@@ -46,7 +46,8 @@ export const RESIDUALS: readonly Residual[] = [
     id: 'dns-prefetch',
     what: 'It has any name looked up, which can carry a few bytes.',
     where: 'without-connection-allowlist',
-    attacks: ['x22', 'x38', 'x39', 'n12'],
+    // The last seven are links and forms: the name is looked up before the policy refuses them.
+    attacks: ['x22', 'x38', 'x39', 'x13', 'x86', 'n12', 'n10', 'n11', 'n38', 'n41'],
   },
   {
     id: 'hang',
