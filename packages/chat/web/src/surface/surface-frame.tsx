@@ -1,11 +1,15 @@
 // The surface of a call, wherever it stands: in the transcript or beside it. It is the same surface, by its id, and the same document,
 // from the time its interface is known: the result reaches a view that is already there.
+
+import type { ToolLike } from '@vitrine/host';
 import type { UIResourcePart } from '@vitrine/protocol';
 import { Surface, useHost, useSurface } from '@vitrine/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { shownName } from '../shown/visible-text.ts';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { withoutSecrets } from '../state/without-secrets.ts';
 import { rememberedHeight, rememberHeight } from './heights.ts';
@@ -43,6 +47,7 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
     () => (part.source === 'compiled' ? withoutSecrets(entry.call.args) : entry.call.args),
     [part.source, entry.call.args],
   );
+  const tool = useToolDefinition(entry.call, title);
   const [started] = useState(() => withHeight(part, rememberedHeight(id)));
   useEffect(() => {
     if (snapshot?.state === 'ready' && snapshot.displayMode === 'inline') rememberHeight(id, snapshot.height);
@@ -52,7 +57,7 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
       id={id}
       className={`surface-place in-${snapshot?.displayMode ?? 'inline'} of-${part.source}`}
       part={started}
-      tool={{ name: entry.call.toolName, title }}
+      tool={tool}
       title={`Interface of ${shownName(title)}`}
       input={input}
       result={raw}
@@ -73,6 +78,18 @@ export function ResultInWords({ entry: { result }, part }: { entry: CallEntry; p
       <Parts content={content} except={part} />
     </>
   );
+}
+
+/** The tool as its server defines it, with the title that the transcript shows; the name alone while the server is not known. */
+function useToolDefinition({ server, toolName }: CallEntry['call'], title: string): ToolLike {
+  const { catalog } = useChat();
+  useStore(catalog);
+  const listed = catalog.find(server, toolName);
+  return useMemo(() => {
+    if (!listed) return { name: toolName, title };
+    const { server: _server, ui: _ui, visibility: _visibility, ...definition } = listed;
+    return { ...definition, title };
+  }, [listed, toolName, title]);
 }
 
 /** The same for the same document: stored documents are named by their hash. */
