@@ -10,7 +10,7 @@ type Part = ImagePart | AudioPart | VideoPart;
 export function MediaPart({ part }: { part: Part }) {
   const { api } = useChat();
   const [broken, setBroken] = useState(false);
-  const safe = new RegExp(`^${part.type}/[\\w.+-]+$`).test(part.mimeType);
+  const safe = new RegExp(`^${part.type}/[\\w.+-]+$`, 'i').test(part.mimeType);
   const src = part.ref
     ? api.blobUrl(part.ref)
     : part.data && safe
