@@ -11,7 +11,8 @@ export const createFrameStage: CreateStage = options => {
   let sandbox: Sandbox | undefined;
   const external = uiContentKind(options.part.mimeType) === 'external-url';
   // A document's sandbox loads ahead of it; an address must be known first, since the sandbox's policy names its origin.
-  if (!external) open(undefined);
+  const known = external ? knownAddress(options) : undefined;
+  if (!external || known) open(known);
 
   function open(address: URL | undefined): Sandbox {
     sandbox = openFrameSandbox(options, address);
@@ -85,6 +86,12 @@ function openFrameSandbox(
   });
   sandbox.frame.title = title;
   return sandbox;
+}
+
+/** The address, when it is known already and can be shown; what is wrong with it is said when the stage opens. */
+function knownAddress(options: StageOptions): URL | undefined {
+  const { content } = options.part;
+  return content !== undefined && 'url' in readUriList(content) ? externalAddress(content, options) : undefined;
 }
 
 /** The page of a URI list; older views that are given render data are told so in their address. */

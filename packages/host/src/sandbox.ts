@@ -74,11 +74,13 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
   const frame = document.createElement('iframe');
   // allow-same-origin gives the proxy page its own site's origin, not ours; the view's frame inside has none.
   // What the frame inside is to have, the one around it must have too.
-  const inside = external === undefined ? tokens : ['allow-forms', ...tokens];
+  const inside = new Set(external === undefined ? tokens : ['allow-forms', ...tokens]);
   frame.setAttribute('sandbox', ['allow-scripts allow-same-origin', ...inside].join(' '));
   // Denied by header, too, where a browser knows that one: Firefox knows the attribute only.
   frame.allow = [...features.map(feature => `${feature} *`), "gamepad 'none'", "picture-in-picture 'none'"].join('; ');
   frame.style.cssText = 'display:block;width:100%;height:100%;border:0';
+  // Its address takes a moment; an application may want the element at once.
+  parent.append(frame);
 
   let origin = '';
   let closed = false;
@@ -120,7 +122,6 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       if (dedicated) query.set('dedicated', dedicated);
       url.search = String(query);
       frame.src = url.href;
-      parent.append(frame);
       if (!frame.contentWindow)
         return reject(new HostError('closed', 'The surface is not part of the page.', { retryable: true }));
       unroute = routeWindow(frame.contentWindow, event => {

@@ -34,7 +34,8 @@ const frame = document.createElement('iframe');
 // Never from metadata: another origin is what keeps the view out of this page. What the host's application may add lets
 // nothing out: forms go nowhere by this page's policy.
 const added = ['allow-forms', 'allow-modals'].filter(token => address.get('sandbox')?.split(' ').includes(token));
-const sandbox = (...tokens: string[]): void => frame.setAttribute('sandbox', [...tokens, ...added].join(' '));
+const sandbox = (...tokens: string[]): void =>
+  frame.setAttribute('sandbox', [...new Set([...tokens, ...added])].join(' '));
 let shown = false;
 let over = false;
 let echoes = 0;
