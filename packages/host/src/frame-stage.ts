@@ -99,6 +99,11 @@ function externalAddress(content: string, { part }: StageOptions): URL {
   const read = readUriList(content);
   if ('problem' in read) throw new HostError('no-content', read.problem);
   const url = new URL(read.url);
+  if (url.origin === location.origin)
+    throw new HostError(
+      'sandbox-refused',
+      `${url.href} has the origin of this page. A page keeps its origin in a sandbox, and would have every right of this one.`,
+    );
   if (part.metadata?.initialRenderData !== undefined) url.searchParams.set('waitForRenderData', 'true');
   return url;
 }

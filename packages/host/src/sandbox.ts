@@ -87,8 +87,10 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
   const asked: ((isUsed: boolean) => void)[] = [];
   /** Straight to the proxy's process. What must not overtake what a person does goes to its window. */
   let port: MessagePort;
-  const tell = (method: string, params?: object): void =>
-    frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin);
+  const tell = (method: string, params?: object): void => {
+    // Without an address the frame is empty, and there is no origin to post to.
+    if (origin) frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin);
+  };
   let close = (): void => {};
   const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(

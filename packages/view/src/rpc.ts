@@ -95,7 +95,7 @@ export function createRpc({ send: post, firstId, onRequest, onNotification }: Rp
         };
         if (signal?.aborted) return reject(aborted());
         if (onProgress) params = { ...params, _meta: { ...(params?._meta as Params), progressToken: id } };
-        send({ id, method, ...(params && { params }) });
+        send({ id, method, params });
         pending.set(id, {
           settle,
           progress(progress) {
