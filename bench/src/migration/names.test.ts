@@ -83,7 +83,7 @@ test.each([
 ])('a resource that cannot be shown has the same text in its place: %j', props => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const markup = (renderer: unknown) =>
-    renderToStaticMarkup(createElement(renderer as ComponentType<object>, { resource: {}, ...props }));
+    renderToStaticMarkup(createElement(renderer as ComponentType<Record<string, unknown>>, { resource: {}, ...props }));
   expect(markup(compat.UIResourceRenderer)).toBe(markup(old.UIResourceRenderer));
 });
 
@@ -92,7 +92,7 @@ test('the renderer of documents says which types it takes', () => {
     // The older package does not export its renderer; it shows its text for a type that the caller overrules.
     const resource = { uri: 'ui://a/b', mimeType, text: 'x' };
     const before = renderToStaticMarkup(
-      createElement(old.UIResourceRenderer as ComponentType<object>, {
+      createElement(old.UIResourceRenderer as ComponentType<Record<string, unknown>>, {
         resource: { ...resource, contentType: 'rawHtml' },
       }),
     );
