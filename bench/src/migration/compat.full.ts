@@ -168,7 +168,7 @@ describe('the same actions and replies', () => {
 });
 
 describe('the same sizes', () => {
-  test.each(['actions', 'data', 'sized', 'styled', 'percent', 'page/data'])('%s', async item => {
+  test.each(['actions', 'data', 'sized', 'styled', 'percent', 'computed', 'auto', 'page/data'])('%s', async item => {
     await both(run => viewOf(run, item));
     const [before, after] = await both(run => sizeOf(run, item));
     expect(before.height).toBeGreaterThan(50);

@@ -2,7 +2,11 @@
 import * as compat from '@vitrine/react/compat';
 import fc from 'fast-check';
 import * as old from 'mcp-ui-client-6';
-import { expect, test } from 'vitest';
+import { type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** MCP Apps has its own surface here: `<Surface>`. */
 const NOT_OLDER_MCP_UI = ['AppBridge', 'AppFrame', 'AppRenderer', 'PostMessageTransport'];
@@ -63,4 +67,46 @@ test('a content block is a UI resource for both or for neither', () => {
     { requiredKeys: ['type'] },
   );
   fc.assert(fc.property(block, given => compat.isUIResource(given) === old.isUIResource(given)));
+});
+
+test.each([
+  [{}],
+  [{ resource: { mimeType: 'text/plain', text: 'x' } }],
+  [{ resource: { mimeType: 'application/vnd.mcp-ui', text: 'x' } }],
+  [{ resource: { mimeType: 'text/html' } }],
+  [{ resource: { mimeType: 'text/html', blob: '%' } }],
+  [{ resource: { mimeType: 'text/uri-list' } }],
+  [{ resource: { mimeType: 'text/uri-list', blob: '%' } }],
+  [{ resource: { mimeType: 'text/uri-list', text: '# none\njavascript:alert(1)' } }],
+  [{ resource: { mimeType: 'text/html', text: 'x' }, supportedContentTypes: ['remoteDom'] }],
+  [{ resource: { mimeType: 'text/uri-list', text: 'https://a.example' }, supportedContentTypes: ['rawHtml'] }],
+])('a resource that cannot be shown has the same text in its place: %j', props => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const markup = (renderer: unknown) =>
+    renderToStaticMarkup(createElement(renderer as ComponentType<Record<string, unknown>>, { resource: {}, ...props }));
+  expect(markup(compat.UIResourceRenderer)).toBe(markup(old.UIResourceRenderer));
+});
+
+test('the renderer of documents says which types it takes', () => {
+  for (const mimeType of ['text/plain', 'application/vnd.mcp-ui.remote-dom+javascript; framework=react', undefined]) {
+    // The older package does not export its renderer; it shows its text for a type that the caller overrules.
+    const resource = { uri: 'ui://a/b', mimeType, text: 'x' };
+    const before = renderToStaticMarkup(
+      createElement(old.UIResourceRenderer as ComponentType<Record<string, unknown>>, {
+        resource: { ...resource, contentType: 'rawHtml' },
+      }),
+    );
+    expect(before).toContain('Resource must be of type text/html');
+    expect(renderToStaticMarkup(createElement(compat.HTMLResourceRenderer, { resource }))).toBe(before);
+  }
+});
+
+test('MIME types are compared without case', () => {
+  const content = { text: '<p>x' };
+  for (const mimeType of ['text/html', 'text/uri-list'])
+    expect(compat.processHTMLResource({ mimeType: mimeType.toUpperCase(), ...content })).toEqual(
+      compat.processHTMLResource({ mimeType, ...content }),
+    );
+  expect(compat.getContentType('TEXT/HTML')).toBe('rawHtml');
+  expect(compat.getContentType('Application/VND.MCP-UI.Remote-DOM; framework=react')).toBe('remoteDom');
 });

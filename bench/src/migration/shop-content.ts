@@ -84,6 +84,10 @@ export const shopContent = {
     block('sized', 'text/html', document('<p>Sized</p>', ''), { [SIZE]: ['321px', '123px'] }),
     block('styled', 'text/html', document('<p>Styled</p>', ''), { [SIZE]: ['300px', '999px'] }),
     block('percent', 'text/html', document('<p>Percent</p>', ''), { [SIZE]: ['50%', '20vh'] }),
+    block('computed', 'text/html', document('<p>Computed</p>', ''), {
+      [SIZE]: ['calc(100% - 30px)', 'max(6em, 90px)'],
+    }),
+    block('auto', 'text/html', document('<p>Auto</p>', ''), { [SIZE]: ['20cm', 'auto'] }),
     block('grows', 'text/html', GROWS),
     block('page/data', 'text/uri-list', `# the guest\n${guest}/guest?a=1#b\n`, { [SIZE]: ['400px', '200px'] }),
     block('script', 'application/vnd.mcp-ui.remote-dom+javascript; framework=react', SCRIPT),

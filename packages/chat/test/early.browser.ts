@@ -52,6 +52,16 @@ describe('the surface of a call that still runs', () => {
     await heard(page, 'Heating rain. Tea.');
   });
 
+  it('is told the schema of its tool, also after a reload', async () => {
+    const { page } = await boil('pond');
+    const schema = async () => JSON.parse(await viewIn(page).locator('#schema').innerText());
+    await expect.poll(schema).toMatchObject({ properties: { water: { type: 'string' } }, required: ['water'] });
+    await page.reload();
+    await expect.poll(schema).toMatchObject({ properties: { water: { type: 'string' } }, required: ['water'] });
+    await pour('Tea');
+    await heard(page, 'Heating pond. Tea.');
+  });
+
   it('is told that the call was cancelled, and stays', async () => {
     const { page } = await boil('sea');
     const before = await documentOf(page);

@@ -12,6 +12,9 @@ const $ = id => document.getElementById(id);
 $('document').textContent = Math.random();
 const heard = line => { $('heard').textContent += line + '. '; };
 const view = await connect({ name: 'kettle', version: '1.0.0' });
+const showSchema = () => { $('schema').textContent = JSON.stringify(view.context.toolInfo?.tool.inputSchema); };
+showSchema();
+view.on('context', showSchema);
 view.on('input', ({ water }) => heard('Heating ' + water));
 view.on('result', ({ content }) => heard(content[0].text));
 view.on('cancelled', ({ reason }) => heard(reason.replace('.', '')));
@@ -21,7 +24,7 @@ $('watch').onclick = async () => {
 };
 `;
 const PAGE = `<!doctype html><html lang="en"><title>Kettle</title>
-<p id="heard"></p><p id="document"></p><button id="watch">Watch</button>`;
+<p id="heard"></p><p id="document"></p><p id="schema"></p><button id="watch">Watch</button>`;
 
 export function createKettleServer(script: string): McpServer {
   const server = new McpServer({ name: 'kettle-server', version: '1.0.0' });

@@ -1,6 +1,7 @@
 // An area is a part of the page that scrolls as one, such as a transcript. Its surfaces live in a layer of it that nobody
 // reorders: a frame that is moved in the document loses everything. In the flow stand placeholders; the layer lays each
 // surface over its placeholder, and gives the placeholder the surface's height.
+import { createResizeObserver } from './resize-observer.ts';
 import type { Surface } from './surface.ts';
 
 export interface Area {
@@ -29,7 +30,7 @@ export function createArea(element: HTMLElement): Area {
   element.append(layer);
 
   const placed = new Map<Surface, Placed>();
-  const resized = new ResizeObserver(() => layout());
+  const resized = createResizeObserver(() => layout());
   const moved = new MutationObserver(records => {
     // What happens inside the layer moves no placeholder.
     if (records.some(({ target }) => !layer.contains(target))) layout();
@@ -69,7 +70,7 @@ export function createArea(element: HTMLElement): Area {
       placed.set(surface, mine);
       const box = surface.element;
       Object.assign(box.style, { position: 'absolute', visibility: '' });
-      const heights = new ResizeObserver(() => {
+      const heights = createResizeObserver(() => {
         if (placed.get(surface) === mine && surface.getSnapshot().displayMode === 'inline')
           placeholder.style.height = `${box.offsetHeight}px`;
       });

@@ -240,6 +240,18 @@ describe('mcp-ui', () => {
     ]);
   });
 
+  test('answers a message of an unknown type that waits for an answer, and counts it as dropped', async () => {
+    const { view, bridge, received, flush } = lab(undefined, 'mcp-ui');
+    view.send({ type: 'shop:checkout', messageId: 'a', payload: { sku: 1 } });
+    view.send({ type: 'shop:checkout', payload: { sku: 1 } });
+    // What a host says needs no answer: two sides that answer each other would never stop.
+    view.send({ type: 'ui-message-response', messageId: 'b', payload: {} });
+    await flush();
+    const error = { message: 'This host does not know the message type "shop:checkout".' };
+    expect(received).toEqual([{ type: 'ui-message-response', messageId: 'a', payload: { messageId: 'a', error } }]);
+    expect(bridge.dropped).toBe(3);
+  });
+
   test('reads sizes in both shapes', async () => {
     const { view, heights, flush } = lab(undefined, 'mcp-ui');
     view.send({ type: 'ui-size-change', payload: { height: 10 } });

@@ -11,6 +11,7 @@ import { createFrameStage } from './frame-stage.ts';
 import type { HostSettings } from './host-options.ts';
 import type { SurfaceEvent } from './observe.ts';
 import { createReflection } from './reflection.ts';
+import { createResizeObserver } from './resize-observer.ts';
 import { type Run, startRun } from './run.ts';
 import type { Surface, SurfaceInfo, SurfaceOptions } from './surface.ts';
 import { createSurfaceActions } from './surface-actions.ts';
@@ -28,13 +29,9 @@ export function createSurface(
   settings: HostSettings,
   onClosing: (gone: Promise<void>) => void,
 ): ManagedSurface {
-  const {
-    id,
-    part,
-    tool,
-    fill = false,
-    title = tool?.title ?? tool?.name ?? part.metadata?.title ?? part.uri,
-  } = options;
+  const { id, part, fill = false } = options;
+  let { tool } = options;
+  const { title = tool?.title ?? tool?.name ?? part.metadata?.title ?? part.uri } = options;
   const info: SurfaceInfo = { id, server: part.server, ...(tool && { tool: tool.name }) };
   const kind = uiContentKind(part.mimeType);
   const drawn = kind === 'remote-dom';
@@ -212,7 +209,7 @@ export function createSurface(
     run?.bridge?.sync();
   }
   const unsubscribe = settings.subscribeContext(refreshContext);
-  const resized = new ResizeObserver(entries => {
+  const resized = createResizeObserver(entries => {
     stageSize = entries.at(-1)!.contentRect;
     refreshContext();
   });
@@ -288,6 +285,10 @@ export function createSurface(
       else isWanted = true;
     },
     ...sayings,
+    setTool(next) {
+      tool = next;
+      refreshContext();
+    },
     setDisplayMode,
     async callAppTool(name, args, callOptions = {}) {
       const bridge = run?.bridge;

@@ -158,6 +158,15 @@ test('forms work in a page and in a document; dialogs only where the application
   const page = await show(`${guest.origin}/form`);
   await expect.poll(() => page.said(), until).toMatchObject([{ intent: 'submitted' }, { params: { answer: false } }]);
   await page.page.close();
+  // Each of its words once, also where the application allows them too.
+  const both = await show(`${guest.origin}/form`, { tokens: ['allow-forms', 'allow-modals'] });
+  await expect.poll(() => both.said(), until).toMatchObject([{ intent: 'submitted' }, { params: { answer: true } }]);
+  const around = both.page.locator('[data-surface-id] iframe');
+  expect(await around.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms allow-modals');
+  expect(await around.contentFrame().locator('iframe').getAttribute('sandbox')).toBe(
+    'allow-scripts allow-same-origin allow-forms allow-modals',
+  );
+  await both.page.close();
   const bare = await show(FORM, { mimeType: 'text/html' });
   await expect.poll(() => bare.said(), until).toMatchObject([{ intent: 'submitted' }, { params: { answer: false } }]);
   await bare.page.close();

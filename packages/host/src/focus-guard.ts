@@ -195,7 +195,9 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
     const isPointed = frame.matches(':hover');
     // A click must not be disturbed while it lasts. Of touch a page hears nothing. The pointer of somebody who types may rest anywhere.
     const isNear =
-      from - keyAt < TYPING_MS ? isPointed && cameAt > keyAt : isPointed || matchMedia('(any-pointer: coarse)').matches;
+      from - keyAt < TYPING_MS
+        ? isPointed && cameAt > keyAt
+        : isPointed || globalThis.matchMedia?.('(any-pointer: coarse)').matches;
     // What the person did in the view may be what they did before they came here.
     const isStale =
       (from - leftAt < USED_MS && (from - actedAt < REACTION_MS || (known.isEntered && !isNear))) ||

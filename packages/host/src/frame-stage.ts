@@ -13,7 +13,8 @@ export const createFrameStage: CreateStage = options => {
   let check: PageCheck | undefined;
   const external = uiContentKind(options.part.mimeType) === 'external-url';
   // A document's sandbox loads ahead of it; an address must be known first, since the sandbox's policy names its origin.
-  if (!external) open(undefined);
+  const known = external ? knownAddress(options) : undefined;
+  if (!external || known) open(known);
 
   function open(address: URL | undefined): Sandbox {
     sandbox = openFrameSandbox(options, address, check);
@@ -98,11 +99,22 @@ function openFrameSandbox(
   return sandbox;
 }
 
+/** The address, when it is known already and can be shown; what is wrong with it is said when the stage opens. */
+function knownAddress(options: StageOptions): URL | undefined {
+  const { content } = options.part;
+  return content !== undefined && 'url' in readUriList(content) ? externalAddress(content, options) : undefined;
+}
+
 /** The page of a URI list; older views that are given render data are told so in their address. */
 function externalAddress(content: string, { part }: StageOptions): URL {
   const read = readUriList(content);
   if ('problem' in read) throw new HostError('no-content', read.problem);
   const url = new URL(read.url);
+  if (url.origin === location.origin)
+    throw new HostError(
+      'sandbox-refused',
+      `${url.href} has the origin of this page. A page keeps its origin in a sandbox, and would have every right of this one.`,
+    );
   if (part.metadata?.initialRenderData !== undefined) url.searchParams.set('waitForRenderData', 'true');
   return url;
 }

@@ -74,3 +74,24 @@ test.each<[SandboxOptIn[], string[]]>([
   expect(Object.keys(said).filter(name => said[name] === 'ran')).toEqual(able);
   expect(Object.keys(said)).toHaveLength(7);
 });
+
+test('a frame is in the page at once, and may take the keyboard before its sandbox is known', async () => {
+  const { page, problems } = await pages.open();
+  const focused = await page.evaluate(
+    ({ shown, template }) => {
+      const host = (window as unknown as Page).kit.createHost({
+        sandbox: { template },
+        info: { name: 't', version: '1' },
+      });
+      host.surface({ id: 'one', part: shown }).show(document.querySelector('#root') as HTMLElement);
+      const frame = document.querySelector('iframe');
+      frame?.focus();
+      return [document.activeElement === frame, frame?.getAttribute('src')];
+    },
+    { shown: part('<p>A red chair'), template: pages.template },
+  );
+  expect(focused).toEqual([true, null]);
+  await page.frameLocator('iframe').frameLocator('iframe').getByText('A red chair').waitFor();
+  expect(problems).toEqual([]);
+  await page.close();
+});

@@ -82,14 +82,18 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
   // Denied by header, too, where a browser knows that one: Firefox knows the attribute only.
   frame.allow = [...features.map(feature => `${feature} *`), "gamepad 'none'", "picture-in-picture 'none'"].join('; ');
   frame.style.cssText = 'display:block;width:100%;height:100%;border:0';
+  // Its address takes a moment; an application may want the element at once.
+  parent.append(frame);
 
   let origin = '';
   let closed = false;
   const asked: ((isUsed: boolean) => void)[] = [];
   /** Straight to the proxy's process. What must not overtake what a person does goes to its window. */
   let port: MessagePort;
-  const tell = (method: string, params?: object): void =>
-    frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin);
+  const tell = (method: string, params?: object): void => {
+    // Without an address the frame is empty, and there is no origin to post to.
+    if (origin) frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin);
+  };
   let close = (): void => {};
   const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
@@ -123,7 +127,6 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       if (dedicated) query.set('dedicated', dedicated);
       url.search = String(query);
       frame.src = url.href;
-      parent.append(frame);
       if (!frame.contentWindow)
         return reject(new HostError('closed', 'The surface is not part of the page.', { retryable: true }));
       unroute = routeWindow(frame.contentWindow, event => {

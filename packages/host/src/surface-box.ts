@@ -97,6 +97,8 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
   status.append(message, reason, retry);
   element.append(bar, stage, status, fallback);
 
+  // jsdom has none: there the fixed position alone puts the box over the page.
+  const hasTopLayer = 'showPopover' in element;
   let height = 0;
   let mode: DisplayMode = 'inline';
   let view: 'loading' | 'ready' | 'parked' | 'failed' = 'loading';
@@ -197,7 +199,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
       bar.hidden = mode === 'inline';
       // The top layer: over everything, without moving the element, so the view keeps its document.
       if (mode === 'inline') {
-        if (element.matches(':popover-open')) element.hidePopover();
+        if (hasTopLayer && element.matches(':popover-open')) element.hidePopover();
         element.popover = null;
         element.style.cssText = inline;
         if (focusBefore instanceof HTMLElement) focusBefore.focus();
@@ -205,7 +207,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
         if (wasInline) {
           focusBefore = document.activeElement;
           element.popover = 'manual';
-          element.showPopover();
+          if (hasTopLayer) element.showPopover();
         }
         element.style.cssText = `display:flex;flex-direction:column;position:fixed;box-sizing:border-box;margin:0;padding:0;border:0;${PLACES[mode]}`;
         if (wasInline) leave.focus();

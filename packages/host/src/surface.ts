@@ -113,6 +113,8 @@ export interface Surface {
    * elsewhere it starts anew and is told everything again.
    */
   show(parent: HTMLElement): void;
+  /** The tool's definition, when it is known only later, or has changed. */
+  setTool(tool: ToolLike): void;
   /** Arguments while they are still being written; told at most once per frame, and never after `setInput`. */
   setPartialInput(input: Record<string, unknown>): void;
   setInput(input: Record<string, unknown>): void;

@@ -5,7 +5,10 @@ test.each([
   [['100%', '600px'], { width: '100%', height: '600px' }],
   [[400, 300], { width: '400px', height: '300px' }],
   [{ width: 400 }, { width: '400px' }],
-  [{ height: '20rem', width: 'calc(100vw)' }, { height: '20rem' }],
+  [
+    { height: '20rem', width: 'calc(100vw)' },
+    { height: '20rem', width: 'calc(100vw)' },
+  ],
   [['800', ''], { width: '800px' }],
   [{ width: -1, height: Number.NaN }, undefined],
   [['url(x)', 'expression()'], undefined],

@@ -1,5 +1,6 @@
 // Metadata of a UI resource: MCP Apps' `_meta.ui` and the older `mcpui.dev/ui-*` keys, read into one shape.
 import * as z from 'zod/mini';
+import { cssLength } from './css-length.ts';
 import { INITIAL_RENDER_DATA_KEY, PREFERRED_FRAME_SIZE_KEY } from './keys.ts';
 
 /** Origins a view may reach, by purpose (MCP Apps 2026-01-26, `McpUiResourceCsp`). Entries are still unvalidated text. */
@@ -62,7 +63,7 @@ export function readUIMetadata(contentMeta: unknown, listingMeta?: unknown): UIM
   return metadata;
 }
 
-/** Reads a preferred frame size in both shapes in use: `[width, height]` and `{width?, height?}`; numbers mean pixels. */
+/** Reads a preferred frame size in both shapes in use: `[width, height]` and `{width?, height?}`; numbers mean pixels, other values are CSS lengths. */
 export function readFrameSize(value: unknown): FrameSize | undefined {
   const { width, height } = Array.isArray(value)
     ? { width: value[0] as unknown, height: value[1] as unknown }
@@ -73,15 +74,6 @@ export function readFrameSize(value: unknown): FrameSize | undefined {
   if (w) size.width = w;
   if (h) size.height = h;
   return w || h ? size : undefined;
-}
-
-function cssLength(value: unknown): string | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? `${value}px` : undefined;
-  if (typeof value !== 'string') return undefined;
-  const text = value.trim();
-  if (/^\d+(\.\d+)?$/.test(text)) return `${text}px`;
-  // Lengths and percentages only: the value ends up in a style of the host page.
-  return /^\d+(\.\d+)?(px|em|rem|%|vh|vw|dvh|svh|lvh|ch)$/.test(text) ? text : undefined;
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

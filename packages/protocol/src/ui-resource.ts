@@ -69,6 +69,8 @@ export function readUIResource(
     }
   }
   if (text === undefined || text.trim() === '') return { problem: { code: 'empty' } };
+  // A UTF-16 unit is at most three bytes of UTF-8: most documents need no counting.
+  if (text.length * 3 <= maxBytes) return { kind, text };
   const bytes = text.length > maxBytes ? text.length : new TextEncoder().encode(text).length;
   return bytes > maxBytes ? tooLarge(bytes, maxBytes) : { kind, text };
 }

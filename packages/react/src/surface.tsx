@@ -11,6 +11,7 @@ export interface SurfaceProps {
   /** Stable for the life of the tool call: the call's id. A surface is kept by it, not by its place in the tree. */
   id: string;
   part: UIResourcePart;
+  /** The tool as its server defines it; may come, or change, later. Give the same object while it is the same. */
   tool?: SurfaceOptions['tool'];
   /** Arguments so far, while they are still being written. */
   partialInput?: Record<string, unknown> | undefined;
@@ -67,6 +68,9 @@ export function Surface({
     };
   }, [host, area, id]);
 
+  useEffect(() => {
+    if (surface && tool && tool !== first.current.tool) surface.setTool(tool);
+  }, [surface, tool]);
   useEffect(() => {
     if (surface && partialInput !== undefined) surface.setPartialInput(partialInput);
   }, [surface, partialInput]);

@@ -81,7 +81,8 @@ export async function sendExperimentalRequest(
   if (!window || window.parent === window)
     throw new ViewError('no-host', `${method}: only a page inside a frame has a host to ask.`);
   const rpc = createRpc({
-    send: message => port.send(message),
+    // Without parameters it has no such member, not even an undefined one.
+    send: ({ params, ...message }) => port.send({ ...message, ...(params !== undefined && { params }) }),
     firstId: Math.floor(Math.random() * 2 ** 31),
     onRequest: async () => undefined,
     onNotification: () => true,

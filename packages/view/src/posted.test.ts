@@ -30,6 +30,14 @@ describe('sendExperimentalRequest()', () => {
     expect(host.received).toHaveLength(1);
   });
 
+  it('has parameters only where they are given', async () => {
+    const host = inFrame();
+    host.answers['x/list'] = () => ({ result: {} });
+    await sendExperimentalRequest('x/list');
+    await sendExperimentalRequest('x/list', {});
+    expect(host.received.map(message => 'params' in message)).toEqual([false, true]);
+  });
+
   it('rejects with what the host answered', async () => {
     const host = inFrame();
     host.answers['x/no'] = () => ({ error: { code: -32601, message: 'no such method', data: { a: 1 } } });

@@ -68,7 +68,7 @@ export function createRpc({ send: post, firstId, onRequest, onNotification }: Rp
       return true;
     },
 
-    request(method, params = {}, { signal, timeoutMs, firstMs = timeoutMs, onProgress } = {}) {
+    request(method, params, { signal, timeoutMs, firstMs = timeoutMs, onProgress } = {}) {
       return new Promise((resolve, reject) => {
         const id = nextId++;
         let timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,7 +94,7 @@ export function createRpc({ send: post, firstId, onRequest, onNotification }: Rp
             );
         };
         if (signal?.aborted) return reject(aborted());
-        if (onProgress) params = { ...params, _meta: { ...(params._meta as Params), progressToken: id } };
+        if (onProgress) params = { ...params, _meta: { ...(params?._meta as Params), progressToken: id } };
         send({ id, method, params });
         pending.set(id, {
           settle,

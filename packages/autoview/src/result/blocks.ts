@@ -24,7 +24,7 @@ function drawOdd(pen: Pen, block: unknown): Drawn {
 
 /** Only what a browser shows as an image or plays, and never as a document. */
 function drawMedia(pen: Pen, data: unknown, mimeType: unknown, name?: string): Drawn | undefined {
-  const [, kind] = (typeof mimeType === 'string' && MEDIA.exec(mimeType)) || [];
+  const [, kind] = (typeof mimeType === 'string' && MEDIA.exec(mimeType.toLowerCase())) || [];
   if (!kind || typeof data !== 'string' || !BASE64.test(data.slice(0, 2000))) return undefined;
   const src = `data:${mimeType};base64,${data.replace(/[^\w+/=-]/g, '')}`;
   const label = name ?? pen.say(kind === 'image' ? 'Image' : 'Sound');
@@ -59,7 +59,7 @@ function bytes(pen: Pen, base64: string): string {
 function drawResource(pen: Pen, resource: { readonly [key: string]: unknown }): Drawn {
   const { uri, mimeType, text, blob } = resource;
   const name = textOf(uri)?.split(/[/:]/).filter(Boolean).at(-1);
-  const type = textOf(mimeType) ?? 'text/plain';
+  const type = (textOf(mimeType) ?? 'text/plain').toLowerCase();
   const media = drawMedia(pen, blob, mimeType, name);
   if (media) return media;
   const card = drawCard(pen, resource);

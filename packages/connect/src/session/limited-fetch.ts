@@ -13,7 +13,7 @@ export function createLimitedFetch({ fetch, maxBytes, onOversized }: LimitedFetc
   return async (url, init) => {
     const response = await fetch(url, init);
     if (!response.body) return response;
-    const stream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    const stream = response.headers.get('content-type')?.toLowerCase().startsWith('text/event-stream') ?? false;
     let size = 0;
     let atLineStart = true;
     const counter = new TransformStream<Uint8Array, Uint8Array>({

@@ -55,7 +55,8 @@ test('sizes and data are read from metadata in every shape in use', () => {
   const size = (value: unknown) => getPreferredFrameSize({ 'mcpui.dev/ui-preferred-frame-size': value });
   expect(size(['800px', '50%'])).toEqual({ width: '800px', height: '50%' });
   expect(size({ width: 800, height: 600 })).toEqual({ width: '800px', height: '600px' });
-  expect(size(['expression(1)', 'calc(1px)'])).toBeNull();
+  expect(size(['min(100%, 640px)', 'auto'])).toEqual({ width: 'min(100%, 640px)', height: 'auto' });
+  expect(size(['expression(1)', 'url(x)'])).toBeNull();
   expect(getPreferredFrameSize()).toBeNull();
   expect(getInitialRenderData({ 'mcpui.dev/ui-initial-render-data': [1] })).toEqual([1]);
   expect(getInitialRenderData({})).toBeNull();
@@ -192,12 +193,17 @@ describe('actions', () => {
     expect(() => toUIAction({ type: 'list', what: 'tools' })).toThrow('does not know the action list');
   });
 
-  test('what a handler rejects with is an error with a message', async () => {
+  test('what a handler rejects with is an error with a message, and is logged as it is', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const options = { signal: new AbortController().signal };
     const act = (value: unknown) =>
       actionHandler(() => () => Promise.reject(value))({ type: 'link', url: 'https://a.example' }, undefined, options);
     await expect(act('no')).rejects.toThrow('no');
     await expect(act({ code: 5 })).rejects.toThrow('{"code":5}');
+    expect(log.mock.calls).toEqual([
+      ['Error handling UI action result:', 'no'],
+      ['Error handling UI action result:', { code: 5 }],
+    ]);
     await expect(act(new TypeError('wrong'))).rejects.toThrow(TypeError);
     await expect(actionHandler(() => undefined)({ type: 'link', url: 'x' }, undefined, options)).rejects.toThrow(
       'no actions',

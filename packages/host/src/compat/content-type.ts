@@ -18,7 +18,7 @@ export function getContentType(of: string | ResourceLike | undefined): ResourceC
     case 'remote-dom':
       return 'remoteDom';
     case undefined:
-      return mimeType?.startsWith('application/vnd.mcp-ui.remote-dom') ? 'remoteDom' : null;
+      return mimeType?.toLowerCase().startsWith('application/vnd.mcp-ui.remote-dom') ? 'remoteDom' : null;
   }
 }
 

@@ -8,7 +8,7 @@ export {
   getUIResourceMetadata,
 } from './metadata.ts';
 export { buildSandboxAttribute, sandboxAdditions, validateOrigin } from './permissions.ts';
-export { type ProcessedResource, processHTMLResource } from './process-html-resource.ts';
+export { NOT_HTML, type ProcessedResource, processHTMLResource } from './process-html-resource.ts';
 export { type ResourcePartOptions, toResourcePart, unsupportedText } from './resource-part.ts';
 export { createResourceRenderer, type ResourceRenderer, type ResourceRendererOptions } from './resource-renderer.ts';
 export { configuredSandbox, configureSandbox, NO_SANDBOX } from './sandbox-settings.ts';

@@ -1,4 +1,5 @@
 // What older code says about the isolation of a frame, and what of it is true here.
+import { parseUrl } from './parse-url.ts';
 
 /** What the application may add for a document of the server's. */
 const ADDABLE = ['allow-modals'];
@@ -25,6 +26,6 @@ export function sandboxAdditions(custom: string): string[] {
 export function validateOrigin(origin: string, allowed?: string | readonly string[]): boolean {
   if (allowed !== undefined) return [allowed].flat().includes(origin);
   if (origin === 'null') return true;
-  const url = URL.parse(origin);
+  const url = parseUrl(origin);
   return url?.protocol === 'https:' || url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
 }

@@ -1,6 +1,7 @@
 // `processHTMLResource` of `@mcp-ui/client` 6.1.0: what an iframe of one's own would show, with its texts. The renderers here
 // do not use it: they show a resource in the sandbox.
-import { base64ToText } from '@vitrine/protocol';
+import { base64ToText, parseMimeType } from '@vitrine/protocol';
+import { parseUrl } from './parse-url.ts';
 import type { ResourceLike } from './types.ts';
 
 export interface ProcessedResource {
@@ -11,17 +12,18 @@ export interface ProcessedResource {
   htmlString?: string;
 }
 
+/** In the place of a resource that is neither a document nor an address. */
+export const NOT_HTML = 'Resource must be of type text/html (for HTML content) or text/uri-list (for URL content).';
+
 /** What to give an iframe. `proxy` is the address of an older MCP-UI proxy; one on the page's own host is refused. */
 export function processHTMLResource(resource: ResourceLike, proxy?: string): ProcessedResource {
-  switch (resource.mimeType) {
+  switch (parseMimeType(resource.mimeType ?? '')?.essence) {
     case 'text/html':
       return processDocument(resource, proxy);
     case 'text/uri-list':
       return processUrl(resource, proxy);
     default:
-      return {
-        error: 'Resource must be of type text/html (for HTML content) or text/uri-list (for URL content).',
-      };
+      return { error: NOT_HTML };
   }
 }
 
@@ -38,7 +40,7 @@ function processUrl({ text, blob }: ResourceLike, proxy: string | undefined): Pr
   const urls = list
     .split('\n')
     .map(line => line.trim())
-    .filter(line => line !== '' && !line.startsWith('#') && /^https?:$/.test(URL.parse(line)?.protocol ?? ''));
+    .filter(line => line !== '' && !line.startsWith('#') && /^https?:$/.test(parseUrl(line)?.protocol ?? ''));
   const [first, ...others] = urls;
   if (first === undefined) return { error: 'No valid URLs found in uri-list content.' };
   if (others.length > 0)
@@ -66,7 +68,7 @@ function processDocument({ text, blob }: ResourceLike, proxy: string | undefined
 
 function proxyUrl(proxy: string | undefined, instead: string, fallback: string): URL | undefined {
   if (!proxy?.trim()) return undefined;
-  const url = URL.parse(proxy);
+  const url = parseUrl(proxy);
   if (!url) console.error(`Invalid proxy URL provided: "${proxy}". ${fallback}`);
   else if (typeof window !== 'undefined' && url.host === window.location.host)
     console.error(`For security, the proxy origin must not be the same as the host origin. ${instead}`);

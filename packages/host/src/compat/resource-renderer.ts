@@ -1,6 +1,6 @@
 // Shows one resource in an element, as the renderers of `@mcp-ui/client` 6.1.0 do, without a framework: the element has the size
 // that its owner gives it, and takes the one the view asks for only if told to.
-import type { UIResourcePart } from '@vitrine/protocol';
+import { type UIResourcePart, uiContentKind } from '@vitrine/protocol';
 import { createHost, type Host } from '../host.ts';
 import type { HostOptions } from '../host-options.ts';
 import type { Surface, SurfaceSnapshot } from '../surface.ts';
@@ -27,7 +27,7 @@ export interface ResourceRendererOptions {
 export interface ResourceRenderer {
   /** Takes new options; the view starts anew only when it is another resource, or has another place to run. */
   update(options: ResourceRendererOptions): void;
-  /** The frame that holds the view's own, while there is one. */
+  /** The frame that holds the view's own: there from the start, unless the view cannot be shown. */
   frame(): HTMLIFrameElement | null;
   close(): void;
 }
@@ -45,6 +45,8 @@ export function createResourceRenderer(element: HTMLElement, first: ResourceRend
   const loads = new WeakMap<EventTarget, number>();
   const onFrameLoad = (event: Event): void => {
     const frame = event.target as HTMLElement;
+    // Empty, until it has its address.
+    if (!frame.hasAttribute('src')) return;
     const count = (loads.get(frame) ?? 0) + 1;
     loads.set(frame, count);
     if (count > 1 && shown.surface.element.contains(frame)) shown.restart();
@@ -113,7 +115,10 @@ function showResource(
     part,
     fill: true,
     title:
-      title ?? (part.mimeType === 'text/uri-list' ? 'MCP HTML Resource (URL)' : 'MCP HTML Resource (Embedded Content)'),
+      title ??
+      (uiContentKind(part.mimeType) === 'external-url'
+        ? 'MCP HTML Resource (URL)'
+        : 'MCP HTML Resource (Embedded Content)'),
     ...(sandboxTokens && { sandboxTokens }),
   });
   let last = surface.getSnapshot();

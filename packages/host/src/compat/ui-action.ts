@@ -38,6 +38,7 @@ export function actionHandler(handler: () => UIActionHandler | undefined) {
     try {
       return await handle(toUIAction(action, message));
     } catch (error) {
+      console.error('Error handling UI action result:', error);
       // Older handlers reject with anything; what a view is told has a message.
       throw error instanceof Error
         ? error

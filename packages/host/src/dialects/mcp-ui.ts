@@ -61,6 +61,14 @@ export function mcpUiSession(host: DialectHost): DialectSession {
     return true;
   }
 
+  /** A view that waits for an answer gets one; what a host itself says needs none. */
+  function refuseUnknown(message: McpUiMessage): void {
+    const id = mcpUiMessageId(message);
+    if (id === undefined || (Object.values(MCP_UI) as string[]).includes(message.type)) return;
+    const error = { message: `This host does not know the message type "${message.type.slice(0, 100)}".` };
+    post(MCP_UI.response, { error }, id);
+  }
+
   return {
     name: 'mcp-ui',
     receive(value) {
@@ -89,7 +97,9 @@ export function mcpUiSession(host: DialectHost): DialectSession {
           return size !== undefined;
         }
         default:
-          return (MCP_UI_ACTION_TYPES as readonly string[]).includes(message.type) && action(message);
+          if ((MCP_UI_ACTION_TYPES as readonly string[]).includes(message.type)) return action(message);
+          refuseUnknown(message);
+          return false;
       }
     },
     sync,

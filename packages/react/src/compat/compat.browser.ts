@@ -4,7 +4,7 @@ import { type HostPages, openHostPages } from '../../../../test/support/host-pag
 
 const SOURCE = `
 import { SandboxProvider, UIResourceRenderer, HTMLResourceRenderer } from './src/compat/index.ts';
-import { StrictMode, useRef, useState } from 'react';
+import { StrictMode, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 
@@ -26,6 +26,23 @@ window.start = (template, html) => {
   const app = template ? <SandboxProvider template={template}><App /></SandboxProvider> : <App />;
   createRoot(document.getElementById('root')).render(<StrictMode>{app}</StrictMode>);
 };
+window.refs = (template, external) => {
+  const At = ({ refs }) => {
+    const object = useRef(null);
+    const [called] = useState(() => frame => frame && refs.push(frame.tagName));
+    useLayoutEffect(() => void refs.push(object.current?.tagName, object.current?.contentWindow?.postMessage('early', '*') === undefined));
+    const mimeType = external ? 'text/uri-list' : 'text/html';
+    const resource = { uri: 'ui://x/y', mimeType, text: external ?? '<p>x' };
+    return <>
+      <HTMLResourceRenderer resource={resource} iframeProps={{ ref: object }} />
+      <HTMLResourceRenderer resource={resource} iframeProps={{ ref: called }} />
+    </>;
+  };
+  const refs = [];
+  const root = createRoot(document.getElementById('root'));
+  flushSync(() => root.render(<SandboxProvider template={template}><At refs={refs} /></SandboxProvider>));
+  return refs;
+};
 window.alone = (template, props) => createRoot(document.getElementById('root')).render(
   <SandboxProvider template={template}><HTMLResourceRenderer {...props} /></SandboxProvider>);`;
 
@@ -44,6 +61,7 @@ interface AppWindow {
   start(template: string | undefined, html: string): void;
   alone(template: string, props: object): void;
   set(change: object): void;
+  refs(template: string, external?: string): unknown[];
 }
 
 let pages: HostPages;
@@ -150,5 +168,19 @@ test('the foundation document’s renderer, with its names', async () => {
   expect(await page.frameLocator('iframe').locator('iframe').getAttribute('sandbox')).toBe(
     'allow-scripts allow-forms allow-modals',
   );
+  await page.close();
+});
+
+test.each([
+  ['a document', undefined],
+  ['an external page', 'https://shop.example/'],
+])('the ref of %s is its frame at mount, for the effects of the components around it', async (_, external) => {
+  const { page, problems } = await pages.open();
+  const refs = await page.evaluate(
+    ([template, address]) => (window as unknown as AppWindow).refs(template!, address),
+    [pages.template, external],
+  );
+  expect(refs).toEqual(['IFRAME', 'IFRAME', true]);
+  expect(problems).toEqual([]);
   await page.close();
 });

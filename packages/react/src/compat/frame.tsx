@@ -14,8 +14,9 @@ import {
   type CSSProperties,
   type HTMLAttributes,
   type ReactNode,
-  type RefObject,
+  type Ref,
   type SyntheticEvent,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -23,7 +24,7 @@ import { useSandbox } from '../sandbox-provider.tsx';
 
 /** What older code gave its iframe. `ref` and `onLoad` are for the frame that holds the view's own; all else is for the box. */
 export type IframeProps = Omit<HTMLAttributes<HTMLIFrameElement>, 'src' | 'srcDoc' | 'style'> & {
-  ref?: RefObject<HTMLIFrameElement | null> | undefined;
+  ref?: Ref<HTMLIFrameElement> | undefined;
 };
 
 export interface FrameProps {
@@ -67,7 +68,8 @@ function Box({ part, sandbox, style, sandboxPermissions = '', iframeProps = {}, 
     autoResize: rest.autoResize,
     ...(rest.remoteDom && { remoteDom: rest.remoteDom }),
     onLoad(frame) {
-      if (ref) ref.current = frame;
+      // A view that was started anew has another frame.
+      assign(ref, frame);
       onLoad?.(loadEvent(frame));
     },
   };
@@ -88,10 +90,16 @@ function Box({ part, sandbox, style, sandboxPermissions = '', iframeProps = {}, 
       });
     };
   }, []);
+  useImperativeHandle(ref, () => renderer.current?.frame() as HTMLIFrameElement);
 
   return (
     <div {...(withoutFrameAttributes(boxProps) as object)} ref={box} style={{ display: 'inline-block', ...style }} />
   );
+}
+
+function assign(ref: Ref<HTMLIFrameElement> | undefined, frame: HTMLIFrameElement): void {
+  if (typeof ref === 'function') ref(frame);
+  else if (ref) ref.current = frame;
 }
 
 const FRAME_ATTRIBUTES = ['allow', 'allowFullScreen', 'loading', 'name', 'referrerPolicy', 'sandbox', 'src', 'srcDoc'];

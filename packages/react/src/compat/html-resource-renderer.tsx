@@ -1,4 +1,11 @@
-import { type AutoResize, getPreferredFrameSize, type ResourceLike, type UIActionHandler } from '@vitrine/host/compat';
+import {
+  type AutoResize,
+  getContentType,
+  getPreferredFrameSize,
+  NOT_HTML,
+  type ResourceLike,
+  type UIActionHandler,
+} from '@vitrine/host/compat';
 import type { CSSProperties, ReactNode } from 'react';
 import { Frame, type IframeProps } from './frame.tsx';
 
@@ -39,6 +46,8 @@ export function HTMLResourceRenderer({
   isExternalUrl: _,
   ...rest
 }: HTMLResourceRendererProps): ReactNode {
+  const type = getContentType(resource);
+  if (type !== 'rawHtml' && type !== 'externalUrl') return <p className="text-red-500">{NOT_HTML}</p>;
   const { width = '100%', height = '100%' } = getPreferredFrameSize(resource._meta) ?? {};
   return (
     <Frame

@@ -150,7 +150,7 @@ test('appsSdk, where there is window.openai: data, five actions, a size', async 
     ['callTool', 'reserve', { book: 'Emma' }],
     ['sendFollowUpMessage', { prompt: 'Which of these is the shortest?' }],
     ['openExternal', { href: 'https://example.org/emma' }],
-    ['sendFollowUpMessage', { prompt: 'Intent: wish. Parameters: {"book":"Persuasion"}' }],
+    ['sendFollowUpMessage', { prompt: 'wish: {"book":"Persuasion"}' }],
   ]);
   expect(asked.some(([what, height]) => what === 'notifyIntrinsicHeight' && (height as number) > 100)).toBe(true);
   expect(problems).toEqual([]);

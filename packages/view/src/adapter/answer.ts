@@ -7,14 +7,14 @@ type Fields = Record<string, unknown>;
 
 /** Where an adapter carries out what the page asks for. */
 export interface Backend {
-  /** What there is to draw by now; undefined: nothing yet. */
-  renderData(): object | undefined;
+  /** What the host has said by now. */
+  renderData(): object;
   resize(size: { width?: number; height?: number }): void;
   /** Resolves to the answer; a rejection is the page's error. */
   act(type: string, payload: Fields): Promise<unknown>;
 }
 
-export function sayRenderData(page: OlderPage, renderData: object | undefined, messageId?: unknown): void {
+export function sayRenderData(page: OlderPage, renderData: object, messageId?: unknown): void {
   page.say('ui-lifecycle-iframe-render-data', { renderData }, messageId);
 }
 
@@ -26,10 +26,9 @@ export async function answer(page: OlderPage, backend: Backend, message: OlderMe
   const data = backend.renderData();
   switch (type) {
     case 'ui-lifecycle-iframe-ready':
-      if (data) sayRenderData(page, data);
-      return;
+      return sayRenderData(page, data);
     case 'ui-request-render-data':
-      return sayRenderData(page, data ?? {}, messageId);
+      return sayRenderData(page, data, messageId);
     case 'ui-size-change':
       return backend.resize(payload);
   }
@@ -39,6 +38,16 @@ export async function answer(page: OlderPage, backend: Backend, message: OlderMe
   } catch (error) {
     page.say('ui-message-response', { error: { name: 'Error', message: messageOf(error) } }, messageId);
   }
+}
+
+/**
+ * Tells the page its data without being asked, as an older host does. A page that is still loading may not listen yet: it is told
+ * once more when it has loaded.
+ */
+export function pushRenderData(page: OlderPage, { renderData }: Backend, signal: AbortSignal): void {
+  sayRenderData(page, renderData());
+  if (document.readyState !== 'complete')
+    addEventListener('load', () => sayRenderData(page, renderData()), { once: true, signal });
 }
 
 /** An intent for who knows none: a message that says it. */

@@ -1,6 +1,7 @@
 // A page of the older generation, or one of `@vitrine/view`, in a client that knows only the Apps SDK: the adapter speaks `window.openai`.
 import { ViewError } from '../errors.ts';
-import { answer, type Backend, intentText, sayRenderData } from './answer.ts';
+import type { Params } from '../wire.ts';
+import { answer, type Backend, pushRenderData, sayRenderData } from './answer.ts';
 import { globalAdapter, type InstalledAdapter } from './global-adapter.ts';
 import { interceptOlderPage } from './older-page.ts';
 
@@ -47,7 +48,7 @@ export function install({
   const act: Backend['act'] = async (type, payload) => {
     switch (type) {
       case 'tool':
-        return may(openai.callTool, 'A tool call').call(openai, payload.toolName, payload.params ?? {});
+        return may(openai.callTool, 'A tool call').call(openai, payload.toolName, payload.params);
       case 'prompt':
         return followUp(payload.prompt);
       case 'intent':
@@ -78,15 +79,22 @@ export function install({
     onMessage: message => void answer(page, backend, message),
     hostOrigin,
   });
+  const installed = new AbortController();
+  const { signal } = installed;
   const onGlobals = () => sayRenderData(page, backend.renderData());
-  window.addEventListener('openai:set_globals', onGlobals);
+  window.addEventListener('openai:set_globals', onGlobals, { signal });
+  pushRenderData(page, backend, signal);
   return {
     uninstall() {
-      window.removeEventListener('openai:set_globals', onGlobals);
+      installed.abort();
       page.restore();
     },
   };
 }
+
+/** An intent as @mcp-ui/server says it here. */
+const intentText = ({ intent, params }: Params): string =>
+  params === undefined ? String(intent) : `${intent}: ${JSON.stringify(params)}`;
 
 function within<Value>(timeoutMs: number, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {

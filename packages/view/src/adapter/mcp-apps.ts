@@ -4,7 +4,7 @@ import { ViewError } from '../errors.ts';
 import { findHost } from '../find-host.ts';
 import { isRecord } from '../record.ts';
 import type { Params, Wire } from '../wire.ts';
-import { answer, type Backend, intentText, sayRenderData } from './answer.ts';
+import { answer, type Backend, intentText, pushRenderData, sayRenderData } from './answer.ts';
 import { globalAdapter, type InstalledAdapter } from './global-adapter.ts';
 import { interceptOlderPage, type OlderMessage } from './older-page.ts';
 
@@ -17,7 +17,8 @@ export interface McpAppsAdapterConfig {
 export function install({ timeout: timeoutMs = 30_000 }: McpAppsAdapterConfig = {}): InstalledAdapter | undefined {
   const host = window.parent;
   if (host === window) return undefined;
-  const data: Params = {};
+  // Both are named from the start: so a page tells the adapter's data from its own.
+  const data: Params = { toolInput: undefined, toolOutput: undefined };
   let early: OlderMessage[] | undefined = [];
   let wire: Wire | undefined;
   const hear = (message: OlderMessage): void => {
@@ -34,12 +35,15 @@ export function install({ timeout: timeoutMs = 30_000 }: McpAppsAdapterConfig = 
   };
   const say = (text: unknown) => ask('ui/message', { role: 'user', content: [{ type: 'text', text }] });
   const backend: Backend = {
-    renderData: () => ('toolInput' in data || 'toolOutput' in data ? { ...data } : undefined),
+    renderData: () => ({ ...data }),
     resize: ({ width, height }) => wire!.notify('ui/notifications/size-changed', { width, height }),
     async act(type, payload) {
       switch (type) {
         case 'tool':
-          return ask('tools/call', { name: payload.toolName, arguments: payload.params ?? {} });
+          return ask('tools/call', {
+            name: payload.toolName,
+            ...(payload.params !== undefined && { arguments: payload.params }),
+          });
         case 'prompt':
           return say(payload.prompt);
         case 'intent':
@@ -75,8 +79,7 @@ export function install({ timeout: timeoutMs = 30_000 }: McpAppsAdapterConfig = 
       default:
         return true;
     }
-    const known = backend.renderData();
-    if (!early && known) sayRenderData(page, known);
+    if (!early) sayRenderData(page, backend.renderData());
     return true;
   }
 
@@ -102,6 +105,7 @@ export function install({ timeout: timeoutMs = 30_000 }: McpAppsAdapterConfig = 
     wire = found;
     const said = early ?? [];
     early = undefined;
+    pushRenderData(page, backend, abort.signal);
     page.say('ui-lifecycle-iframe-ready');
     for (const message of said) hear(message);
   }, stepAside);

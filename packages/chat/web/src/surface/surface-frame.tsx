@@ -1,12 +1,14 @@
 // The surface of a call, wherever it stands: in the transcript or beside it. It is the same surface, by its id, and the same document,
 // from the time its interface is known: the result reaches a view that is already there.
-import type { SurfaceSnapshot } from '@vitrine/host';
+import type { SurfaceSnapshot, ToolLike } from '@vitrine/host';
 import type { UIResourcePart } from '@vitrine/protocol';
 import { Surface, useHost, useSurface } from '@vitrine/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { shownName } from '../shown/visible-text.ts';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { withoutSecrets } from '../state/without-secrets.ts';
 import { rememberedHeight, rememberHeight } from './heights.ts';
@@ -50,6 +52,7 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
     () => (isCompiled ? withoutSecrets(entry.call.args) : entry.call.args),
     [isCompiled, entry.call.args],
   );
+  const tool = useToolDefinition(entry.call, title);
   const [started] = useState(() => withHeight(part, rememberedHeight(id)));
   useEffect(() => {
     if (snapshot?.state === 'ready' && snapshot.displayMode === 'inline') rememberHeight(id, snapshot.height);
@@ -61,7 +64,7 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
         id={id}
         className={`surface-place in-${snapshot?.displayMode ?? 'inline'} of-${part.source}`}
         part={started}
-        tool={{ name: entry.call.toolName, title }}
+        tool={tool}
         title={`Interface of ${shownName(title)}`}
         input={input}
         result={failure ?? raw}
@@ -92,6 +95,18 @@ function fitContent(element: HTMLElement | undefined, snapshot: SurfaceSnapshot 
   if (snapshot.app?.capabilities?.availableDisplayModes?.includes('fullscreen')) delete element.dataset.fits;
   else element.dataset.fits = snapshot.height < innerHeight / 2 ? 'small' : 'content';
   if (snapshot.displayMode === 'fullscreen') element.style.setProperty('--content-height', `${snapshot.height}px`);
+}
+
+/** The tool as its server defines it, with the title that the transcript shows; the name alone while the server is not known. */
+function useToolDefinition({ server, toolName }: CallEntry['call'], title: string): ToolLike {
+  const { catalog } = useChat();
+  useStore(catalog);
+  const listed = catalog.find(server, toolName);
+  return useMemo(() => {
+    if (!listed) return { name: toolName, title };
+    const { server: _server, ui: _ui, visibility: _visibility, ...definition } = listed;
+    return { ...definition, title };
+  }, [listed, toolName, title]);
 }
 
 /** The same for the same document: stored documents are named by their hash. */

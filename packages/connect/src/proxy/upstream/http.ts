@@ -115,7 +115,7 @@ export function openHttp(options: OpenUpstreamOptions & { readonly config: HttpS
 
   const receive = async (response: Response, message: Message, signal: AbortSignal): Promise<void> => {
     const request = message.kind === 'request' ? message : undefined;
-    const type = response.headers.get('content-type') ?? '';
+    const type = response.headers.get('content-type')?.toLowerCase() ?? '';
     if (response.body && type.startsWith('text/event-stream') && response.ok) {
       const stream = { request, signal, lastEventId: undefined, retryMs: RESUME_MS, tries: 0, answered: false };
       return follow(stream, response.body);

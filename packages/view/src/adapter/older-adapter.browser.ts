@@ -1,0 +1,174 @@
+// The adapters of @mcp-ui/server 6.1.0 and ours, in the same page, before the same host: what the page is told, and what the host is
+// asked. The frame has its parent's origin, since the older adapters reach no parent from an opaque one.
+import { wrapHtmlWithAdapters } from '@vitrine/server/compat/v6';
+import { wrapHtmlWithAdapters as wrapAs6 } from 'mcp-ui-server-6';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
+import { servePages, type TestServer } from '../../../../test/support/serve.ts';
+
+type Message = {
+  type?: string;
+  messageId?: string;
+  method?: string;
+  id?: unknown;
+  params?: object;
+  payload?: Record<string, unknown>;
+};
+
+/** Notes what it is told. */
+const LISTENER = `<script>
+window.told = [];
+addEventListener('message', ({ data }) => { if (data && typeof data.type === 'string') told.push(data); });
+</script>`;
+const PAGE = `<!doctype html><html><head></head><body>${LISTENER}</body></html>`;
+
+/** A client of the Apps SDK; it notes what it is asked. */
+const OPENAI = `<script>
+window.asked = [];
+window.openai = {
+  toolInput: { place: 'here' }, toolOutput: { books: ['Emma'] }, theme: 'dark', locale: 'de-DE',
+  callTool: async (...args) => { asked.push(['callTool', ...args]); return {}; },
+  sendFollowUpMessage: async message => { asked.push(['sendFollowUpMessage', message]); },
+};
+</script>`;
+
+/** An MCP Apps host by hand: answers the handshake and every call, and notes what it is sent. */
+const HOST = `<!doctype html><body><script>
+window.seen = [];
+window.answer = message => ({ hostCapabilities: {}, hostInfo: { name: 'h', version: '1' }, protocolVersion: '2026-01-26', hostContext: { theme: 'dark', locale: 'de-DE' } });
+addEventListener('message', ({ data, source }) => {
+  if (!data || data.jsonrpc !== '2.0') return;
+  seen.push(data);
+  if (data.id !== undefined && data.method) source.postMessage({ jsonrpc: '2.0', id: data.id, result: data.method === 'ui/initialize' ? answer() : {} }, '*');
+});
+window.mount = html => { const frame = document.createElement('iframe'); frame.srcdoc = html; document.body.append(frame); };
+window.send = (method, params) => frames[0].postMessage({ jsonrpc: '2.0', method, params }, '*');
+window.say = message => frames[0].eval('(message => parent.postMessage(message, "*"))')(message);
+</script>`;
+
+interface HostWindow {
+  seen: Message[];
+  mount(html: string): void;
+  send(method: string, params: object): void;
+  say(message: object): void;
+}
+
+let browser: TestBrowser;
+let server: TestServer;
+let page: Page;
+beforeAll(async () => {
+  server = await servePages({ '/': HOST });
+  browser = await openChromium();
+});
+afterEach(() => page?.close());
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function mount(html: string): Promise<void> {
+  page = await browser.newPage();
+  await page.goto(server.origin);
+  await page.evaluate(text => (window as unknown as HostWindow).mount(text), html);
+}
+
+const view = () => page.frames()[1]!;
+const told = async (type: string): Promise<Message[]> => {
+  const all = await view().evaluate(() => (window as unknown as { told?: Message[] }).told ?? []);
+  return all.filter(message => message.type === type);
+};
+const renderData = async () =>
+  (await told('ui-lifecycle-iframe-render-data')).map(({ payload }) => payload?.renderData as Record<string, unknown>);
+const say = (message: object) => page.evaluate(m => (window as unknown as HostWindow).say(m), message);
+const send = (method: string, params: object) =>
+  page.evaluate(([m, p]) => (window as unknown as HostWindow).send(m, p), [method, params] as const);
+const seen = (method: string) =>
+  page.evaluate(name => (window as unknown as HostWindow).seen.filter(message => message.method === name), method);
+
+describe.each([
+  ['6.1.0', wrapAs6],
+  ['ours', wrapHtmlWithAdapters],
+])('the MCP Apps adapter: %s', (_, wrap) => {
+  const open = () => mount(wrap(PAGE, { mcpApps: { enabled: true } }));
+
+  test('render data has theme and locale before there is any tool input', async () => {
+    await open();
+    await expect.poll(renderData).toContainEqual({ theme: 'dark', locale: 'de-DE' });
+    await say({ type: 'ui-request-render-data', messageId: 'asked' });
+    await expect
+      .poll(async () => (await told('ui-lifecycle-iframe-render-data')).find(({ messageId }) => messageId === 'asked'))
+      .toMatchObject({ payload: { renderData: { theme: 'dark', locale: 'de-DE' } } });
+  });
+
+  test('a change of theme and locale is told to the page, before and after the tool input', async () => {
+    await open();
+    await expect.poll(async () => (await renderData()).length).toBeGreaterThan(0);
+    await send('ui/notifications/host-context-changed', { theme: 'light' });
+    await expect.poll(async () => (await renderData()).at(-1)).toEqual({ theme: 'light', locale: 'de-DE' });
+    await send('ui/notifications/tool-input', { arguments: { place: 'here' } });
+    await send('ui/notifications/host-context-changed', { locale: 'fr' });
+    await expect
+      .poll(async () => (await renderData()).at(-1))
+      .toEqual({ theme: 'light', locale: 'fr', toolInput: { place: 'here' } });
+  });
+
+  test('a tool call without parameters has no arguments', async () => {
+    await open();
+    await expect.poll(() => seen('ui/notifications/initialized')).toHaveLength(1);
+    await say({ type: 'tool', messageId: 'a', payload: { toolName: 'list' } });
+    await say({ type: 'tool', messageId: 'b', payload: { toolName: 'add', params: { a: 1 } } });
+    await expect
+      .poll(async () => (await seen('tools/call')).map(({ params }) => params))
+      .toEqual([{ name: 'list' }, { name: 'add', arguments: { a: 1 } }]);
+  });
+});
+
+describe.each([
+  ['6.1.0', wrapAs6],
+  ['ours', wrapHtmlWithAdapters],
+])('the Apps SDK adapter: %s', (_, wrap) => {
+  const wrapped = (html: string) =>
+    html
+      .replace('<head>', `<head>${OPENAI}`)
+      .replace('</head>', `${wrap('<head>', { appsSdk: { enabled: true } }).replace('<head>', '')}</head>`);
+  const DATA = {
+    toolInput: { place: 'here' },
+    toolOutput: { books: ['Emma'] },
+    theme: 'dark',
+    locale: 'de-DE',
+    displayMode: 'inline',
+  };
+
+  test('pushes its data to a page that listens when the adapter starts', async () => {
+    const late = '<script>window.MCP_APPSSDK_ADAPTER_NO_AUTO_INSTALL = true</script>';
+    await mount(
+      wrapped(PAGE)
+        .replace('<head>', `<head>${late}`)
+        .replace('</body>', '<script>onload = () => setTimeout(() => MCPUIAppsSdkAdapter.init())</script></body>'),
+    );
+    await expect.poll(renderData).toEqual([DATA]);
+  });
+
+  test('asks with the same arguments and words', async () => {
+    await mount(wrapped(PAGE));
+    await expect.poll(() => view().evaluate(() => 'told' in window)).toBe(true);
+    await say({ type: 'tool', messageId: 'a', payload: { toolName: 'list' } });
+    await say({ type: 'intent', messageId: 'b', payload: { intent: 'wish', params: { book: 'Emma' } } });
+    await say({ type: 'intent', messageId: 'c', payload: { intent: 'leave' } });
+    await expect
+      .poll(() => view().evaluate(() => (window as unknown as { asked: unknown[] }).asked))
+      .toEqual([
+        ['callTool', 'list', undefined],
+        ['sendFollowUpMessage', { prompt: 'wish: {"book":"Emma"}' }],
+        ['sendFollowUpMessage', { prompt: 'leave' }],
+      ]);
+  });
+});
+
+test('ours pushes its data to a page that listens from its own scripts on and never asks', async () => {
+  await mount(wrapHtmlWithAdapters(PAGE, { appsSdk: { enabled: true } }).replace('<head>', `<head>${OPENAI}`));
+  await expect
+    .poll(renderData)
+    .toContainEqual(expect.objectContaining({ toolInput: { place: 'here' }, theme: 'dark' }));
+});
