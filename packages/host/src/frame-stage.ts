@@ -76,6 +76,7 @@ function openFrameSandbox(
     },
     onDropped: events.onDropped,
     onBlocked: blocked => events.onBlocked?.(blocked),
+    onFlooding: () => events.onFailed(HostError.flooding()),
     onNavigated: () =>
       events.onFailed(
         new HostError('navigated', 'The view tried to replace itself with another page and was closed.', {

@@ -4,6 +4,7 @@
 import type { Frame } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { begin, enter, openHostileRooms, pages, room, type Told } from '../test/hostile/rooms.ts';
+import { HOSTILE_VIEWS } from '../test/hostile/views.ts';
 
 openHostileRooms();
 
@@ -51,4 +52,15 @@ test('of 10^5 messages the host receives those that its limits let through', asy
   expect(acted).toBeLessThan(5000);
   await room.neighbourAnswers();
   await room.close();
+});
+
+test.each(HOSTILE_VIEWS.filter(({ floods }) => floods))('a view is closed that sends $name', async hostile => {
+  await enter(hostile);
+  await room.begin();
+  await room.page.waitForFunction(
+    () => (window as unknown as Told).host.find('hostile')!.getSnapshot().error?.code === 'flooding',
+  );
+  await room.neighbourAnswers();
+  expect(await room.view('neighbour').isVisible()).toBe(true);
+  expect(room.problems).toEqual([]);
 });

@@ -1,6 +1,8 @@
 // What a view may send: how fast, how large, and what of the rest is told. It runs in the proxy, in the view's own process: a
 // limiter in the host would still have to receive what it drops.
 
+import { createBucket } from '../bucket.ts';
+
 /** A view may send this many messages at once, and this many per second after. */
 export const BURST = 200;
 export const PER_SECOND = 100;
@@ -28,8 +30,8 @@ export interface Shield {
 }
 
 export function createShield({ now, onDropped, onBlocked, answer }: ShieldOptions): Shield {
-  const mayPass = createBucket(now);
-  const mayAnswer = createBucket(now);
+  const mayPass = createBucket(now, { burst: BURST, perSecond: PER_SECOND });
+  const mayAnswer = createBucket(now, { burst: BURST, perSecond: PER_SECOND });
   let dropped = 0;
   let stopped = 0;
 
@@ -68,20 +70,6 @@ export function createShield({ now, onDropped, onBlocked, answer }: ShieldOption
       if (++stopped <= MOST_BLOCKED || isPowerOfTwo(stopped))
         onBlocked({ directive: text(directive), target: text(target), count: stopped });
     },
-  };
-}
-
-/** A bucket of `BURST` that refills; taking says whether there was something to take. */
-function createBucket(now: () => number): () => boolean {
-  let level = BURST;
-  let filledAt = now();
-  return () => {
-    const time = now();
-    level = Math.min(BURST, level + ((time - filledAt) / 1000) * PER_SECOND);
-    filledAt = time;
-    if (level < 1) return false;
-    level -= 1;
-    return true;
   };
 }
 
