@@ -12,6 +12,8 @@ export interface HostileView {
   readonly gone?: boolean;
   /** Its messages go past its own proxy page: the host closes it. */
   readonly floods?: boolean;
+  /** Megabytes of the tool's result. */
+  readonly resultMegabytes?: number;
   /** Milliseconds that it may hold the host's thread. @default 100 */
   readonly hostMs?: number;
 }
@@ -75,6 +77,33 @@ export const HOSTILE_VIEWS: readonly HostileView[] = [
     name: 'messages to its own proxy page from a frame in the view',
     attack: passing(flood('parent.parent')),
     floods: true,
+  },
+  {
+    name: '400 handshakes with a result of 8 MB',
+    attack: `let left = 400;
+      const more = () => {
+        for (let n = 0; n < 20 && left-- > 0; n++) {
+          ask('ui/initialize', { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' }).catch(() => {});
+          post('ui/notifications/initialized', {});
+        }
+        if (left > 0) setTimeout(more, 100);
+      };
+      more();`,
+    resultMegabytes: 8,
+    hostMs: 300,
+  },
+  {
+    name: 'forged reports of floods from another view',
+    attack: `const other = ${OTHER_PROXY};
+      Object.defineProperty(MessageEvent.prototype, 'source', { get: () => other[0] });
+      Object.defineProperty(window, 'parent', { value: other });
+      const report = { method: 'ui/notifications/sandbox-flooding', params: {} };
+      for (let n = 0; n < 3000; n++) {
+        postMessage(report, '*');
+        dispatchEvent(new MessageEvent('message', { data: report, source: other[0] }));
+      }
+      for (let n = 0; n < 10; n++) for (const target of [top, other, other[0]]) target.postMessage(report, '*');
+      setTimeout(() => { document.body.dataset.done = 'true'; });`,
   },
   {
     name: 'a string of 100 MB',
