@@ -1,5 +1,5 @@
-// One `message` listener for all sandboxes of a page. A message of a sandbox's proxy page is handed on by its window. Messages that come
-// from inside a sandbox past its proxy page are for nobody here: they are counted, never read, and too many are reported.
+// One `message` listener for all sandboxes of a page. A message of a proxy page is handed on by its window. A message from inside a
+// sandbox that bypasses the proxy page is counted and never read; too many are reported.
 import { createBucket } from './bucket.ts';
 import { sandboxAround, UNKNOWN, UNROUTED } from './unrouted.ts';
 
@@ -30,7 +30,7 @@ export function routeWindow(source: Window, route: WindowRoute): () => void {
     listening = true;
     addEventListener('message', receive, true);
   }
-  const counted: Counted = Object.assign(Object.create(route), { mayPass: createBucket(now, UNROUTED) });
+  const counted: Counted = { ...route, mayPass: createBucket(now, UNROUTED) };
   routes.set(source, counted);
   return () => {
     if (routes.get(source) === counted) routes.delete(source);

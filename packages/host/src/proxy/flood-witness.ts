@@ -15,7 +15,7 @@ export const sourceOf = (event: MessageEvent): Window | null => apply(source, ev
 /** The window around another. */
 export const parentOf = (of: Window): Window | null => apply(above, of, []) as Window | null;
 
-/** `proxy`: the proxy page. `port` leads to it, and to nobody else. Give it trusted events of foreign windows. */
+/** `proxy`: the proxy page, to which `port` leads; the view must not have that port. Give it trusted events of foreign windows. */
 export function createFloodWitness(proxy: Window, port: MessagePort): (event: MessageEvent) => void {
   const page = parentOf(proxy) ?? proxy;
   const isTooMuch = createUnroutedLimit(now);
