@@ -116,6 +116,32 @@ describe('a view', () => {
     await studio.page.locator('.notice[data-level=warning]').getByText('The kiln is hot.').waitFor();
   });
 
+  it.each([
+    ['many short lines', ['a\n'.repeat(950)]],
+    ['many short lines of Markdown', [`**bold**\n\n${'- a\n'.repeat(900)}`]],
+    ['few wide letters', ['﷽'.repeat(2000)]],
+    ['many parts', Array.from({ length: 200 }, (_, n) => `part ${n}`)],
+  ])('a message of %s is folded, and opens', async (_what, texts) => {
+    const studio = await openStudio(chat);
+    const send = async (type: 'prompt' | 'notify'): Promise<void> => {
+      const content = texts.map(text => ({ type: 'text', text }));
+      const action = type === 'prompt' ? { type, content } : { type, level: 'info', message: texts.join('\n') };
+      await chat.post(`/api/sessions/${studio.id}/surfaces/${await studio.surfaceId()}/actions`, action);
+    };
+    for (const [type, line] of [
+      ['prompt', '.message'],
+      ['notify', '.notice'],
+    ] as const) {
+      await send(type);
+      const shown = studio.page.locator(line).last();
+      const height = async (): Promise<number> => (await shown.boundingBox())?.height ?? 0;
+      await shown.getByRole('button', { name: 'Show all' }).first().waitFor();
+      expect(await height()).toBeLessThan(600);
+      for (const button of await shown.getByRole('button', { name: 'Show all' }).all()) await button.click();
+      expect(await height()).toBeGreaterThan(600);
+    }
+  });
+
   it('says in the person’s name all that it announced it could', async () => {
     const studio = await openStudio(chat);
     await studio.press('speak');

@@ -2,7 +2,7 @@
 import { base64ToBytes, type FilePart as Part } from '@vitrine/protocol';
 import { useChat } from '../state/chat-context.ts';
 import { CutNote } from './cut-note.tsx';
-import { Folded } from './folded.tsx';
+import { characters, Folded } from './folded.tsx';
 import { formatBytes } from './format.ts';
 import { saveFile } from './save-file.ts';
 
@@ -30,7 +30,7 @@ export function FilePart({ part }: { part: Part }) {
         ) : null}
       </p>
       {part.text !== undefined && part.text !== '' ? (
-        <Folded length={part.text.length}>
+        <Folded what={characters(part.text)}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
           <section className="code" aria-label={`Text of ${name}`} tabIndex={0}>
             <pre>{part.text}</pre>

@@ -1,17 +1,41 @@
-// Long content starts folded, so that one answer does not push the transcript away.
-import { type ReactNode, useState } from 'react';
+// Tall content starts folded, so that one answer does not push the transcript away. It is measured as it is drawn: short lines, wide
+// letters and headings make few characters tall.
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-const FOLD_ABOVE_CHARACTERS = 3_000;
-
-export function Folded({ length, children }: { length: number; children: ReactNode }) {
-  const [open, setOpen] = useState(length <= FOLD_ABOVE_CHARACTERS);
-  if (length <= FOLD_ABOVE_CHARACTERS) return children;
+/** `what` stands on the button: "Show all 3,200 characters". */
+export function Folded({ what = '', children }: { what?: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [tall, setTall] = useState(false);
+  useLayoutEffect(() => {
+    const inner = content.current;
+    if (!inner) return;
+    const measure = (): void => {
+      // The style sheet says how tall a folded box may be. An open one has no limit, and stays one that can be folded.
+      const limit = box.current && Number.parseFloat(getComputedStyle(box.current).maxHeight);
+      if (limit) setTall(inner.offsetHeight > limit + 1);
+    };
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(inner);
+    return () => resized.disconnect();
+  }, []);
   return (
-    <div className="folded" data-open={open}>
-      <div className="folded-content">{children}</div>
-      <button type="button" className="text-button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Show less' : `Show all ${length.toLocaleString()} characters`}
-      </button>
+    <div className="folded" data-open={open && tall} data-tall={tall}>
+      <div className="folded-content" ref={box}>
+        <div className="folded-inner" ref={content}>
+          {children}
+        </div>
+      </div>
+      {tall ? (
+        <button type="button" className="text-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show less' : `Show all ${what}`.trimEnd()}
+        </button>
+      ) : null}
     </div>
   );
 }
+
+/** How many characters a text has, for the button. */
+export const characters = (text: string): string => `${text.length.toLocaleString()} characters`;

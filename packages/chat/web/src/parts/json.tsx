@@ -1,13 +1,13 @@
 // A JSON value as indented text, with a way to copy it.
 import { useMemo, useState } from 'react';
 import { Shown } from '../shown/shown.tsx';
-import { Folded } from './folded.tsx';
+import { characters, Folded } from './folded.tsx';
 
 export function Json({ value, label }: { value: unknown; label: string }) {
   const text = useMemo(() => JSON.stringify(value, null, 2) ?? 'undefined', [value]);
   return (
     <div className="json">
-      <Folded length={text.length}>
+      <Folded what={characters(text)}>
         {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
         <section aria-label={label} className="code" tabIndex={0}>

@@ -2,7 +2,7 @@
 import type { TextPart as Part } from '@vitrine/protocol';
 import { lazy, Suspense } from 'react';
 import { CutNote } from './cut-note.tsx';
-import { Folded } from './folded.tsx';
+import { characters, Folded } from './folded.tsx';
 import { Json } from './json.tsx';
 import { looksLikeMarkdown } from './markdown-signs.ts';
 
@@ -24,7 +24,7 @@ function TextBody({ text }: { text: string }) {
   if (json !== undefined) return <Json value={json} label="Answer as JSON" />;
   const plain = <p className="plain-text">{text}</p>;
   return (
-    <Folded length={text.length}>
+    <Folded what={characters(text)}>
       {looksLikeMarkdown(text) ? (
         <Suspense fallback={plain}>
           <Markdown text={text} />

@@ -1,6 +1,7 @@
 // What views say and ask, as single lines of the transcript.
 import { SCOPE_LABELS } from '../asks/approval-dialog.tsx';
 import { approvalWords } from '../asks/approval-words.tsx';
+import { characters, Folded } from '../parts/folded.tsx';
 import { partsFromBlocks } from '../parts/from-blocks.ts';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { Parts } from '../parts/part-view.tsx';
@@ -38,7 +39,14 @@ export function MessageLine({ entry: { message } }: { entry: MessageEntry }) {
     <div className="message">
       <p className="caption">Said in your name by the interface of {message.server}</p>
       <blockquote>
-        {message.content.length > 0 ? <Parts content={partsFromBlocks(message.content)} /> : <p>No words.</p>}
+        {message.content.length > 0 ? (
+          // Many parts are as tall as one long one.
+          <Folded>
+            <Parts content={partsFromBlocks(message.content)} />
+          </Folded>
+        ) : (
+          <p>No words.</p>
+        )}
       </blockquote>
     </div>
   );
@@ -95,8 +103,10 @@ export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }
 
 export function NoticeLine({ entry: { notice } }: { entry: NoticeEntry }) {
   return (
-    <p className="line notice" data-level={notice.level}>
-      <span className="caption">{notice.server}</span> <Shown text={notice.message} lines />
-    </p>
+    <div className="line notice" data-level={notice.level}>
+      <Folded what={characters(notice.message)}>
+        <span className="caption">{notice.server}</span> <Shown text={notice.message} lines />
+      </Folded>
+    </div>
   );
 }
