@@ -1,9 +1,21 @@
 // Tall content starts folded, so that one answer does not push the transcript away. It is measured as it is drawn: short lines, wide
 // letters and headings make few characters tall.
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 
-/** `what` stands on the button: "Show all 3,200 characters". */
-export function Folded({ what = '', children }: { what?: string; children: ReactNode }) {
+/** What is in a folded box folds with it. */
+const IsInside = createContext(false);
+
+interface FoldedProps {
+  /** For the button: "Show all 3,200 characters". */
+  what?: string;
+  children: ReactNode;
+}
+
+export function Folded(props: FoldedProps) {
+  return use(IsInside) ? props.children : <FoldedBox {...props} />;
+}
+
+function FoldedBox({ what = '', children }: FoldedProps) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -25,7 +37,7 @@ export function Folded({ what = '', children }: { what?: string; children: React
     <div className="folded" data-open={open && tall} data-tall={tall}>
       <div className="folded-content" ref={box}>
         <div className="folded-inner" ref={content}>
-          {children}
+          <IsInside value={true}>{children}</IsInside>
         </div>
       </div>
       {tall ? (
