@@ -193,6 +193,8 @@ export interface HostState {
   composer: string;
   /** How far the page, or what scrolls in it, is scrolled, in CSS pixels. */
   scrolled: number;
+  /** Height of what the page, or what scrolls in it, contains, in CSS pixels. */
+  pageHeight: number;
   /** Height of the attack's surface, in CSS pixels; 0 when it is gone. */
   height: number;
   width: number;

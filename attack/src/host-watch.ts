@@ -44,8 +44,11 @@ export function stateExpression(composer: string, view: string, sibling: string)
     const size = (frame ?? view)?.getBoundingClientRect();
     const polluted = [];
     for (const key in {}) polluted.push(key);
-    let scrolled = scrollY;
-    for (const element of document.querySelectorAll('*')) if (element !== document.scrollingElement) scrolled += element.scrollTop;
+    let scrolled = scrollY, pageHeight = document.scrollingElement.scrollHeight;
+    for (const element of document.querySelectorAll('*')) if (element !== document.scrollingElement) {
+      scrolled += element.scrollTop;
+      pageHeight = Math.max(pageHeight, element.scrollHeight);
+    }
     return {
       url: location.href,
       historyLength: history.length,
@@ -54,6 +57,7 @@ export function stateExpression(composer: string, view: string, sibling: string)
       focus: active && active === composer ? 'composer' : view?.contains(active) ? 'view' : sibling?.contains(active) ? 'sibling' : 'other',
       composer: composer?.value ?? '',
       scrolled,
+      pageHeight,
       height: size?.height ?? 0,
       width: size?.width ?? 0,
       covered: Boolean(over && view && view.contains(over)),
@@ -90,6 +94,7 @@ export const NO_STATE: HostState = {
   focus: 'other',
   composer: '',
   scrolled: 0,
+  pageHeight: 0,
   height: 0,
   width: 0,
   covered: false,

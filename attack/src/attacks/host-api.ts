@@ -132,4 +132,12 @@ export const ATTACKS: readonly Attack[] = [
     gesture: true,
     alone: true,
   }),
+  attack('ha20', 'other spellings of the path of the host’s API', {
+    script: `
+      const { origin, pathname, search } = new URL(A.hostApi);
+      const spellings = ['%61pi', 'a%70i', '%2561pi', './api', '/api', 'x/../api', 'x/%2e%2e/api', 'api;x', 'API'];
+      for (const spelling of ['api', ...spellings])
+        await fetch(origin + '/' + spelling + pathname.replace(/^\\/api/, '') + search, { mode: 'no-cors' }).catch(() => {});
+      ${WAIT}`,
+  }),
 ];

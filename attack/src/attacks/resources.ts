@@ -11,6 +11,40 @@ function held(evidence: Evidence, ticks: 'hostTicks' | 'siblingTicks'): boolean 
   return to - from > 1500 && evidence[ticks](from + 200, to - 200) < (to - from - 400) / 25 / 10;
 }
 
+/** Enough to hold a thread that takes them all for over a second, and few enough for pages that log each. */
+const FLOOD = 150_000;
+
+/** Whether a 25 ms timer did not run for at least one second after the time that the script noted, and ran again later. */
+function stopped(evidence: Evidence, ticks: 'hostTicks' | 'siblingTicks'): boolean {
+  const [from] = evidence.notes.filter(note => typeof note === 'number');
+  if (from === undefined) return false;
+  for (let at = from; at < from + 12_000; at += 100)
+    if (evidence[ticks](at, at + 1000) === 0 && evidence[ticks](at + 1000, Number.POSITIVE_INFINITY) > 0) return true;
+  return false;
+}
+
+/** Notes the time, lets the note arrive, and floods the window that an expression names: for 2.5 s at most. */
+const flood = (target: string): string => `
+  await A.initialize();
+  await A.wait(300);
+  A.note(Date.now());
+  await A.wait(300);
+  const until = Date.now() + 2500;
+  for (let n = 0; n < ${FLOOD} && Date.now() < until; n++) (${target}).postMessage(A.token, '*');`;
+
+/** The windows of the other view: its frame in the page, and the one in that. */
+const SIBLING = `top[0] === (parent === top ? self : parent) ? top[1] : top[0]`;
+
+/** A frame in the view floods when the view removes it: a message that is sent meanwhile names no sender. */
+const floodOnRemoval = (target: string): string => `
+  await A.initialize();
+  await A.wait(300);
+  const frame = document.createElement('iframe');
+  frame.srcdoc = '<script>addEventListener("pagehide", () => { for (let n = 0; n < ${FLOOD}; n++) (${target}).postMessage(' + JSON.stringify(A.token) + ', "*"); })</' + 'script>';
+  frame.onload = () => { A.note(Date.now()); setTimeout(() => frame.remove(), 300); };
+  document.body.append(frame);
+  await A.wait(5000);`;
+
 const LOOP = `
   await A.wait(300);
   const from = Date.now();
@@ -98,6 +132,52 @@ export const ATTACKS: readonly Attack[] = [
     script: `
       const answer = await A.rpc('ui/message', { role: 'user', content: [{ type: 'text', text: A.token + ' '.repeat(2e6) }] });
       if (answer?.result) A.report('taken');`,
+    alone: true,
+  }),
+  attack('r11', 'floods the window of the page, past its own sandbox', {
+    observe: 'host',
+    script: flood('top'),
+    breach: evidence => stopped(evidence, 'hostTicks'),
+    exclusive: true,
+  }),
+  attack('r12', 'floods the frame of another server’s view', {
+    observe: 'host',
+    script: flood(SIBLING),
+    breach: evidence => stopped(evidence, 'siblingTicks'),
+    exclusive: true,
+  }),
+  attack('r13', 'floods the window of another server’s view', {
+    observe: 'host',
+    script: flood(`(${SIBLING})[0] ?? (${SIBLING})`),
+    breach: evidence => stopped(evidence, 'siblingTicks'),
+    exclusive: true,
+  }),
+  attack('r14', 'floods the window of the page from a frame that is being removed', {
+    observe: 'host',
+    script: floodOnRemoval('top'),
+    breach: evidence => stopped(evidence, 'hostTicks'),
+    exclusive: true,
+  }),
+  attack('r15', 'asks 2,000 times to be introduced, to be told everything again', {
+    script: `
+      await A.initialize();
+      const results = () => A.received.filter(({ method, id, result }) => method === 'ui/notifications/tool-result' || (id === A.token + '-again' && result));
+      for (let n = 0; n < 2000; n++) {
+        A.post({ jsonrpc: '2.0', id: A.token + '-again', method: 'ui/initialize', params: { appInfo: { name: A.token, version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } });
+        A.post({ jsonrpc: '2.0', method: 'ui/notifications/initialized' });
+      }
+      await A.wait(3000);
+      A.note(results().length + ' results');
+      if (results().length > 1000) A.report(results().length + ' results');`,
+    alone: true,
+  }),
+  attack('r16', 'makes the page tall by ten messages of short lines', {
+    observe: 'host',
+    script: `
+      for (let n = 0; n < 10; n++)
+        await A.rpc('ui/message', { role: 'user', content: [{ type: 'text', text: A.token + '<br>\n'.repeat(590) }] });
+      await A.wait(500);`,
+    breach: ({ before, after }) => after.pageHeight - before.pageHeight > 20_000,
     alone: true,
   }),
   attack('u05', 'fullscreen, after a click', {

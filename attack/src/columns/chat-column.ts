@@ -39,7 +39,7 @@ const CALL_HEIGHT = 420;
 const PAGE_HEIGHT = 800;
 
 /** What remote-DOM scripts log stands in the transcript. */
-const LINES = `[...document.querySelectorAll('.notice')].map(line => line.lastChild?.textContent?.trim() ?? '')`;
+const LINES = `[...document.querySelectorAll('.notice')].map(line => line.querySelector('bdi')?.textContent?.trim() ?? '')`;
 
 export async function createChatColumn(
   options: ColumnOptions,

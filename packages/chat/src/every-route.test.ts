@@ -69,6 +69,44 @@ describe('every route', () => {
     expect(opened.agent.listSessions().length).toBe(before);
   });
 
+  it.each([
+    '/api/sessions',
+    '/%61pi/sessions',
+    '/a%70i/sessions',
+    '/%61%70%69/sessions',
+    '/api/%73essions',
+    '/%2561pi/sessions',
+    '//api/sessions',
+    '/./api/sessions',
+    '/x/../api/sessions',
+    '/x/%2e%2e/api/sessions',
+    '/s/../api/sessions',
+    '/s/..%2fapi%2fsessions',
+    '/s/%2e%2e%2fapi/sessions',
+    '/%2fapi/sessions',
+    '\\api\\sessions',
+    '/api\\sessions',
+    '/api;x/sessions',
+    '/api/sessions;x',
+    '/api./sessions',
+    '/api/sessions.',
+    '/api/sessions/',
+    '/API/sessions',
+    '/Api/Sessions',
+    '/api%00/sessions',
+    '/api%20/sessions',
+    '/ａpi/sessions',
+    '/%68ealthz',
+    '/healthz/',
+    '/assets/index.js',
+    '/index.html',
+  ])('refuses a link of another site to %s', async path => {
+    const link = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
+    expect(await failure(ask('GET', path, undefined, link))).toEqual([403, 'foreign-origin']);
+    // The same link to a page is answered.
+    expect((await ask('GET', '/s/abc', undefined, link)).status).not.toBe(403);
+  });
+
   it('reads no more of a body than its limit, however it is sent: an endless one is 413', async () => {
     const MAX = 100_000;
     const limited = await openChatApp({}, { maxBodyBytes: MAX });

@@ -13,7 +13,7 @@ interface Given {
 /** The code of the refusal, or `undefined` when the request may pass. */
 function refusal({ method = 'GET', path = '/', headers = {}, url = `http://127.0.0.1:4400${path}` }: Given) {
   try {
-    checkRequest({ method, url, header: name => headers[name] }, HOSTS);
+    checkRequest({ method, url, path, header: name => headers[name] }, HOSTS);
     return undefined;
   } catch (error) {
     return (error as { code: string }).code;

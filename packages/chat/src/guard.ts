@@ -8,6 +8,8 @@ export interface GuardedRequest {
   method: string;
   /** The whole URL. */
   url: string;
+  /** The path as the router reads it: `%61` is `a` there. */
+  path: string;
   /** One header's value, or undefined. */
   header: (name: string) => string | undefined;
 }
@@ -17,10 +19,11 @@ export interface GuardedRequest {
  * - `Host` (and the URL's host, which an absolute-form request sets apart) is one of `allowedHosts`;
  * - `Origin`, when sent, is the very host asked for. `null` is an opaque origin, and that is what a view has: foreign.
  *   No `Origin` means: no page asked for this (a program), or a page of ours did with GET;
- * - `Sec-Fetch-Site`, when sent, is `same-origin` or `none`. Another site may only link to a page: navigate a whole tab to it.
+ * - `Sec-Fetch-Site`, when sent, is `same-origin` or `none`. Another site may only link to a page, `/` or `/s/:id`: navigate a whole
+ *   tab to it.
  */
 export function checkRequest(request: GuardedRequest, allowedHosts: readonly string[]): void {
-  const { host: urlHost, pathname } = new URL(request.url);
+  const { host: urlHost } = new URL(request.url);
   const host = (request.header('host') ?? urlHost).toLowerCase();
   for (const name of new Set([host, urlHost.toLowerCase()])) {
     if (!allowedHosts.includes(name)) {
@@ -38,7 +41,7 @@ export function checkRequest(request: GuardedRequest, allowedHosts: readonly str
     );
   }
   const site = request.header('sec-fetch-site');
-  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isLinkToPage(request, pathname)) {
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isLinkToPage(request)) {
     throw new ChatError('foreign-origin', `Requests from another site ("${site.slice(0, 100)}") are refused.`);
   }
 }
@@ -47,7 +50,7 @@ export function checkRequest(request: GuardedRequest, allowedHosts: readonly str
 export function createGuard(allowedHosts: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context;
-    checkRequest({ method: req.method, url: req.url, header: name => req.header(name) }, allowedHosts);
+    checkRequest({ method: req.method, url: req.url, path: req.path, header: name => req.header(name) }, allowedHosts);
     await next();
   };
 }
@@ -57,12 +60,14 @@ function isOwnOrigin(origin: string, host: string): boolean {
   return origin === `http://${host}` || origin === `https://${host}`;
 }
 
-function isLinkToPage(request: GuardedRequest, pathname: string): boolean {
+/** Paths of pages. Whatever else there is, now or later, is for the chat's own page. */
+const PAGE = /^\/(?:s\/[\w-]+)?$/;
+
+function isLinkToPage({ method, path, header }: GuardedRequest): boolean {
   return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    request.header('sec-fetch-mode') === 'navigate' &&
-    request.header('sec-fetch-dest') === 'document' &&
-    pathname !== '/healthz' &&
-    !pathname.startsWith('/api/')
+    (method === 'GET' || method === 'HEAD') &&
+    header('sec-fetch-mode') === 'navigate' &&
+    header('sec-fetch-dest') === 'document' &&
+    PAGE.test(path)
   );
 }

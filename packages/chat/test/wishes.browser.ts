@@ -114,6 +114,26 @@ describe('a view', () => {
     await studio.page.locator('.notice[data-level=warning]').getByText('The kiln is hot.').waitFor();
   });
 
+  it.each([
+    ['many short lines', ['a\n'.repeat(950)]],
+    ['many short lines of Markdown', [`**bold**\n\n${'- a\n'.repeat(900)}`]],
+    ['few wide letters', ['﷽'.repeat(2900)]],
+    ['many parts', Array.from({ length: 200 }, (_, n) => `part ${n}`)],
+  ])('a message of %s is folded, and opens', async (_what, texts) => {
+    const studio = await openStudio(chat);
+    await chat.post(`/api/sessions/${studio.id}/surfaces/${await studio.surfaceId()}/actions`, {
+      type: 'prompt',
+      content: texts.map(text => ({ type: 'text', text })),
+    });
+    const message = studio.page.locator('.message');
+    const height = async (): Promise<number> => (await message.boundingBox())?.height ?? 0;
+    const open = message.getByRole('button', { name: 'Show all' });
+    await open.waitFor();
+    expect(await height()).toBeLessThan(500);
+    await open.click();
+    expect(await height()).toBeGreaterThan(520);
+  });
+
   it('says in the person’s name all that it announced it could', async () => {
     const studio = await openStudio(chat);
     await studio.press('speak');

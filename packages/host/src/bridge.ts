@@ -6,8 +6,9 @@ import type { DialectHost, DialectSession } from './dialects/dialect.ts';
 import { mcpAppsSession } from './dialects/mcp-apps.ts';
 import { mcpUiSession } from './dialects/mcp-ui.ts';
 import type { Told } from './dialects/telling.ts';
+import { createReplayLimit } from './replay-limit.ts';
 
-export interface BridgeOptions extends Omit<DialectHost, 'send'> {
+export interface BridgeOptions extends Omit<DialectHost, 'send' | 'mayTellAll'> {
   channel: Channel;
   /** The dialect the resource's MIME type promises. The view's first message decides: servers mislabel. */
   dialect: Dialect;
@@ -53,7 +54,16 @@ export function openBridge({
   toolUi,
   ...host
 }: BridgeOptions): Bridge {
-  const dialectHost: DialectHost = { ...host, send: message => channel.send(message) };
+  const isWithinLimit = createReplayLimit(() => performance.now());
+  const dialectHost: DialectHost = {
+    ...host,
+    send: message => channel.send(message),
+    mayTellAll() {
+      if (isWithinLimit(host.brief())) return true;
+      host.failed?.('The view asked for its data again and again, and was closed.');
+      return false;
+    },
+  };
   const createSession = (dialect: Dialect): DialectSession => {
     if (dialect === 'tool-ui' && toolUi) return toolUi(dialectHost);
     return dialect === 'mcp-apps' ? mcpAppsSession(dialectHost, greeted) : mcpUiSession(dialectHost);

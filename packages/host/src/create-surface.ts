@@ -148,7 +148,7 @@ export function createSurface(
     appTools => update({ appTools }),
   );
 
-  const dialectHost: Omit<DialectHost, 'send'> = {
+  const dialectHost: Omit<DialectHost, 'send' | 'mayTellAll'> = {
     info: settings.info,
     get capabilities() {
       const { csp, permissions } = getSnapshot().containment.granted;

@@ -8,6 +8,7 @@ export type HostErrorCode =
   | 'handshake-timeout'
   | 'navigated'
   | 'focus-taken'
+  | 'flooding'
   | 'script-failed'
   | 'script-unresponsive'
   | 'script-limit'
@@ -34,6 +35,12 @@ export class HostError extends Error {
     super(message, { cause });
     this.code = code;
     this.retryable = retryable;
+  }
+
+  /** The view sends too many messages past its sandbox. */
+  static flooding(): HostError {
+    const message = 'The view sent too many messages to windows other than its own sandbox, and was closed.';
+    return new HostError('flooding', message, { retryable: true });
   }
 
   /** Anything thrown, as a `HostError`; what is none already becomes retryable `no-content` with its message. */

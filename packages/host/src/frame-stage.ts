@@ -88,6 +88,7 @@ function openFrameSandbox(
       if (blocked.directive === 'frame-src') check?.blockedFrame();
     },
     onReport: report => events.onReport?.(report),
+    onFlooding: () => events.onFailed(HostError.flooding()),
     onNavigated: () =>
       events.onFailed(
         new HostError('navigated', 'The view tried to replace itself with another page and was closed.', {

@@ -58,7 +58,7 @@ async function show(script: string, greeting: Greeting | undefined = GREETING) {
       const sandbox = w.openSandbox(
         document.querySelector('#root') as HTMLElement,
         { template, server: 'test', csp: undefined, timeoutMs: 10_000 },
-        { onLoaded() {}, onNavigated() {}, onDropped() {} },
+        { onLoaded() {}, onNavigated() {}, onFlooding() {}, onDropped() {} },
       );
       await sandbox.ready;
       w.channel = sandbox.deliver({ html }, greeting);

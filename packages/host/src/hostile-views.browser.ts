@@ -4,6 +4,7 @@
 import type { Frame } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { begin, enter, openHostileRooms, pages, room, type Told } from '../test/hostile/rooms.ts';
+import { HOSTILE_VIEWS } from '../test/hostile/views.ts';
 
 openHostileRooms();
 
@@ -51,4 +52,31 @@ test('of 10^5 messages the host receives those that its limits let through', asy
   expect(acted).toBeLessThan(5000);
   await room.neighbourAnswers();
   await room.close();
+});
+
+test.each(HOSTILE_VIEWS.filter(({ floods }) => floods))('a view is closed that sends $name', async hostile => {
+  await enter(hostile);
+  await room.begin();
+  await room.page.waitForFunction(
+    () => (window as unknown as Told).host.find('hostile')!.getSnapshot().error?.code === 'flooding',
+  );
+  await room.neighbourAnswers();
+  expect(await room.view('neighbour').isVisible()).toBe(true);
+  expect(room.problems).toEqual([]);
+});
+
+test('a view with a result of 8 MB is closed after a few of 400 handshakes', async () => {
+  await begin('400 handshakes with a result of 8 MB');
+  await room.page.waitForFunction(
+    () => (window as unknown as Told).host.find('hostile')!.getSnapshot().error?.code === 'view-failed',
+  );
+  await room.neighbourAnswers();
+});
+
+test('a view cannot have another one closed by forged reports of floods', async () => {
+  await begin('forged reports of floods from another view');
+  await room.view('hostile').locator('xpath=self::*[@data-done]').waitFor();
+  await room.neighbourAnswers();
+  const phase = await room.page.evaluate(() => (window as unknown as Told).host.find('neighbour')!.getSnapshot().phase);
+  expect(phase).toBe('ready');
 });

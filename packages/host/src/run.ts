@@ -14,7 +14,7 @@ export interface RunOptions {
   stage: Omit<StageOptions, 'events'>;
   /** The dialect the resource's MIME type promises. */
   dialect: Dialect;
-  dialectHost: Omit<DialectHost, 'send'>;
+  dialectHost: Omit<DialectHost, 'send' | 'mayTellAll'>;
   toolUi: BridgeOptions['toolUi'];
   /** What the surface must have before the view can be told. A rejection is no failure of the run. */
   prepared: Promise<void>;
@@ -79,7 +79,9 @@ export function startRun(options: RunOptions): Run {
   function fail(error: unknown): void {
     if (over) return;
     close();
-    options.onFailed(HostError.from(error));
+    const failure = HostError.from(error);
+    if (failure.code === 'flooding') forgetSpares();
+    options.onFailed(failure);
   }
 
   /** The application may look at the document before any sandbox does. */

@@ -22,7 +22,7 @@ export interface SandboxPool {
  */
 const FIRST_FRAMES_MS = 150;
 
-const NOBODY: SandboxEvents = { onLoaded() {}, onNavigated() {}, onDropped() {} };
+const NOBODY: SandboxEvents = { onLoaded() {}, onNavigated() {}, onFlooding() {}, onDropped() {} };
 
 /** A pool of at most `most` spares, each of another kind; the oldest makes room. */
 export function createSandboxPool(most: number): SandboxPool {

@@ -37,6 +37,7 @@ async function show(html: string, { narrow, ...options }: Partial<SandboxOptions
         {
           onLoaded() {},
           onNavigated: () => w.navigated++,
+          onFlooding() {},
           onDropped: count => {
             w.dropped = count;
           },

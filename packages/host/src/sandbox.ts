@@ -4,7 +4,7 @@ import { SANDBOX, type SandboxOptIn, sandboxLabel, type Theme, type UICsp } from
 import { type Channel, type Greeting, portChannel } from './channel.ts';
 import { HostError } from './errors.ts';
 import type { ViewReport } from './view-errors.ts';
-import { routeWindow } from './windows.ts';
+import { routeWindow, suspectAll } from './windows.ts';
 
 export interface SandboxOptions {
   /** Where sandboxes are served: an http(s) origin with `{label}` as its first label, such as `http://{label}.localhost:4401`. */
@@ -32,6 +32,8 @@ export interface SandboxEvents {
   onLoaded(): void;
   /** Another document took the view's place; its bridge is gone already. */
   onNavigated(): void;
+  /** The view sends too many messages past its proxy page: to this window, or to another sandbox. */
+  onFlooding(): void;
   /** The proxy dropped messages of the view, this many so far: too fast, too large, or no JSON. */
   onDropped(count: number): void;
   /**
@@ -69,7 +71,7 @@ export interface Sandbox {
 
 /** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') when the template is the page's own site. */
 export function openSandbox(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox {
-  const { template, server, features = [], domain, timeoutMs } = options;
+  const { template, server, features = [], external, domain, timeoutMs } = options;
   const tokens = grantedTokens(options);
   let listener = events;
   refuseOwnOrigin(template);
@@ -89,7 +91,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
   let closed = false;
   const asked: ((isUsed: boolean) => void)[] = [];
   /** Straight to the proxy's process. What must not overtake what a person does goes to its window. */
-  let port: MessagePort;
+  let port: MessagePort | undefined;
   const tell = (method: string, params?: object): void => {
     // Without an address the frame is empty, and there is no origin to post to.
     if (origin) frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin);
@@ -129,13 +131,13 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       frame.src = url.href;
       if (!frame.contentWindow)
         return reject(new HostError('closed', 'The surface is not part of the page.', { retryable: true }));
-      unroute = routeWindow(frame.contentWindow, event => {
+      const onMessage = (event: MessageEvent): void => {
         if (event.origin !== origin) return;
         const { method, params } = event.data ?? {};
         switch (method?.replace(SANDBOX.prefix, '')) {
           case 'proxy-ready':
             clearTimeout(timer);
-            port = event.ports[0]!;
+            port = event.ports[0];
             resolve();
             break;
           case 'loaded':
@@ -143,6 +145,12 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
             break;
           case 'navigated':
             listener.onNavigated();
+            break;
+          case 'flooding':
+            listener.onFlooding();
+            break;
+          case 'flooded':
+            suspectAll(frame.contentWindow);
             break;
           case 'dropped':
             listener.onDropped(params.count);
@@ -156,6 +164,12 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
           case 'used':
             asked.shift()?.(params.used);
         }
+      };
+      unroute = routeWindow(frame.contentWindow, {
+        onMessage,
+        innerOrigin: external,
+        onFlooding: () => listener.onFlooding(),
+        onSuspected: () => port?.postMessage({ method: SANDBOX.suspect }),
       });
     }, reject);
   });
@@ -173,6 +187,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       place.moveBefore(frame, null);
     },
     deliver(content, greeting) {
+      if (!port) throw new HostError('sandbox-unreachable', 'The sandbox has not answered yet: wait for `ready`.');
       port.postMessage({ method: SANDBOX.resourceReady, params: { ...content, greeting } });
       return portChannel(port);
     },

@@ -45,6 +45,8 @@ export const SANDBOX = {
   hearing: 'ui/notifications/sandbox-hearing',
   /** Ours: goes to the view's frame and comes back; what was said before it has been heard then. */
   echo: 'ui/notifications/sandbox-echo',
+  /** Ours: messages without a sender flood a window; a view whose thread is busy now is taken for their sender. */
+  suspect: 'ui/notifications/sandbox-suspect',
   /** Ours: the view gets the keyboard. */
   focus: 'ui/notifications/sandbox-focus',
 } as const;

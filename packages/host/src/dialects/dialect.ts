@@ -19,6 +19,8 @@ export interface DialectHost {
   /** State of the view's that is kept for it; absent: this host keeps none. `save` rejects when it could not. */
   readonly viewState?: { readonly state: unknown; save(state: unknown): Promise<void> } | undefined;
   send(message: unknown): void;
+  /** Asked before the view is told everything known. False: it has asked so often that it is closed, and must be told nothing. */
+  mayTellAll(): boolean;
   /** Resolves when what was sent has reached the view, as far as can be told; absent: nothing can. */
   arrived?(): Promise<void>;
   /** Carries out what the view asked for; rejects with the reason when it is refused. */

@@ -64,6 +64,7 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
       refuse(request.id, { code: RPC_ERRORS.invalidParams, message });
       return false;
     }
+    if (!host.mayTellAll()) return true;
     // A view that starts anew counts its requests anew.
     end(new HostError('closed', 'The view started anew.'));
     pending = {

@@ -79,12 +79,14 @@ export function mcpUiSession(host: DialectHost): DialectSession {
         case MCP_UI.ready:
           // Said again, it asks again: the view may have started anew.
           clearTimeout(pushing);
+          if (!host.mayTellAll()) return true;
           there = true;
           told = {};
           host.ready({});
           sync();
           return true;
         case MCP_UI.requestRenderData: {
+          if (!host.mayTellAll()) return true;
           const { renderData } = host.brief();
           told = renderData;
           post(MCP_UI.renderData, { renderData }, mcpUiMessageId(message));

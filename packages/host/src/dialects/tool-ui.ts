@@ -84,6 +84,7 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
         case undefined:
           return false;
         case 'ready':
+          if (!host.mayTellAll()) return true;
           there = true;
           host.ready({});
           sync('render');

@@ -6,6 +6,7 @@
 import type { Greeting } from '../channel.ts';
 import { dedicatedAddress } from './dedicated-address.ts';
 import { createGreeter, type Greeter } from './greeter.ts';
+import { createNeighbours } from './neighbours.ts';
 import { createPace } from './pace.ts';
 import { createShield } from './shield.ts';
 import {
@@ -21,6 +22,7 @@ import {
   methodOf,
   PREFIX,
   REPORT,
+  SUSPECT,
   WAITING,
 } from './words.ts';
 
@@ -37,9 +39,13 @@ const frame = document.createElement('iframe');
 const added = address.get('sandbox')?.split(' ').includes('allow-modals') ? ['allow-modals'] : [];
 const sandbox = (...tokens: string[]): void =>
   frame.setAttribute('sandbox', ['allow-scripts', 'allow-forms', ...tokens, ...added].join(' '));
+/** A view whose thread is free answers within a few milliseconds; on a machine that is busy throughout, within this time. */
+const SUSPECT_MS = 300;
+
 let shown = false;
 let over = false;
-let echoes = 0;
+/** For each echo that is under way. */
+const echoes: (() => void)[] = [];
 /** The way to a host that speaks by it. */
 let port: MessagePort | undefined;
 /** Where the waiting document takes the view's. */
@@ -80,20 +86,32 @@ const handOn = createPace(
 const hasOurScript = (): boolean => !frame.src || address.has('dedicated');
 
 /** Through the view's own turn where that is possible. */
-function echo(): void {
-  echoes++;
+function echo(answer: () => void): void {
+  echoes.push(answer);
   if (hasOurScript()) frame.contentWindow?.postMessage({ method: ECHO }, viewOrigin ?? '*');
   else fromWaiting({ method: ECHO }, []);
 }
 
-/** Another document sits where the view was, or was to: the conversation was not meant for it. */
-function end(): void {
+/** A view that is sending does not answer meanwhile. This page's clock is right: the host's may be held up by what is sent. */
+function suspect(): void {
+  const late = setTimeout(end, SUSPECT_MS, 'flooding');
+  echo(() => clearTimeout(late));
+}
+
+/** Removes the view, and tells why: by default another document sits where it was, or was to be. */
+function end(why: 'navigated' | 'flooding' = 'navigated'): void {
   if (over) return;
   over = true;
   frame.remove();
   port?.close();
-  tell('navigated');
+  tell(why);
 }
+
+const neighbours = createNeighbours({
+  now: () => performance.now(),
+  onFlooding: () => end('flooding'),
+  onUnknown: () => tell('flooded'),
+});
 
 interface Message {
   id?: unknown;
@@ -142,12 +160,12 @@ function fromWaiting({ method, params }: Message, ports: readonly MessagePort[])
     // It has come again: the view has sent its frame back, before it had even loaded.
     if (door) end();
     door = ports[0];
+    // The view has no way to this port.
+    if (door) door.onmessage = ({ data }) => over || neighbours.reported(data);
     hasCome();
   } else if (method === GREETED) greeted++;
-  else if (method === ECHO && echoes > 0) {
-    echoes--;
-    handOn(() => port?.postMessage({ echo: true }));
-  } else shield.drop();
+  else if (method === ECHO && echoes.length > 0) echoes.shift()?.();
+  else shield.drop();
 }
 
 /** True: the message is answered, and the host need not. */
@@ -167,6 +185,7 @@ addEventListener('message', event => {
     return;
   }
   if (event.source === parent && event.origin === hostOrigin) fromHost(event.data);
+  else neighbours.receive(event);
 });
 
 function fromHost(data: unknown, by?: MessagePort): void {
@@ -180,7 +199,8 @@ function fromHost(data: unknown, by?: MessagePort): void {
     greeter = params.greeting && createGreeter(params.greeting);
     shown = true;
     void show(params);
-  } else if (method === ECHO && by) echo();
+  } else if (method === ECHO && by) echo(() => handOn(() => port?.postMessage({ echo: true })));
+  else if (method === SUSPECT) suspect();
   else if (method === IS_USED) tell('used', { used: navigator.userActivation.isActive });
   else if (method === FOCUS) frame.focus();
   else if (method === HEARING) {

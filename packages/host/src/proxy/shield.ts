@@ -1,6 +1,7 @@
 // What a view may send: how fast, how large, and what of the rest is told. It runs in the proxy, in the view's own process: a
 // limiter in the host would still have to receive what it drops.
 
+import { createBucket } from '../bucket.ts';
 import type { ToldError, ViewReport } from '../view-errors.ts';
 
 /** A view may send this many messages at once, and this many per second after. */
@@ -35,8 +36,8 @@ export interface Shield {
 }
 
 export function createShield({ now, onDropped, onBlocked, onReport, answer }: ShieldOptions): Shield {
-  const mayPass = createBucket(now);
-  const mayAnswer = createBucket(now);
+  const mayPass = createBucket(now, { burst: BURST, perSecond: PER_SECOND });
+  const mayAnswer = createBucket(now, { burst: BURST, perSecond: PER_SECOND });
   let dropped = 0;
   let stopped = 0;
   let errors = 0;
@@ -84,20 +85,6 @@ export function createShield({ now, onDropped, onBlocked, onReport, answer }: Sh
         if (isTold(++judged)) onReport({ blank: blank === true });
       } else if (isTold(++errors)) onReport({ error: readError(error, errors) });
     },
-  };
-}
-
-/** A bucket of `BURST` that refills; taking says whether there was something to take. */
-function createBucket(now: () => number): () => boolean {
-  let level = BURST;
-  let filledAt = now();
-  return () => {
-    const time = now();
-    level = Math.min(BURST, level + ((time - filledAt) / 1000) * PER_SECOND);
-    filledAt = time;
-    if (level < 1) return false;
-    level -= 1;
-    return true;
   };
 }
 

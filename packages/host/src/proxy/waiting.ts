@@ -1,6 +1,7 @@
 // The document that waits in a view's frame and is replaced by the view's: its process is there, and no navigation is needed,
 // when the view comes. Built into proxy-page.gen.ts twice: as the text of an opaque frame, and as the page of a dedicated origin.
 import type { Greeting } from '../channel.ts';
+import { createFloodWitness, parentOf, sourceOf } from './flood-witness.ts';
 import { keepViewOnSubmit } from './forms.ts';
 import { createGreeter, type Greeter } from './greeter.ts';
 import { createHearing } from './hearing.ts';
@@ -16,11 +17,18 @@ const proxy = parent;
 const tell = (method: string, params = {}, ports: Transferable[] = []): void =>
   proxy.postMessage({ method, params }, '*', ports);
 
+/** Takes one document. What is said there later are reports of floods. */
+const door = new MessageChannel();
+const witnessFlood = createFloodWitness(proxy, door.port1);
+
 /** From the host, from the view itself, or from a frame of its own. Any other window of the page could find this one from `top`. */
-function isForView({ isTrusted, source }: MessageEvent): boolean {
-  if (!isTrusted || source === proxy) return true;
-  let from = source as Window | null;
-  while (from && from !== window && from !== from.parent) from = from.parent;
+function isForView(event: MessageEvent): boolean {
+  let from = sourceOf(event);
+  if (!event.isTrusted || from === proxy) return true;
+  while (from && from !== window) {
+    const above = parentOf(from);
+    from = above === from ? null : above;
+  }
   return from === window;
 }
 
@@ -43,7 +51,9 @@ function listen(): void {
       const isOurs = isFromProxy && toldByProxy(event.data);
       // Who is spoken to from there has introduced itself there.
       if (isFromProxy && !isOurs) greeter = undefined;
-      if (isOurs || !isForView(event)) event.stopImmediatePropagation();
+      const isForeign = !isForView(event);
+      if (isForeign) witnessFlood(event);
+      if (isOurs || isForeign) event.stopImmediatePropagation();
     },
     true,
   );
@@ -69,10 +79,8 @@ function offer(greeting: Greeting): void {
   Object.assign(window, { [GREET]: greet });
 }
 
-/** Takes one document, and is closed before anything of that runs. */
-const door = new MessageChannel();
 door.port1.onmessage = ({ data: { html, greeting } }: MessageEvent<{ html: string; greeting?: Greeting }>) => {
-  door.port1.close();
+  door.port1.onmessage = null;
   show(html, greeting, LAYOUT_TRIES);
 };
 

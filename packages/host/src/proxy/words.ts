@@ -23,8 +23,14 @@ export const FOCUS = `${PREFIX}focus`;
 /** From the host, with `{keys}`: whether the view hears keys. When the person is in the page it does not, until they come back. */
 export const HEARING = `${PREFIX}hearing`;
 
+/** From the host: messages without a sender flood a window, and the view may be their sender. */
+export const SUSPECT = `${PREFIX}suspect`;
+
 /** From the host by its port, on to the view's frame, and all the way back: what was said before has been heard. */
 export const ECHO = `${PREFIX}echo`;
+
+/** From one proxy page to another: the other's view sends too many messages past it. */
+export const FLOODING = `${PREFIX}flooding`;
 
 export function methodOf(data: unknown): string {
   const method = (data as { method?: unknown } | null)?.method;

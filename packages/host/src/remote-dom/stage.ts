@@ -79,6 +79,7 @@ function openStage(
     {
       onLoaded() {},
       onNavigated: () => fail(new HostError('navigated', 'The interface’s sandbox went away.', { retryable: true })),
+      onFlooding: () => fail(HostError.flooding()),
       onDropped: count => report({ sandbox: count }),
     },
   );

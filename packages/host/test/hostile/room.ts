@@ -54,7 +54,7 @@ export async function openRoom(pages: HostPages, hostile: HostileView): Promise<
     content,
   });
   await page.evaluate(
-    ({ template, parts, optIns }) => {
+    ({ template, parts, optIns, resultMegabytes }) => {
       const w = window as unknown as Globals;
       w.acted = 0;
       w.host = w.kit.createHost({
@@ -69,6 +69,8 @@ export async function openRoom(pages: HostPages, hostile: HostileView): Promise<
       });
       for (const [id, shown] of Object.entries(parts))
         w.host.surface({ id, part: shown }).show(document.querySelector(`#${id}`) as HTMLElement);
+      const text = 'x'.repeat(resultMegabytes * 1e6);
+      if (text) w.host.find('hostile')!.setResult({ content: [{ type: 'text', text }] });
       document.querySelector('#close')!.addEventListener('click', () => {
         const start = performance.now();
         void w.host
@@ -82,6 +84,7 @@ export async function openRoom(pages: HostPages, hostile: HostileView): Promise<
     {
       template: pages.template,
       optIns: hostile.optIns ?? [],
+      resultMegabytes: hostile.resultMegabytes ?? 0,
       parts: {
         hostile: part('hostile', hostileDocument(hostile)),
         neighbour: part('neighbour', viewDocument(METER)),

@@ -10,9 +10,32 @@ export interface HostileView {
   readonly optIns?: readonly SandboxOptIn[];
   /** The view's own process may die of it, or the host may take its frame away. */
   readonly gone?: boolean;
+  /** Its messages go past its own proxy page: the host closes it. */
+  readonly floods?: boolean;
+  /** Megabytes of the tool's result. */
+  readonly resultMegabytes?: number;
+  /** Milliseconds that it may hold the host's thread. @default 100 */
+  readonly hostMs?: number;
 }
 
+/** To find the sender of messages that name none takes 300 ms. */
+const UNKNOWN_SENDER_MS = 600;
+
 const HEIGHT = 'ui/notifications/size-changed';
+
+/** A loop of messages to a window that is not the view's own proxy page. */
+const flood = (target: string): string => `for (let n = 0; n < 3e5; n++) (${target}).postMessage({ n }, '*');`;
+
+/** The proxy page of the other view. */
+const OTHER_PROXY = 'top[0] === parent ? top[1] : top[0]';
+/** The same for a frame in the view. */
+const OTHER_PROXY_OF_FRAME = OTHER_PROXY.replace('parent', 'parent.parent');
+
+/** A frame of the view's own that runs a script and is removed when it says so. A message sent while it goes has no source. */
+const passing = (script: string): string => `const frame = document.createElement('iframe');
+  frame.srcdoc = ${JSON.stringify(`<script>${script}; parent.postMessage('remove', '*');</script>`)};
+  addEventListener('message', ({ source }) => source === frame.contentWindow && frame.remove());
+  document.body.append(frame);`;
 
 export const HOSTILE_VIEWS: readonly HostileView[] = [
   { name: 'an infinite loop', attack: 'for (;;);' },
@@ -29,6 +52,58 @@ export const HOSTILE_VIEWS: readonly HostileView[] = [
   {
     name: 'messages without end',
     attack: `const more = () => { for (let n = 0; n < 1000; n++) post('${HEIGHT}', { height: 100 + (n % 900) }); setTimeout(more); }; more();`,
+  },
+  { name: 'messages to the window of the page', attack: flood('top'), floods: true },
+  {
+    name: 'messages to the window of the page from a frame in the view',
+    attack: passing(flood('top')),
+    floods: true,
+  },
+  {
+    name: 'messages to the window of the page from a frame that is being removed',
+    attack: passing(`addEventListener('pagehide', () => { ${flood('top')} })`),
+    floods: true,
+    hostMs: UNKNOWN_SENDER_MS,
+  },
+  { name: 'messages to the proxy page of another view', attack: flood(OTHER_PROXY), floods: true },
+  { name: 'messages to the window of another view', attack: flood(`(${OTHER_PROXY})[0]`), floods: true },
+  {
+    name: 'messages to the window of another view from a frame that is being removed',
+    attack: passing(`addEventListener('pagehide', () => { ${flood(`(${OTHER_PROXY_OF_FRAME})[0]`)} })`),
+    floods: true,
+    hostMs: UNKNOWN_SENDER_MS,
+  },
+  {
+    name: 'messages to its own proxy page from a frame in the view',
+    attack: passing(flood('parent.parent')),
+    floods: true,
+  },
+  {
+    name: '400 handshakes with a result of 8 MB',
+    attack: `let left = 400;
+      const more = () => {
+        for (let n = 0; n < 20 && left-- > 0; n++) {
+          ask('ui/initialize', { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' }).catch(() => {});
+          post('ui/notifications/initialized', {});
+        }
+        if (left > 0) setTimeout(more, 100);
+      };
+      more();`,
+    resultMegabytes: 8,
+    hostMs: 300,
+  },
+  {
+    name: 'forged reports of floods from another view',
+    attack: `const other = ${OTHER_PROXY};
+      Object.defineProperty(MessageEvent.prototype, 'source', { get: () => other[0] });
+      Object.defineProperty(window, 'parent', { value: other });
+      const report = { method: 'ui/notifications/sandbox-flooding', params: {} };
+      for (let n = 0; n < 3000; n++) {
+        postMessage(report, '*');
+        dispatchEvent(new MessageEvent('message', { data: report, source: other[0] }));
+      }
+      for (let n = 0; n < 10; n++) for (const target of [top, other, other[0]]) target.postMessage(report, '*');
+      setTimeout(() => { document.body.dataset.done = 'true'; });`,
   },
   {
     name: 'a string of 100 MB',

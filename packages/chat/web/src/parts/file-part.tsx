@@ -2,7 +2,7 @@
 import { base64ToBytes, type FilePart as Part } from '@vitrine/protocol';
 import { useChat } from '../state/chat-context.ts';
 import { CutNote } from './cut-note.tsx';
-import { Folded } from './folded.tsx';
+import { FoldedText } from './folded.tsx';
 import { formatBytes } from './format.ts';
 import { saveFile } from './save-file.ts';
 
@@ -30,14 +30,14 @@ export function FilePart({ part }: { part: Part }) {
         ) : null}
       </p>
       {part.text !== undefined && part.text !== '' ? (
-        <Folded text={part.text}>
+        <FoldedText text={part.text}>
           {shown => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
             <section className="code" aria-label={`Text of ${name}`} tabIndex={0}>
               <pre>{shown}</pre>
             </section>
           )}
-        </Folded>
+        </FoldedText>
       ) : null}
       <CutNote cut={part.cut} />
     </div>

@@ -1,36 +1,95 @@
-// Of a long text only the beginning is drawn until the user wants more, and then a piece at a time: layout takes as long as the text is.
-import { type ReactNode, useState } from 'react';
+// Tall or long content starts folded, so that one answer does not push the transcript away. Its height is measured as it is drawn: short lines,
+// wide letters and headings make few characters tall. Of a long text only a piece is drawn at a time: layout takes as long as the text is.
+import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 
-const FOLDED_CHARACTERS = 3_000;
+const FIRST_CHARACTERS = 3_000;
 const MORE_CHARACTERS = 50_000;
 
-export interface FoldedProps {
+/** Content inside a folded box folds with that box. */
+const IsInside = createContext(false);
+
+/** Folds content of any kind by its height. */
+export function Folded({ children }: { children: ReactNode }) {
+  const isInside = use(IsInside);
+  const [isOpen, setIsOpen] = useState(false);
+  if (isInside) return children;
+  return (
+    <FoldedBox isOpen={isOpen} label={isOpen ? 'Show less' : 'Show all'} onPress={() => setIsOpen(!isOpen)}>
+      {children}
+    </FoldedBox>
+  );
+}
+
+export interface FoldedTextProps {
   text: string;
   /** Draws the beginning of the text, or all of it. */
   children: (shown: string) => ReactNode;
 }
 
-export function Folded({ text, children }: FoldedProps) {
-  const [shown, setShown] = useState(FOLDED_CHARACTERS);
-  if (text.length <= FOLDED_CHARACTERS) return children(text);
-  const isFolded = shown === FOLDED_CHARACTERS;
-  const next = shown + MORE_CHARACTERS;
-  const isWhole = shown >= text.length;
+/** Folds a text by its height and its length. */
+export function FoldedText({ text, children }: FoldedTextProps) {
+  const isInside = use(IsInside);
+  const [end, setEnd] = useState(FIRST_CHARACTERS);
+  const isLong = text.length > FIRST_CHARACTERS;
+  const drawn = children(beginning(text, end));
+  if (isInside && !isLong) return drawn;
+  const isOpen = end > FIRST_CHARACTERS;
+  const next = end + MORE_CHARACTERS;
+  const isAll = isOpen && end >= text.length;
+  const count = `${text.length.toLocaleString()} characters`;
+  const label = isAll ? 'Show less' : next >= text.length ? `Show all ${count}` : `Show more of ${count}`;
   return (
-    <div className="folded" data-open={!isFolded}>
-      <div className="folded-content">{children(beginning(text, shown))}</div>
-      <button
-        type="button"
-        className="text-button"
-        aria-expanded={!isFolded}
-        onClick={() => setShown(isWhole ? FOLDED_CHARACTERS : next)}
-      >
-        {isWhole
-          ? 'Show less'
-          : next >= text.length
-            ? `Show all ${text.length.toLocaleString()} characters`
-            : `Show more of ${text.length.toLocaleString()} characters`}
-      </button>
+    <FoldedBox
+      isOpen={isOpen || isInside}
+      isLong={isLong}
+      label={label}
+      onPress={() => setEnd(isAll ? FIRST_CHARACTERS : next)}
+    >
+      {drawn}
+    </FoldedBox>
+  );
+}
+
+interface FoldedBoxProps {
+  isOpen: boolean;
+  /** There is more than what is drawn, or was: the button is there whatever the height. */
+  isLong?: boolean;
+  /** Of the button. */
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function FoldedBox({ isOpen, isLong = false, label, onPress, children }: FoldedBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [isTall, setIsTall] = useState(false);
+  useLayoutEffect(() => {
+    const inner = content.current;
+    if (!inner) return;
+    const measure = (): void => {
+      // The style sheet says how tall a folded box may be. An open one has no limit, and stays one that can be folded.
+      const limit = box.current && Number.parseFloat(getComputedStyle(box.current).maxHeight);
+      if (limit) setIsTall(inner.offsetHeight > limit + 1);
+    };
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(inner);
+    return () => resized.disconnect();
+  }, []);
+  const hasButton = isTall || isLong;
+  return (
+    <div className="folded" data-open={isOpen} data-foldable={hasButton}>
+      <div className="folded-content" ref={box}>
+        <div className="folded-inner" ref={content}>
+          <IsInside value={true}>{children}</IsInside>
+        </div>
+      </div>
+      {hasButton ? (
+        <button type="button" className="text-button" aria-expanded={isOpen} onClick={onPress}>
+          {label}
+        </button>
+      ) : null}
     </div>
   );
 }

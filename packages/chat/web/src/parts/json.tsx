@@ -1,14 +1,14 @@
 // A JSON value as text, indented while it is not deep, with a way to copy it.
 import { useMemo, useState } from 'react';
 import { Shown } from '../shown/shown.tsx';
-import { Folded } from './folded.tsx';
+import { FoldedText } from './folded.tsx';
 import { jsonText } from './json-text.ts';
 
 export function Json({ value, label }: { value: unknown; label: string }) {
   const text = useMemo(() => jsonText(value), [value]);
   return (
     <div className="json">
-      <Folded text={text}>
+      <FoldedText text={text}>
         {shown => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
           <section aria-label={label} className="code" tabIndex={0}>
@@ -17,7 +17,7 @@ export function Json({ value, label }: { value: unknown; label: string }) {
             </pre>
           </section>
         )}
-      </Folded>
+      </FoldedText>
       <CopyButton text={text} />
     </div>
   );

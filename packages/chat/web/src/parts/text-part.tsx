@@ -5,7 +5,7 @@ import { CallArguments } from './call-arguments.ts';
 import { CutNote } from './cut-note.tsx';
 import { contentKey } from './drawing-marks.ts';
 import { DrawnWhenNear } from './drawn-when-near.tsx';
-import { Folded } from './folded.tsx';
+import { FoldedText } from './folded.tsx';
 import { Json } from './json.tsx';
 import { looksLikeMarkdown } from './markdown-signs.ts';
 
@@ -30,23 +30,22 @@ function TextBody({ text }: { text: string }) {
   const json = parseJson(text);
   if (json !== undefined) return <Json value={json} label="Answer as JSON" />;
   const isMarkdown = looksLikeMarkdown(text, args);
-  if (text.length <= SHORT_CHARACTERS && !isMarkdown) return <PlainText text={text} />;
-  return (
-    <DrawnWhenNear name={contentKey(text)}>
-      <Folded text={text}>
-        {shown => {
-          const plain = <PlainText text={shown} />;
-          return isMarkdown ? (
-            <Suspense fallback={plain}>
-              <Markdown text={shown} otherwise={plain} />
-            </Suspense>
-          ) : (
-            plain
-          );
-        }}
-      </Folded>
-    </DrawnWhenNear>
+  const body = (
+    <FoldedText text={text}>
+      {shown => {
+        const plain = <PlainText text={shown} />;
+        return isMarkdown ? (
+          <Suspense fallback={plain}>
+            <Markdown text={shown} otherwise={plain} />
+          </Suspense>
+        ) : (
+          plain
+        );
+      }}
+    </FoldedText>
   );
+  const isQuick = text.length <= SHORT_CHARACTERS && !isMarkdown;
+  return isQuick ? body : <DrawnWhenNear name={contentKey(text)}>{body}</DrawnWhenNear>;
 }
 
 const PlainText = ({ text }: { text: string }) => <p className="plain-text">{text}</p>;

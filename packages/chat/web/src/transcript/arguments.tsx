@@ -1,6 +1,6 @@
 // The arguments of a call as a short list; what is not a plain value is JSON. Nothing of them is cut, and nothing is hidden in them.
 import { SECRET_MASK } from '@vitrine/protocol';
-import { Folded } from '../parts/folded.tsx';
+import { FoldedText } from '../parts/folded.tsx';
 import { Shown } from '../shown/shown.tsx';
 
 const LONG_CHARACTERS = 10_000;
@@ -44,7 +44,7 @@ function Value({ value, isFolded }: { value: unknown; isFolded: boolean }) {
 /** A very long text is drawn a piece at a time; how much there is of it is said. */
 function Whole({ text, isFolded }: { text: string; isFolded: boolean }) {
   if (!isFolded || text.length <= LONG_CHARACTERS) return <Shown text={text} lines />;
-  return <Folded text={text}>{shown => <Shown text={shown} lines />}</Folded>;
+  return <FoldedText text={text}>{shown => <Shown text={shown} lines />}</FoldedText>;
 }
 
 /** Whether a secret was masked anywhere in it. */

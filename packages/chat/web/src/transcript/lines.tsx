@@ -1,6 +1,7 @@
 // What views say and ask, as single lines of the transcript.
 import { SCOPE_LABELS } from '../asks/approval-dialog.tsx';
 import { approvalWords } from '../asks/approval-words.tsx';
+import { Folded } from '../parts/folded.tsx';
 import { partsFromBlocks } from '../parts/from-blocks.ts';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { Parts } from '../parts/part-view.tsx';
@@ -39,7 +40,10 @@ export function MessageLine({ entry: { message } }: { entry: MessageEntry }) {
       <p className="caption">Said in your name by the interface of {message.server}</p>
       <blockquote>
         {message.content.length > 0 ? (
-          <Parts content={partsFromBlocks(message.content)} server={message.server} />
+          // Many parts are as tall as one long one.
+          <Folded>
+            <Parts content={partsFromBlocks(message.content)} server={message.server} />
+          </Folded>
         ) : (
           <p>No words.</p>
         )}
@@ -99,8 +103,10 @@ export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }
 
 export function NoticeLine({ entry: { notice } }: { entry: NoticeEntry }) {
   return (
-    <p className="line notice" data-level={notice.level}>
-      <span className="caption">{notice.server}</span> <Shown text={notice.message} lines />
-    </p>
+    <div className="line notice" data-level={notice.level}>
+      <Folded>
+        <span className="caption">{notice.server}</span> <Shown text={notice.message} lines />
+      </Folded>
+    </div>
   );
 }
