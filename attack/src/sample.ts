@@ -7,7 +7,8 @@ export function sampleOf(attacks: readonly Attack[]): Attack[] {
   const taken = new Map<AttackClass, number>();
   return attacks.filter(attack => {
     const before = taken.get(attack.class) ?? 0;
-    if (attack.alone || attack.typing || attack.gesture || attack.settleMs || before >= OF_EACH_CLASS) return false;
+    const needsItsOwnTime = attack.alone || attack.exclusive || attack.typing || attack.gesture || attack.settleMs;
+    if (needsItsOwnTime || before >= OF_EACH_CLASS) return false;
     taken.set(attack.class, before + 1);
     return true;
   });

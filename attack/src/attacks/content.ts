@@ -73,7 +73,7 @@ export const ATTACKS: readonly Attack[] = [
   attack(
     'rc03',
     'one of six levels as a picture in Markdown',
-    [text(`# A picture\n\n![](data:image/svg+xml;base64,${base64(nested(6))})`)],
+    [text(`# A picture\n\nThis is **a picture**.\n\n![](data:image/svg+xml;base64,${base64(nested(6))})`)],
     pauses,
   ),
   attack('rc04', 'a PNG of 144 million pixels in 20 KB', [image('image/png', png(12_000))], decodes),
@@ -83,7 +83,9 @@ export const ATTACKS: readonly Attack[] = [
     'a table of 57,600 cells',
     [
       text(
-        [row(480), `|${'-|'.repeat(480)}`, ...Array.from({ length: 120 }, () => row(480))].join('\n').slice(0, 130_000),
+        [row(480), `|${'---|'.repeat(480)}`, ...Array.from({ length: 120 }, () => row(480))]
+          .join('\n')
+          .slice(0, 130_000),
       ),
     ],
     floods,
@@ -98,7 +100,7 @@ export const ATTACKS: readonly Attack[] = [
   attack(
     'rc09',
     '400 parts of 200 elements each',
-    Array.from({ length: 400 }, () => text([row(50), `|${'-|'.repeat(50)}`, row(50), row(50)].join('\n'))),
+    Array.from({ length: 400 }, () => text([row(50), `|${'---|'.repeat(50)}`, row(50), row(50)].join('\n'))),
     floods,
   ),
   attack(

@@ -101,7 +101,7 @@ const ON_THE_WIRE: readonly Weakening[] = [
     edits: [
       node(
         'packages/chat/src/guard.ts',
-        'checkRequest({ method: req.method, url: req.url, header: name => req.header(name) }, allowedHosts);',
+        'checkRequest({ method: req.method, url: req.url, path: req.path, header: name => req.header(name) }, allowedHosts);',
         'void req; void allowedHosts;',
       ),
     ],
@@ -144,7 +144,7 @@ const FRAMES: readonly Weakening[] = [
   {
     name: 'views-hear-anybody',
     title: 'a view hears messages of any window',
-    edits: [sandbox(WAITING, 'isOurs || !isForView(event)', 'isOurs')],
+    edits: [sandbox(WAITING, 'isOurs || isForeign', 'isOurs')],
     red: ['o08', 'sp12', 'sp14'],
   },
   {
@@ -192,7 +192,13 @@ const LIMITS: readonly Weakening[] = [
   {
     name: 'no-rate-limit',
     title: 'a view may send as fast as it can',
-    edits: [sandbox(SHIELD, 'const mayPass = createBucket(now);', 'const mayPass = () => true;')],
+    edits: [
+      sandbox(
+        SHIELD,
+        'const mayPass = createBucket(now, { burst: BURST, perSecond: PER_SECOND });',
+        'const mayPass = () => true;',
+      ),
+    ],
     red: ['r03'],
   },
   {

@@ -44,12 +44,12 @@ const ANSWERS = {
   simple_drawing: picture('image/svg+xml', svg('<rect width="200" height="100" fill="teal"/>')),
   huge_picture: picture('image/png', hugePng(30_000)),
   small_picture: picture('image/png', PIXEL),
-  wide_table: text(`${'|a'.repeat(480)}|\n${'|-'.repeat(480)}|\n${'|\n'.repeat(480)}`),
+  wide_table: text(`${'|a'.repeat(480)}|\n${'|---'.repeat(480)}|\n${'|\n'.repeat(480)}`),
   unbroken: text('x'.repeat(120_000)),
   marks: text(`z${'\u0301'.repeat(100_000)}`),
   deep_json: text(`${'['.repeat(2000)}${'0,'.repeat(50_000)}0${']'.repeat(2000)}`),
   formulas: text(
-    `# Sums\n\n<math>${'<msup><mi>x</mi>'.repeat(200)}</math>\n\n<svg><use href="#a"/></svg>\n\n![](data:image/svg+xml;base64,${svg(NESTED_USES)})\n\n[a](data:image/svg+xml;base64,${svg('')})`,
+    `# Sums\n\nThese are **sums**.\n\n<math>${'<msup><mi>x</mi>'.repeat(200)}</math>\n\n<svg><use href="#a"/></svg>\n\n![](data:image/svg+xml;base64,${svg(NESTED_USES)})\n\n[a](data:image/svg+xml;base64,${svg('')})`,
   ),
 };
 
@@ -60,7 +60,7 @@ if (import.meta.main)
       server.registerTool(name, { inputSchema: z.object({}) }, () => ({ content: [block] }));
     server.registerTool('many', { inputSchema: z.object({}) }, () => ({
       content: Array.from({ length: 400 }, (_, index) =>
-        text(`# Part ${index}\n\n${'| a '.repeat(200)}|\n${'|-'.repeat(200)}|`),
+        text(`# Part ${index}\n\n${'| a '.repeat(200)}|\n${'|---'.repeat(200)}|`),
       ),
     }));
     return server;

@@ -58,7 +58,7 @@ export async function actsInFiveWays(page: Page): Promise<void> {
   await tab.close();
 
   await view.getByRole('button', { name: 'Wish' }).click();
-  await line('intent · received · answered').waitFor();
+  await line(/^intent · received · refused: This chat does not act on intents/).waitFor();
   await page.getByText('Intent: wish {"book":"Persuasion"}').waitFor();
 
   await view.getByRole('button', { name: 'Tell' }).click();

@@ -164,7 +164,7 @@ test('forms work in a page and in a document; dialogs only where the application
   const around = both.page.locator('[data-surface-id] iframe');
   expect(await around.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms allow-modals');
   expect(await around.contentFrame().locator('iframe').getAttribute('sandbox')).toBe(
-    'allow-scripts allow-same-origin allow-forms allow-modals',
+    'allow-scripts allow-forms allow-same-origin allow-modals',
   );
   await both.page.close();
   const bare = await show(FORM, { mimeType: 'text/html' });

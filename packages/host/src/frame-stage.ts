@@ -17,7 +17,7 @@ export const createFrameStage: CreateStage = options => {
   if (!external || known) open(known);
 
   function open(address: URL | undefined): Sandbox {
-    sandbox = openFrameSandbox(options, address, check);
+    sandbox = openFrameSandbox(options, address, () => check);
     sandbox.setTheme(theme);
     return sandbox;
   }
@@ -54,7 +54,8 @@ export const createFrameStage: CreateStage = options => {
 function openFrameSandbox(
   { parent, info, part, content, settings, title, sandboxTokens, events }: StageOptions,
   address: URL | undefined,
-  check: PageCheck | undefined,
+  /** Of a page at an address; made before its sandbox is given anything. */
+  check: () => PageCheck | undefined,
 ): Sandbox {
   const features = grantedFeatures(settings.grantPermissions(part.metadata?.ui?.permissions ?? {}, info));
   let document = '';
@@ -76,7 +77,8 @@ function openFrameSandbox(
   };
   const sandbox = settings.sandboxes.take(parent, kind, {
     onLoaded() {
-      if (check) check.loaded();
+      const page = check();
+      if (page) page.loaded();
       else events.onLoaded(speaksMcpApps(document));
       // The next result of this server finds a sandbox waiting; what is starting now comes first.
       settings.sandboxes.note(kind);
@@ -85,7 +87,7 @@ function openFrameSandbox(
     onDropped: events.onDropped,
     onBlocked(blocked) {
       events.onBlocked?.(blocked);
-      if (blocked.directive === 'frame-src') check?.blockedFrame();
+      if (blocked.directive === 'frame-src') check()?.blockedFrame();
     },
     onReport: report => events.onReport?.(report),
     onFlooding: () => events.onFailed(HostError.flooding()),

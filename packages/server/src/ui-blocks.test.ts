@@ -11,7 +11,7 @@ const HTML = '<p>Grüße, 你好 👋</p>';
 describe('createInlineHTMLResource()', () => {
   it.each([
     [{ width: 320, height: '60%' }, ['320px', '60%'], { width: '320px', height: '60%' }],
-    [{ height: 400 }, ['auto', '400px'], { height: '400px' }],
+    [{ height: 400 }, ['auto', '400px'], { width: 'auto', height: '400px' }],
     [[640, 480], ['640px', '480px'], { width: '640px', height: '480px' }],
   ] as const)('sends the frame size %j in the pair form, which a host reads', (preferredFrameSize, pair, read) => {
     const { resource } = createInlineHTMLResource('ui://a/b', HTML, { metadata: { preferredFrameSize } });
@@ -91,7 +91,7 @@ describe('createExternalURLResource()', () => {
     });
     expect(block.annotations).toEqual({ audience: ['user'] });
     expect(readUIMetadata(block.resource._meta)).toEqual({
-      preferredFrameSize: { height: '300px' },
+      preferredFrameSize: { width: 'auto', height: '300px' },
       initialRenderData: { list: [1] },
     });
   });

@@ -60,7 +60,7 @@ describe('clients over HTTP', () => {
     client.setRequestHandler('elicitation/create', () => ({ action: 'decline' }));
     const progress: unknown[] = [];
     await client.callTool(
-      { name: 'trigger-long-running-operation', arguments: { duration: 0.1, steps: 2 } },
+      { name: 'trigger-long-running-operation', arguments: { duration: 1, steps: 2 } },
       { onprogress: step => progress.push(step) },
     );
     expect(progress).toContainEqual({ progress: 1, total: 2 });
@@ -272,7 +272,7 @@ describe('servers over HTTP', () => {
     client.setRequestHandler('elicitation/create', () => ({ action: 'decline' }));
     const progress: unknown[] = [];
     await client.callTool(
-      { name: 'trigger-long-running-operation', arguments: { duration: 0.1, steps: 2 } },
+      { name: 'trigger-long-running-operation', arguments: { duration: 1, steps: 2 } },
       { onprogress: step => progress.push(step) },
     );
     expect(progress).toContainEqual({ progress: 1, total: 2 });

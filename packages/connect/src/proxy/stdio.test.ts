@@ -85,7 +85,7 @@ describe('over stdio', () => {
           wrong: await client.callTool({ name: 'echo', arguments: {} }).catch((error: { code?: number }) => error.code),
           nothing: await client.readResource({ uri: 'no://such' }).catch((error: { code?: number }) => error.code),
           slow: await client.callTool(
-            { name: 'trigger-long-running-operation', arguments: { duration: 0.1, steps: 2 } },
+            { name: 'trigger-long-running-operation', arguments: { duration: 1, steps: 2 } },
             { onprogress: step => progress.push(step) },
           ),
         };

@@ -5,12 +5,12 @@ import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState }
 const FIRST_CHARACTERS = 3_000;
 const MORE_CHARACTERS = 50_000;
 
-/** Content inside a folded box folds with that box. */
-const IsInside = createContext(false);
+/** The state of the box around some content, which folds with that box; undefined where there is none. */
+const OuterBox = createContext<'folded' | 'open' | undefined>(undefined);
 
 /** Folds content of any kind by its height. */
 export function Folded({ children }: { children: ReactNode }) {
-  const isInside = use(IsInside);
+  const isInside = use(OuterBox) !== undefined;
   const [isOpen, setIsOpen] = useState(false);
   if (isInside) return children;
   return (
@@ -28,11 +28,12 @@ export interface FoldedTextProps {
 
 /** Folds a text by its height and its length. */
 export function FoldedText({ text, children }: FoldedTextProps) {
-  const isInside = use(IsInside);
+  const outer = use(OuterBox);
   const [end, setEnd] = useState(FIRST_CHARACTERS);
   const isLong = text.length > FIRST_CHARACTERS;
   const drawn = children(beginning(text, end));
-  if (isInside && !isLong) return drawn;
+  // The button of a folded box around it opens both.
+  if (outer === 'folded' || (outer && !isLong)) return drawn;
   const isOpen = end > FIRST_CHARACTERS;
   const next = end + MORE_CHARACTERS;
   const isAll = isOpen && end >= text.length;
@@ -40,7 +41,7 @@ export function FoldedText({ text, children }: FoldedTextProps) {
   const label = isAll ? 'Show less' : next >= text.length ? `Show all ${count}` : `Show more of ${count}`;
   return (
     <FoldedBox
-      isOpen={isOpen || isInside}
+      isOpen={isOpen || outer === 'open'}
       isLong={isLong}
       label={label}
       onPress={() => setEnd(isAll ? FIRST_CHARACTERS : next)}
@@ -82,7 +83,7 @@ function FoldedBox({ isOpen, isLong = false, label, onPress, children }: FoldedB
     <div className="folded" data-open={isOpen} data-foldable={hasButton}>
       <div className="folded-content" ref={box}>
         <div className="folded-inner" ref={content}>
-          <IsInside value={true}>{children}</IsInside>
+          <OuterBox value={isOpen ? 'open' : 'folded'}>{children}</OuterBox>
         </div>
       </div>
       {hasButton ? (
