@@ -174,8 +174,9 @@ export const ATTACKS: readonly Attack[] = [
   attack('r16', 'makes the page tall by ten messages of short lines', {
     observe: 'host',
     script: `
+      await A.initialize();
       for (let n = 0; n < 10; n++)
-        await A.rpc('ui/message', { role: 'user', content: [{ type: 'text', text: A.token + '<br>\n'.repeat(590) }] });
+        await A.rpc('ui/message', { role: 'user', content: [{ type: 'text', text: A.token + '<br>\\n'.repeat(590) }] });
       await A.wait(500);`,
     breach: ({ before, after }) => after.pageHeight - before.pageHeight > 20_000,
     alone: true,
