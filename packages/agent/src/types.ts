@@ -96,7 +96,7 @@ export interface Agent {
   cancelCall(sessionId: string, callId: string): boolean;
   /**
    * Does what a view asked. `surfaceId` is the id of the call the surface belongs to: its server is the only one the view reaches.
-   * `action` is checked here, whoever checked it before. Resolves with: `tool` → the whole `CallToolResult` as received, without malformed content blocks; `read-resource` →
+   * The agent checks `action` itself, also when the caller has checked it. Resolves with: `tool` → the whole `CallToolResult` as received, without malformed content blocks; `read-resource` →
    * `{contents}`; `list` → MCP's list result, whole; `prompt`, `notify`, `link` → `{}` when it is in the log (a link is opened by the
    * page); `model-context` → `{}` when it, or a later one, is in the log; `download` → `{}` when the person took the files (`view:download`); `sample` →
    * the sampler's result. Rejects `AgentError` `unknown-session`, `unknown-surface`, `bad-action`, `bad-arguments`, `unknown-tool`, `server-unavailable`,

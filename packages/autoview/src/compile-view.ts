@@ -26,8 +26,8 @@ export interface ToolDefinition {
 
 export interface CompileOptions {
   /**
-   * Tools of the same server: those that take an id that this tool's results have are offered there. Who compiles many pages of a server hands
-   * over what `prepareSiblings` made of them. @default none
+   * Tools of the same server: those that take an id that this tool's results have are offered there. A caller that compiles many pages of a server
+   * passes what `prepareSiblings` made of its tools. @default none
    */
   readonly siblings?: readonly ToolDefinition[] | Siblings;
   /**

@@ -36,7 +36,7 @@ describe('the keyboard', () => {
 
   it('shows where it is, on everything it can reach', async () => {
     const page = await chat.open();
-    await page.getByRole('button', { name: 'Greet somebody' }).click();
+    await page.getByRole('button', { name: 'Greet a person' }).click();
     await page.locator('.skip-link').focus();
     const seen = new Set<string>();
     for (let step = 0; step < 40; step++) {

@@ -14,7 +14,7 @@ export async function lookAtThePage(chat: OpenedChat, look: Look): Promise<void>
   await page.locator('.exhibit').first().waitFor();
   expect(await look(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Greet somebody' }).click();
+  await page.getByRole('button', { name: 'Greet a person' }).click();
   await page.getByRole('button', { name: 'Edit as JSON' }).click();
   await page.getByRole('button', { name: 'Call tool' }).click();
   await page.locator('[aria-invalid=true]').first().waitFor();

@@ -14,7 +14,7 @@ afterEach(async () => {
 it('the button that calls the tool stays in sight while the form is longer than the window', async () => {
   const page = await chat.open();
   await page.getByRole('searchbox', { name: 'Search tools' }).fill('hello');
-  await page.getByRole('button', { name: 'Greet somebody' }).click();
+  await page.getByRole('button', { name: 'Greet a person' }).click();
   const button = page.getByRole('button', { name: 'Call tool' });
   await button.waitFor();
   await page.setViewportSize({ width: 1000, height: 420 });

@@ -34,7 +34,7 @@ export function createPageServer(script: string): McpServer {
   server.registerTool(
     'greet',
     {
-      title: 'Greet somebody',
+      title: 'Greet a person',
       description: 'Says hello',
       inputSchema: z.object({
         name: z.string().min(2).describe('Whom to greet'),

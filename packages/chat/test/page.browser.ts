@@ -16,8 +16,8 @@ describe('the page', () => {
   it('leads from the search to the answer', async () => {
     const page = await chat.open();
     await page.getByRole('searchbox', { name: 'Search tools' }).fill('hello');
-    expect(await page.locator('.tool').allInnerTexts()).toEqual(['Greet somebody']);
-    await page.getByRole('button', { name: 'Greet somebody' }).click();
+    expect(await page.locator('.tool').allInnerTexts()).toEqual(['Greet a person']);
+    await page.getByRole('button', { name: 'Greet a person' }).click();
 
     await page.getByRole('button', { name: 'Call tool' }).click();
     const name = page.getByLabel('Name');
@@ -28,10 +28,10 @@ describe('the page', () => {
     await page.getByLabel('Mood').selectOption({ label: 'formal' });
     await page.getByLabel('Times').fill('2');
     await page.getByRole('button', { name: 'Call tool' }).click();
-    const call = page.getByRole('article', { name: 'Greet somebody' });
+    const call = page.getByRole('article', { name: 'Greet a person' });
     await call.getByText('Good day, Ada. Good day, Ada.').waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/s\/.+/);
-    await page.getByText('Greet somebody has answered.').waitFor({ state: 'attached' });
+    await page.getByText('Greet a person has answered.').waitFor({ state: 'attached' });
 
     await call.getByRole('button', { name: 'Structured' }).click();
     await call.getByText('"times": 2').waitFor();
@@ -55,7 +55,7 @@ describe('the page', () => {
 
   it('keeps a click although leaving a field shows its error', async () => {
     const page = await chat.open();
-    await page.getByRole('button', { name: 'Greet somebody' }).click();
+    await page.getByRole('button', { name: 'Greet a person' }).click();
     await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset.path === '/name');
     await page.getByRole('button', { name: 'Edit as JSON' }).hover();
     await page.mouse.down();

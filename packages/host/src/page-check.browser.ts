@@ -133,7 +133,7 @@ test('a page that cannot be told from an error page says so, and the result in w
   }
 });
 
-test('a page that speaks is there, whether anybody looks and whatever is found', async () => {
+test('a page that sends a message counts as shown, with or without a probe and whatever the probe found', async () => {
   for (const [path, looks] of [
     ['/speaks', false],
     ['/speaks-denied', true],

@@ -22,7 +22,7 @@ export interface SandboxPool {
  */
 const FIRST_FRAMES_MS = 150;
 
-const NOBODY: SandboxEvents = { onLoaded() {}, onNavigated() {}, onFlooding() {}, onDropped() {} };
+const NO_EVENTS: SandboxEvents = { onLoaded() {}, onNavigated() {}, onFlooding() {}, onDropped() {} };
 
 /** A pool of at most `most` spares, each of another kind; the oldest makes room. */
 export function createSandboxPool(most: number): SandboxPool {
@@ -80,7 +80,7 @@ export function createSandboxPool(most: number): SandboxPool {
       // On the screen, since a frame that is not is throttled, and would wake up a frame or two late; but not to be seen, and
       // `inert` keeps it out of reach and hearing. In the size that was wanted last, to be laid out only once.
       closet.style.cssText = `position:fixed;top:0;left:0;z-index:-1;opacity:0;contain:strict;${size}`;
-      const spare = openSandbox(closet, options, NOBODY);
+      const spare = openSandbox(closet, options, NO_EVENTS);
       spares.set(key, spare);
       spare.ready.catch(() => spares.get(key) === spare && drop(key));
     },

@@ -116,7 +116,7 @@ describe('a view that throws before it is ready', () => {
     await page.close();
   });
 
-  test('fails, too, when a promise was rejected, and when nobody expects a handshake', async () => {
+  test('fails, too, when a promise was rejected, and when the page is not expected to shake hands', async () => {
     const rejected = await show(
       `<div id="app"></div><script>(async () => { throw new TypeError('no data'); })(); /* ui/initialize */</script>`,
     );
