@@ -93,7 +93,7 @@ describe('the transcript', () => {
 });
 
 describe('the Tab key', () => {
-  it('reaches a frame right after its call, and goes on with what stands after it, in both directions', async () => {
+  it('reaches a frame right after its call, and goes on to the next element, in both directions', async () => {
     const id = await chat.sessionWith('desk');
     await call(id, 'desk');
     const page = await chat.open(`/s/${id}`);
@@ -111,7 +111,7 @@ describe('the Tab key', () => {
     await expect.poll(focused).toMatch(/^Contained/);
     await page.keyboard.press('Shift+Tab');
     await expect.poll(() => isIn('link')).toBe(true);
-    // Out of it backwards: what stands before.
+    // Backwards out of the frame: the element before it.
     for (let n = 0; n < 4; n++) await page.keyboard.press('Shift+Tab');
     await expect.poll(focused).not.toMatch(/^Contained/);
     expect(await page.evaluate(() => document.activeElement?.closest('.vitrine-layer'))).toBeNull();

@@ -64,7 +64,7 @@ export function createSurfaceNotice({ labels, part, button, onWords }: SurfaceNo
 
   const listed = (error: ReportedError): HTMLElement => {
     const line = part('li', '', describeError(error));
-    // A text of another direction cannot turn what stands around it.
+    // A right-to-left text does not change the direction of the text around it.
     line.dir = 'auto';
     line.style.cssText = 'overflow-wrap:anywhere;unicode-bidi:isolate';
     return line;

@@ -1,5 +1,5 @@
 // Frames stand in a layer at the end of the transcript, where the Tab key would reach them last. With this it reaches each one in its
-// place: after what stands before its placeholder. Where the frame ends, it goes on after the placeholder.
+// place: after the last focusable element before its placeholder. Where the frame ends, it goes on after the placeholder.
 
 /** Marks the placeholder of a surface, by the surface's id. */
 export const PLACE = 'data-surface-place';
