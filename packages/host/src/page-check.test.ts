@@ -59,6 +59,14 @@ describe('createPageCheck()', () => {
     expect(told).toHaveLength(2);
   });
 
+  test('fails a page whose frame the policy blocked, also when the server finds the page later', async () => {
+    const { check, told } = open(Promise.resolve(ok));
+    check.blockedFrame();
+    await turn();
+    check.loaded();
+    expect(told).toEqual(['page-refused', 'The page cannot be shown here. It leads to another origin.']);
+  });
+
   test('a page that speaks is there, whatever the server found', async () => {
     const { check, told } = open(Promise.resolve(refused));
     check.spoke();

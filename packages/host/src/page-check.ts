@@ -1,6 +1,6 @@
 // Whether the page at an external address is shown. A browser puts its own error page where a page cannot be reached or refuses to be
 // framed, and tells the embedder that it has loaded. So a page counts as shown when it has spoken, or when the application's server
-// has looked (`probePage`); of any other page it is said that it cannot be told.
+// has looked (`probePage`); of any other page the surface says that it cannot tell.
 import { HostError } from './errors.ts';
 import type { StageOptions } from './stage.ts';
 
@@ -12,7 +12,7 @@ export type PageProbe =
 /** Whether it is known that the page itself is shown, and not the browser's error page. */
 export type PageState = 'known' | 'unknown';
 
-/** A page that says nothing for so many milliseconds after it has loaded is one that cannot be told. */
+/** Milliseconds after loading in which a page has to send a message; after that the surface says that it cannot tell. */
 export const SPEAKS_WITHIN_MS = 2000;
 
 export interface PageFacts {
@@ -77,7 +77,8 @@ export function createPageCheck({ probe, onOpened, onState, onFailed, later = ti
   }
 
   function probed(result: PageProbe): void {
-    facts.probe = result;
+    // A refusal that the browser reported stands, whatever the server finds later.
+    if (facts.probe?.status !== 'refused') facts.probe = result;
     look();
   }
   if (probe) probe().then(probed, error => probed({ status: 'unknown', reason: String(error) }));
