@@ -26,9 +26,8 @@ const trim = (text: string): string => text.trim();
 function frameAncestors(header: string): string[][] {
   return header.split(',').flatMap(policy => {
     const directives = policy.split(';').map(directive => directive.trim().split(/\s+/));
-    const [, ...sources] = directives.find(([name = '']) => name.toLowerCase() === 'frame-ancestors') ?? [];
-    const isThere = directives.some(([name = '']) => name.toLowerCase() === 'frame-ancestors');
-    return isThere ? [sources.map(source => source.toLowerCase())] : [];
+    const directive = directives.find(([name = '']) => name.toLowerCase() === 'frame-ancestors');
+    return directive ? [directive.slice(1).map(source => source.toLowerCase())] : [];
   });
 }
 
