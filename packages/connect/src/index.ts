@@ -2,6 +2,8 @@
 
 export { type Clock, systemClock } from './clock.ts';
 export {
+  type AllowedKeys,
+  allowedKeys,
   type ConfigDocument,
   type ConfigPath,
   type ConfigPlace,

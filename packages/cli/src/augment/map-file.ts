@@ -1,7 +1,13 @@
 // The file of `vitrine augment`: which tool of a server is shown by which page, and with which data.
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type ConfigDocument, type IssueWords, openConfigDocument, readConfigText } from '@vitrine/connect';
+import {
+  allowedKeys,
+  type ConfigDocument,
+  type IssueWords,
+  openConfigDocument,
+  readConfigText,
+} from '@vitrine/connect';
 import { TOOL_SCHEMAS } from '@vitrine/protocol/render-data';
 import {
   type AugmentRoute,
@@ -96,10 +102,13 @@ function innerIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   return { ...inner, path: [...issue.path, ...inner.path] };
 }
 
+const MAP_KEYS = allowedKeys('a map', ['tools', 'pages', 'baseUrl', 'delivery']);
+const TOOL_KEYS = allowedKeys('a tool', ['page', 'url', 'data', 'frame']);
+const FRAME_KEYS = allowedKeys('a frame', ['width', 'height']);
 const WORDS: IssueWords = {
-  keysAt: ({ length }) => {
-    if (length === 0) return 'a map has tools, pages, baseUrl and delivery';
-    return length === 2 ? 'a tool has page, url, data and frame' : 'a frame has width and height';
+  keysAt({ length }) {
+    if (length === 0) return MAP_KEYS;
+    return length === 2 ? TOOL_KEYS : FRAME_KEYS;
   },
   union: given => `is ${given}, but must be the name of a page, or a map of page, url, data and frame`,
 };

@@ -1,6 +1,13 @@
 // Reads a configuration file of `vitrine wrap`, YAML or JSON; every problem is told with its line.
 import { dirname, isAbsolute, resolve } from 'node:path';
-import { expandVariables, type IssueWords, openConfigDocument, readConfigText } from '@vitrine/connect';
+import {
+  type AllowedKeys,
+  allowedKeys,
+  expandVariables,
+  type IssueWords,
+  openConfigDocument,
+  readConfigText,
+} from '@vitrine/connect';
 import { type WrapFile, WrapFileSchema } from './file-schema.ts';
 
 /** Strings in which `$NAME` is a variable. */
@@ -67,20 +74,25 @@ function anchored(file: WrapFile, folder: string): WrapFile {
   };
 }
 
-const KEYS: Readonly<Record<string, string>> = {
-  '': 'a configuration has upstream, generation, http, cache, logging and limits',
-  upstream: 'an upstream has transport, and command, args, env, cwd (stdio) or url, headers (http, sse)',
-  generation: 'generation has enabledTools, disabledTools and defaultTheme',
-  http: 'http has port, host, allowedHosts and allowedOrigins',
-  cache: 'cache has type and directory',
-  logging: 'logging has level, format and file',
-  limits: 'limits has requestTimeoutMs, maxMessageBytes, maxConcurrentRequests and maxSessions',
+const KEYS: Readonly<Record<string, AllowedKeys>> = {
+  '': allowedKeys('a configuration', ['upstream', 'generation', 'http', 'cache', 'logging', 'limits']),
+  upstream: allowedKeys(
+    'an upstream',
+    ['transport', 'command', 'args', 'env', 'cwd', 'url', 'headers'],
+    'an upstream has transport, and command, args, env, cwd (stdio) or url, headers (http, sse)',
+  ),
+  generation: allowedKeys('generation', ['enabledTools', 'disabledTools', 'defaultTheme']),
+  http: allowedKeys('http', ['port', 'host', 'allowedHosts', 'allowedOrigins']),
+  cache: allowedKeys('cache', ['type', 'directory']),
+  logging: allowedKeys('logging', ['level', 'format', 'file']),
+  limits: allowedKeys('limits', ['requestTimeoutMs', 'maxMessageBytes', 'maxConcurrentRequests', 'maxSessions']),
 };
+const NO_KEYS: AllowedKeys = { keys: [], sentence: 'there is no such key' };
 
 const WORDS: IssueWords = {
   keysAt(path) {
     const at = path.map(String).join('.');
-    return (Object.hasOwn(KEYS, at) && KEYS[at]) || 'there is no such key';
+    return (Object.hasOwn(KEYS, at) && KEYS[at]) || NO_KEYS;
   },
   union: given => `transport is ${given}, allowed are "stdio", "http", "sse"; "command" or "url" says it too`,
 };

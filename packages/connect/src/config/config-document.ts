@@ -28,9 +28,24 @@ export interface ConfigDocument {
   lineOf(path: ConfigPath): number;
 }
 
+/** The keys allowed at one place of a file. */
+export interface AllowedKeys {
+  readonly keys: readonly string[];
+  /** For messages: `a tool has page, url and data`. */
+  readonly sentence: string;
+}
+
+/** `sentence`: by default `owner has key, key and key`. */
+export function allowedKeys(
+  owner: string,
+  keys: readonly string[],
+  sentence = `${owner} has ${keys.slice(0, -1).join(', ')} and ${keys.at(-1)}`,
+): AllowedKeys {
+  return { keys, sentence };
+}
+
 export interface IssueWords {
-  /** The keys allowed at a place, as `a server has command, args (stdio) or url`. */
-  keysAt(path: ConfigPath): string;
+  keysAt(path: ConfigPath): AllowedKeys;
   /** What is allowed where a union was refused, e.g. `type is "x", allowed are "stdio", "http"`; `given` is what stands there. */
   union(given: string): string;
 }
@@ -130,21 +145,13 @@ function explain(issue: ConfigIssue, written: unknown, words: IssueWords): strin
 }
 
 function isMisspelt(issue: ConfigIssue, words: IssueWords): boolean {
-  return (
-    issue.code === 'unrecognized_keys' && didYouMean(issue.keys[0]!, keyNames(words.keysAt(issue.path))) !== undefined
-  );
+  return issue.code === 'unrecognized_keys' && didYouMean(issue.keys[0]!, words.keysAt(issue.path).keys) !== undefined;
 }
 
-/** What is said of a key that is not allowed. `keys` as `keysAt` says them. */
-export function unknownKey(key: string, keys: string): string {
-  const meant = didYouMean(key, keyNames(keys));
-  return meant === undefined ? `unknown key ${key}: ${keys}` : `unknown key ${key}, did you mean ${meant}?`;
-}
-
-/** `a server has command, args (stdio) or url` → command, args, url. */
-export function keyNames(keys: string): string[] {
-  const list = keys.replace(/^.*?\bhas\b/, '').replace(/\([^)]*\)/g, '');
-  return list.split(/[\s,"]+/).filter(word => word !== '' && word !== 'and' && word !== 'or');
+/** The message about a key that is not allowed. */
+export function unknownKey(key: string, { keys, sentence }: AllowedKeys): string {
+  const meant = didYouMean(key, keys);
+  return meant === undefined ? `unknown key ${key}: ${sentence}` : `unknown key ${key}, did you mean ${meant}?`;
 }
 
 function show(value: unknown): string {

@@ -1,10 +1,10 @@
 // A configuration file's text (YAML or JSON) becomes servers; everything wrong in it becomes one ConfigError that points at the line.
 import { takeUnsupported } from './agent-file.ts';
 import {
+  allowedKeys,
   type ConfigDocument,
   type ConfigPath,
   type IssueWords,
-  keyNames,
   openConfigDocument,
   unknownKey,
 } from './config-document.ts';
@@ -99,8 +99,8 @@ function checkNesting({ value: root, fail, lineOf }: ConfigDocument): void {
       });
     }
   };
-  misplaced(root, [], (parent, key) => parent === 'mcpServers' && !keyNames(WORDS.keysAt([])).includes(key));
-  misplaced(root.mcpServers, ['mcpServers'], (_parent, key) => SERVER_KEYS.includes(key));
+  misplaced(root, [], (parent, key) => parent === 'mcpServers' && !FILE_KEYS.keys.includes(key));
+  misplaced(root.mcpServers, ['mcpServers'], (_parent, key) => SERVER_KEYS.keys.includes(key));
 }
 
 /** Says which key is misspelt where no type can be told, or that the one that tells it is missing. */
@@ -108,8 +108,8 @@ function checkTypes({ value: { mcpServers }, fail }: ConfigDocument): void {
   for (const [name, server] of Object.entries(mcpServers ?? {})) {
     if (typeof server !== 'object' || server === null || Array.isArray(server) || 'type' in server) continue;
     const path = ['mcpServers', name];
-    const unknown = Object.keys(server).find(key => !SERVER_KEYS.includes(key));
-    if (unknown !== undefined) fail(unknownKey(unknown, WORDS.keysAt(path)), { path: [...path, unknown], isKey: true });
+    const unknown = Object.keys(server).find(key => !SERVER_KEYS.keys.includes(key));
+    if (unknown !== undefined) fail(unknownKey(unknown, SERVER_KEYS), { path: [...path, unknown], isKey: true });
     fail('has neither command nor url: a server needs command (a program that speaks on stdio) or url (an address)', {
       path,
     });
@@ -138,11 +138,17 @@ function expandIn(
   }
 }
 
+const FILE_KEYS = allowedKeys('a configuration', ['mcpServers', 'compiledViews']);
+const SERVER_KEYS = allowedKeys(
+  'a server',
+  [
+    ...['type', 'timeout', 'connectionMode', 'enabled', 'compiledViews'],
+    ...['command', 'args', 'env', 'cwd'],
+    ...['url', 'headers'],
+  ],
+  'a server has type, timeout, connectionMode, enabled, compiledViews, and command, args, env, cwd (stdio) or url, headers (http, sse)',
+);
 const WORDS: IssueWords = {
-  keysAt: ({ length }) =>
-    length === 0
-      ? 'a configuration has "mcpServers" and "compiledViews"'
-      : 'a server has type, timeout, connectionMode, enabled, compiledViews, and command, args, env, cwd (stdio) or url, headers (http, sse)',
+  keysAt: ({ length }) => (length === 0 ? FILE_KEYS : SERVER_KEYS),
   union: given => `type is ${given}, allowed are "stdio", "http", "sse"`,
 };
-const SERVER_KEYS = keyNames(WORDS.keysAt(['mcpServers', 'name']));
