@@ -32,7 +32,7 @@ export function FoldedText({ text, children }: FoldedTextProps) {
   const [end, setEnd] = useState(FIRST_CHARACTERS);
   const isLong = text.length > FIRST_CHARACTERS;
   const drawn = children(beginning(text, end));
-  // The button of a folded box around it opens both.
+  // While the box around it is folded, only that box has a button.
   if (outer === 'folded' || (outer && !isLong)) return drawn;
   const isOpen = end > FIRST_CHARACTERS;
   const next = end + MORE_CHARACTERS;

@@ -40,7 +40,7 @@ const isDrawing = ({ mimeType }: ImagePart): boolean => parseMimeType(mimeType)?
 function Recording({ part, label }: { part: AudioPart | VideoPart; label: string }) {
   const { api } = useChat();
   const [isBroken, setIsBroken] = useState(false);
-  const isSafe = new RegExp(`^${part.type}/[\\w.+-]+$`).test(part.mimeType);
+  const isSafe = new RegExp(`^${part.type}/[\\w.+-]+$`, 'i').test(part.mimeType);
   const src = part.ref
     ? api.blobUrl(part.ref)
     : part.data && isSafe

@@ -5,8 +5,8 @@ import { usePageHost } from './page-host-context.ts';
 import { failureAsResult, toToolResult } from './to-tool-result.ts';
 
 /**
- * Undefined until it is read, and for a call that was cancelled; of a call that failed, a result that says why. The same object for the same result, however often the log is
- * read again.
+ * Undefined until it is read, and for a call that was cancelled. For a call that failed: a result with the reason. The same object for the
+ * same result, however often the log is read again.
  */
 export function useRawResult(event: ToolResultEvent | undefined): ToolResult | undefined {
   const page = usePageHost();
