@@ -21,9 +21,9 @@ export function followUpTools(
   const ours = subjectOf(tool.name);
   const declared = new Set(memberNames(tool.outputSchema));
   const own = new Set([...memberNames(tool.inputSchema), ...declared]);
-  const isShared = ({ plainName, isCompound }: ValueParameter): boolean =>
+  const isShared = ({ plainName: value, isCompound }: ValueParameter): boolean =>
     // A single word names one thing only where the results are declared to have it.
-    (isCompound || declared.has(plainName)) && ((nameCounts.get(plainName) ?? 0) > 1 || own.has(plainName));
+    (isCompound || declared.has(value)) && ((nameCounts.get(value) ?? 0) > 1 || own.has(value));
 
   for (const { name, subject, id, values, page } of candidates) {
     if (found.length >= MOST) break;

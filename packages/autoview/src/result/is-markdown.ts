@@ -1,7 +1,7 @@
 // Whether a text of unknown type is Markdown. Strong evidence is needed: comments of code begin like headings, lists of YAML like bullets.
 
-/** Characters that are looked at. */
-const LOOK = 20_000;
+/** Only the beginning of a text is examined. */
+const EXAMINED_CHARACTERS = 20_000;
 /** Signs that hardly any other text has: a table, a link, bold words. Globs (`src/**`) and `f(**a, **b)` are none. */
 const TABLE_RULE = /^ {0,3}\|?(?: *:?-{3,}:? *\|)+(?: *:?-{3,}:? *)?\|? *$/;
 const LINK = /(?<![\w$])!?\[[^\]\n]{1,300}\]\((?:https?:|mailto:|\.{0,2}\/|#)[^)\s]{0,2000}\)/;
@@ -30,7 +30,7 @@ const CODE_LINES: readonly RegExp[] = [
 
 /** The text without its fenced parts is looked at: what is in a fence may be anything. */
 export function isMarkdown(given: string): boolean {
-  const text = given.slice(0, LOOK);
+  const text = given.slice(0, EXAMINED_CHARACTERS);
   const rest = text.replace(FRONT_MATTER, '').replace(FENCE, '\n');
   if (PROGRAM.test(text) || COMMENT.test(rest)) return false;
   const lines = rest.split('\n');

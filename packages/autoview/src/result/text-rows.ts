@@ -71,7 +71,7 @@ function psqlRows(lines: readonly string[]): TextRows | undefined {
   if (rule < 1) return undefined;
   const read = cellReader(lines[rule] as string);
   const end = endOf(lines, rule + 1, line => read(line) !== undefined);
-  return made(lines, { head: rule - 1, from: rule + 1, end, after: end, read });
+  return readTable(lines, { head: rule - 1, from: rule + 1, end, after: end, read });
 }
 
 /** The same in a box. */
@@ -83,7 +83,7 @@ function boxRows(lines: readonly string[]): TextRows | undefined {
   const read = (line: string): string[] | undefined => inBox(line)?.slice(1, -1);
   const end = endOf(lines, top + 3, line => line.trim() !== rule);
   if (lines[end]?.trim() !== rule) return undefined;
-  return made(lines, { head: top + 1, before: top, from: top + 3, end, after: end + 1, read });
+  return readTable(lines, { head: top + 1, before: top, from: top + 3, end, after: end + 1, read });
 }
 
 function endOf(lines: readonly string[], from: number, goesOn: (line: string) => boolean): number {
@@ -103,17 +103,25 @@ function cellReader(rule: string): (line: string) => string[] | undefined {
   };
 }
 
-interface Place {
-  /** Lines: of the names, the first of the table, the first row, the first that is no row, the first behind the table. */
+/** Where a table is in a text. All numbers are indexes of lines. */
+interface TableLines {
+  /** The column names. */
   readonly head: number;
+  /** The first line of the table, where that is above the column names. */
   readonly before?: number;
+  /** The first row. */
   readonly from: number;
+  /** Behind the last row. */
   readonly end: number;
+  /** The first line behind the table. */
   readonly after: number;
   read(line: string): string[] | undefined;
 }
 
-function made(lines: readonly string[], { head, before = head, from, end, after, read }: Place): TextRows | undefined {
+function readTable(
+  lines: readonly string[],
+  { head, before = head, from, end, after, read }: TableLines,
+): TextRows | undefined {
   const names = read(lines[head] as string);
   const rows = lines.slice(from, end).map(read);
   if (!names || rows.length === 0 || !rows.every(row => row !== undefined)) return undefined;
