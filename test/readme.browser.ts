@@ -16,7 +16,9 @@ afterAll(async () => {
 });
 
 it('the first sample of README.md shows the roll in its view', async () => {
-  const page = await chat.open(`/s/${await chat.sessionWith('roll', { sides: 2 }, 'dice')}`);
+  // The page lists the tool when its server has connected.
+  const page = await chat.open();
+  await page.goto(`${chat.url}/s/${await chat.sessionWith('roll', { sides: 2 }, 'dice')}`);
   await viewIn(page)
     .getByText(/^🎲 [12]$/)
     .waitFor();
