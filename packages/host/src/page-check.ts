@@ -13,7 +13,7 @@ export type PageProbe =
 export type PageState = 'known' | 'unknown';
 
 /** Milliseconds after loading in which a page has to send a message; after that the surface says that it cannot tell. */
-export const SPEAKS_WITHIN_MS = 2000;
+const SPEAKS_WITHIN_MS = 2000;
 
 export interface PageFacts {
   loaded: boolean;

@@ -1,7 +1,7 @@
 // Names and addresses that lead to the machine itself, as the URL parser writes them: numbers in other notations are plain by then.
 
 /** Whether the host of a URL is loopback: `localhost` and below, 127.0.0.0/8, `::1`, and the unspecified addresses, which lead there too. */
-export function isLoopbackHost(hostname: string): boolean {
+function isLoopbackHost(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '').toLowerCase();
   return (
     /^(.+\.)?localhost$/.test(name) ||

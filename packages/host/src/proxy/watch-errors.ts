@@ -5,7 +5,7 @@ import { REPORT } from './words.ts';
 /** Errors that are told one by one; further ones only as a count, at each power of two. */
 const MOST_TOLD = 20;
 /** Milliseconds after the document has loaded until it is judged whether it drew anything. */
-export const JUDGED_AFTER_MS = 1500;
+const JUDGED_AFTER_MS = 1500;
 /** Characters that are told of a message, and of an address. */
 const MOST_TEXT = 500;
 
