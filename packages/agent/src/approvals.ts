@@ -45,6 +45,7 @@ const REFUSALS: Record<ApprovalKind, (tool: string) => string> = {
   download: () => 'The person did not want the files.',
   sampling: () => 'The person did not allow the use of the model.',
   link: () => 'The person did not want the address opened.',
+  elicitation: () => 'The person did not answer.',
 };
 
 export interface ApprovalsOptions {

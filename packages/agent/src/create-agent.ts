@@ -135,6 +135,18 @@ export function createAgent(options: AgentOptions): Agent {
       });
       return { callId: prepared.call.callId };
     },
+    sendMessage(sessionId) {
+      requireSession(sessionId);
+      throw new AgentError('no-model', 'This chat has no model.');
+    },
+    removeMessage: () => false,
+    stopRun: () => false,
+    live(sessionId) {
+      requireSession(sessionId);
+      return { getSnapshot: () => undefined, subscribe: () => () => {} };
+    },
+    models: () => options.models?.list() ?? [],
+    setProfile: () => {},
     cancelCall: (sessionId, callId) =>
       inFlight.cancel(sessionId, callId, new AgentError('cancelled', 'The call was cancelled.')),
     async act(sessionId, surfaceId, action, { signal, onProgress } = {}) {

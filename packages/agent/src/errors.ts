@@ -22,8 +22,13 @@ export const AGENT_ERROR_CODES = [
   'cancelled',
   /** The server failed the request; `cause` says how. */
   'call-failed',
-  /** A view asked for a model, and the agent has no `sampler`. */
+  /** The agent has no model: no `models` for a message, no `sampler` for a view. */
   'no-model',
+  'unknown-model',
+  /** A message without text, or one that is too long. */
+  'bad-message',
+  /** More messages wait than may wait. */
+  'too-many',
   /** This version does not do what a view asked. */
   'unsupported',
   /** The disk or the database refused. */

@@ -8,5 +8,15 @@ export type { Sampler } from './sampling.ts';
 export { DEFAULT_LIMITS, type SanitizeLimits } from './sanitizer/limits.ts';
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store.ts';
 export type { Hole, OpenApproval, OpenCall, SessionSummary, Store, StoredBlob } from './store/store.ts';
-export type { ActOptions, Agent, AgentOptions, ApprovalAnswer, Session, ToolCallRequest } from './types.ts';
+export type {
+  ActOptions,
+  Agent,
+  AgentOptions,
+  AgentProfile,
+  ApprovalAnswer,
+  LiveSession,
+  SendMessage,
+  Session,
+  ToolCallRequest,
+} from './types.ts';
 export type { OnResource, ReviewedResource } from './ui-review.ts';

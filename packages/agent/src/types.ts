@@ -1,11 +1,14 @@
 // What the other rooms hold of an agent.
 import type { Connections, Progress } from '@vitrine/connect';
+import type { Models } from '@vitrine/model';
 import type { Consent, ConsentFilter, Policy } from '@vitrine/policy';
 import type {
   Action,
   ConsentScope,
   HostCapabilities,
+  LiveStep,
   ModelContext,
+  ModelInfo,
   SandboxOptIn,
   SessionEvent,
 } from '@vitrine/protocol';
@@ -32,6 +35,10 @@ export interface AgentOptions {
   readonly randomId?: () => string;
   /** How much of a result is kept where. @default DEFAULT_LIMITS */
   readonly limits?: Partial<SanitizeLimits>;
+  /** The models that answer messages. @default none: `sendMessage` throws `no-model` */
+  readonly models?: Models;
+  /** How runs behave; what an agent file says. @default DEFAULT_PROFILE */
+  readonly profile?: AgentProfile;
   /** The model that views may ask, once the person agrees. @default none: such requests fail with `no-model`, and nobody is asked */
   readonly sampler?: Sampler;
   /**
@@ -50,6 +57,30 @@ export interface AgentOptions {
   readonly onError?: (error: Error) => void;
   /** Told, in one line for a person, of what is worth knowing: consents that no longer hold, a tool that failed. @default nothing */
   readonly onNotice?: (line: string) => void;
+}
+
+/** What an agent file says of its runs. */
+export interface AgentProfile {
+  readonly name: string;
+  /** Sent first in every request, before the text that explains tools and contexts. */
+  readonly systemPrompt?: string;
+  /** The model when a message names none. @default the first of `models` */
+  readonly modelId?: string;
+  /** Which tools the model is offered: patterns `tool`, `server/tool`, with `*`. `deny` wins. @default all that are visible to models */
+  readonly tools?: { readonly allow?: readonly string[]; readonly deny?: readonly string[] };
+  /** Model requests of one run. @default 24 */
+  readonly stepLimit?: number;
+  /** Whether `ui/message` of a view is sent at once, or put into the composer as a draft. @default 'draft' */
+  readonly viewMessages?: 'draft' | 'send';
+}
+
+export interface SendMessage {
+  /** 1 to 100,000 characters. */
+  readonly text: string;
+  /** @default the profile's, or the model of the run that is going on */
+  readonly modelId?: string;
+  /** How it meets a run that is going on. @default 'queue' */
+  readonly delivery?: 'queue' | 'steer';
 }
 
 export interface ToolCallRequest {
@@ -71,6 +102,12 @@ export interface ApprovalAnswer {
   readonly approved: boolean;
   /** How far the yes reaches; one of the scopes of the request. @default 'once' */
   readonly scope?: ConsentScope;
+  /** Arguments in place of those that were asked about; only where the request says `editable`. Checked by the tool's schema. */
+  readonly arguments?: Readonly<Record<string, unknown>>;
+  /** Denied: one line for the model. At most 1,000 characters. */
+  readonly reason?: string;
+  /** Kind `elicitation`, mode `form`: what the person filled in. Checked by the requested schema. */
+  readonly content?: Readonly<Record<string, unknown>>;
 }
 
 export interface ActOptions {
@@ -78,6 +115,12 @@ export interface ActOptions {
   readonly signal?: AbortSignal | undefined;
   /** Progress of a tool call, at most ten times a second; the log has the same. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface LiveSession {
+  /** The same object until something changes. */
+  getSnapshot(): LiveStep | undefined;
+  subscribe(listener: () => void): () => void;
 }
 
 export interface Agent {
@@ -92,6 +135,21 @@ export interface Agent {
    * `unknown-server`, `unknown-tool`, `bad-arguments`, `server-unavailable`, `denied`, `closed`.
    */
   callTool(sessionId: string, call: ToolCallRequest): { callId: string };
+  /**
+   * Writes the user's message down and starts a run that answers it, or hands it to the run that is going on. Returns the run that will answer.
+   * Throws `AgentError` `unknown-session`, `no-model`, `unknown-model`, `bad-message`, `too-many`, `closed`.
+   */
+  sendMessage(sessionId: string, message: SendMessage): { messageId: string; runId: string };
+  /** Takes back a message that no run has read yet. False when there is none. Throws `unknown-session`. */
+  removeMessage(sessionId: string, messageId: string): boolean;
+  /** Ends a run: the request is aborted, its calls are cancelled, its questions withdrawn. False when it does not run. Throws `unknown-session`. */
+  stopRun(sessionId: string, runId: string): boolean;
+  /** What a model is writing in this session now. Listeners are told of every change; read it with `getSnapshot`. Throws `unknown-session`. */
+  live(sessionId: string): LiveSession;
+  /** The models that messages can name; empty without `models`. */
+  models(): readonly ModelInfo[];
+  /** Replaces the profile; a run that is going on keeps its own. */
+  setProfile(profile: AgentProfile): void;
   /** Ends a call that runs or waits for an approval; the server is told. False when there is none in flight with this id. */
   cancelCall(sessionId: string, callId: string): boolean;
   /**

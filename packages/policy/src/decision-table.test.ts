@@ -62,6 +62,7 @@ const OFFERED: Record<ApprovalKind, readonly ConsentScope[]> = {
   sampling: ['once', 'surface', 'chat'],
   download: ['once'],
   link: ['once'],
+  elicitation: ['once'],
 };
 
 const rows = TABLE.trim()

@@ -68,6 +68,7 @@ export const SCOPES: Readonly<Record<ApprovalKind, readonly ConsentScope[]>> = {
   sampling: ['once', 'surface', 'chat'],
   download: ['once'],
   link: ['once'],
+  elicitation: ['once'],
 };
 
 const WISHES: Record<ApprovalKind, (tool: string) => string> = {
@@ -75,6 +76,7 @@ const WISHES: Record<ApprovalKind, (tool: string) => string> = {
   sampling: () => 'have the model write something',
   download: () => 'save files',
   link: () => 'open an address',
+  elicitation: () => 'ask you something',
 };
 
 /** What may have changed since it was allowed: all that the fingerprint of the kind is made of. */

@@ -8,6 +8,9 @@ export type Initiator = (typeof INITIATORS)[number];
 export const CONSENT_SCOPES = ['once', 'surface', 'chat', 'server'] as const;
 export type ConsentScope = (typeof CONSENT_SCOPES)[number];
 
-/** What a person is asked for: a tool call · files to save · the host's model for a view · an address to open. */
-export const APPROVAL_KINDS = ['tool', 'download', 'sampling', 'link'] as const;
+/**
+ * What a person is asked for: a tool call · files to save · the host's model for a view or a server · an address to open · something that a
+ * server wants to know.
+ */
+export const APPROVAL_KINDS = ['tool', 'download', 'sampling', 'link', 'elicitation'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];

@@ -5,6 +5,15 @@ import { AnyMembersSchema } from './any-members.ts';
 import { APPROVAL_KINDS, type ApprovalKind, CONSENT_SCOPES, INITIATORS } from './consent.ts';
 import { ContentBlockSchema } from './content.ts';
 import { ContentRefSchema, SanitizedResultSchema, UIResourcePartSchema } from './parts.ts';
+import {
+  MessageRemovedEventSchema,
+  RunEndEventSchema,
+  RunStartEventSchema,
+  StepEndEventSchema,
+  StepStartEventSchema,
+  ToolInputEventSchema,
+  UserMessageEventSchema,
+} from './run-events.ts';
 import { SamplingRequestSchema } from './sampling.ts';
 
 const seq = z.number().check(z.int(), z.gte(1));
@@ -24,6 +33,8 @@ export const ToolCallEventSchema = z.object({
   title: z.optional(z.string()),
   args: AnyMembersSchema,
   ...asker,
+  /** The run that made the call; of the model's calls. */
+  runId: z.optional(z.string()),
 });
 export const ToolProgressEventSchema = z.object({
   ...envelope,
@@ -70,6 +81,17 @@ export const SavedFileSchema = z.object({ ...file, ref: ContentRefSchema });
 export type OfferedFile = z.infer<typeof OfferedFileSchema>;
 export type SavedFile = z.infer<typeof SavedFileSchema>;
 
+/** `elicitation/create` of MCP: a form to fill in, or an address to open. */
+export const ElicitationSchema = z.object({
+  mode: z.enum(['form', 'url']),
+  message: z.string(),
+  /** Mode `form`: a JSON Schema with flat properties. */
+  requestedSchema: z.optional(z.record(z.string(), z.unknown())),
+  /** Mode `url`. */
+  url: z.optional(z.string()),
+});
+export type Elicitation = z.infer<typeof ElicitationSchema>;
+
 export const ApprovalRequestEventSchema = z.object({
   ...envelope,
   type: z.literal('approval:request'),
@@ -88,6 +110,15 @@ export const ApprovalRequestEventSchema = z.object({
   sampling: z.optional(SamplingRequestSchema),
   /** Kind `link`: the whole address. */
   url: z.optional(z.string()),
+  /** The call that is asked about: its card stands there. Calls of the model. */
+  callId: z.optional(z.string()),
+  runId: z.optional(z.string()),
+  /** True: the person may change the arguments before they allow the call. */
+  editable: z.optional(z.boolean()),
+  /** True: the arguments are a proposal of the planner, and may lack what the tool needs. */
+  draft: z.optional(z.boolean()),
+  /** Kind `elicitation`: what the server wants to know. */
+  elicitation: z.optional(ElicitationSchema),
   /** Scopes the person may choose from. */
   scopes: z.array(z.enum(CONSENT_SCOPES)),
   /** One line: why it is asked. */
@@ -99,6 +130,10 @@ export const ApprovalResponseEventSchema = z.object({
   approvalId: z.string(),
   status: z.enum(['approved', 'denied', 'cancelled']),
   scope: z.optional(z.enum(CONSENT_SCOPES)),
+  /** Denied: what the person wrote for the model. */
+  reason: z.optional(z.string()),
+  /** Approved with other arguments than were asked for. */
+  edited: z.optional(z.boolean()),
 });
 /** A view said something in the person's name (`ui/message`, `prompt`). */
 export const ViewMessageEventSchema = z.object({
@@ -196,6 +231,13 @@ export const SessionEventSchema = z.discriminatedUnion('type', [
   ViewSamplingEventSchema,
   ViewToolCallEventSchema,
   ViewToolResultEventSchema,
+  UserMessageEventSchema,
+  MessageRemovedEventSchema,
+  RunStartEventSchema,
+  StepStartEventSchema,
+  ToolInputEventSchema,
+  StepEndEventSchema,
+  RunEndEventSchema,
 ]);
 export type ToolCallEvent = z.infer<typeof ToolCallEventSchema>;
 export type ToolProgressEvent = z.infer<typeof ToolProgressEventSchema>;
@@ -234,6 +276,13 @@ export const SESSION_EVENT_TYPES: readonly SessionEventType[] = [
   'view:sampling',
   'view:tool-call',
   'view:tool-result',
+  'message:user',
+  'message:removed',
+  'run:start',
+  'step:start',
+  'tool:input',
+  'step:end',
+  'run:end',
 ];
 
 /** What a request asks the person for. */

@@ -13,6 +13,8 @@ export function ApprovalSubject({ request }: { request: ApprovalRequestEvent }) 
       return <OfferedFiles files={request.files ?? []} />;
     case 'sampling':
       return <Json value={request.sampling} label="What the model would be asked" />;
+    case 'elicitation':
+      return <Json value={request.elicitation} label="What the server wants to know" />;
     case 'link':
       return request.url && URL.canParse(request.url) ? <LinkTarget url={new URL(request.url).href} /> : null;
   }

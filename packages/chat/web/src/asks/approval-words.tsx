@@ -22,6 +22,8 @@ export function approvalWords(request: ApprovalRequestEvent, toolName: string): 
     }
     case 'sampling':
       return { title: 'Ask the model?', yes: 'Allow', wish: 'use the model' };
+    case 'elicitation':
+      return { title: 'Answer a question?', yes: 'Send', wish: 'ask you something' };
     case 'link':
       return {
         title: 'Open this link?',

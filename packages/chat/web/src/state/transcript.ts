@@ -122,6 +122,14 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
     // What the model is told stands apart from the order of events.
     case 'view:context':
       return entries;
+    case 'message:user':
+    case 'message:removed':
+    case 'run:start':
+    case 'step:start':
+    case 'tool:input':
+    case 'step:end':
+    case 'run:end':
+      return entries;
   }
 }
 

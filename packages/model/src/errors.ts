@@ -1,0 +1,36 @@
+// The errors of this package: one class, a closed list of codes.
+
+export const MODEL_ERROR_CODES = [
+  /** The configuration names no usable provider or model, or lacks a key. */
+  'bad-config',
+  'unknown-model',
+  /** 401, 403: the key is missing, wrong, or may not use this model. */
+  'unauthorized',
+  /** 429, after all retries. */
+  'rate-limited',
+  /** 5xx and 529, after all retries. */
+  'overloaded',
+  /** The provider refused the request itself (4xx). */
+  'bad-request',
+  /** No connection, or it broke off. */
+  'unreachable',
+  /** The provider's stream was not understood. */
+  'bad-stream',
+  /** Nothing came for too long, or the request took too long. */
+  'timeout',
+] as const;
+export type ModelErrorCode = (typeof MODEL_ERROR_CODES)[number];
+
+/** A model request that failed. `message` is one line: what happened and what to do. It never contains a key. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+  readonly code: ModelErrorCode;
+  /** The value received, where it helps: a status, a setting. */
+  readonly received: unknown;
+
+  constructor(code: ModelErrorCode, message: string, details: { received?: unknown; cause?: unknown } = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.received = details.received;
+  }
+}

@@ -1,0 +1,3 @@
+// The public API: models and the planner.
+export { MODEL_ERROR_CODES, ModelError, type ModelErrorCode } from './errors.ts';
+export type { Model, ModelEvent, ModelRequest, Models, ToolFacts } from './model.ts';

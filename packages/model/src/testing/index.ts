@@ -1,0 +1,2 @@
+// For tests: a server that speaks the wire of each provider.
+export {};

@@ -1,0 +1,45 @@
+// The step that a model is writing at this moment: an event of the stream without a number, because it is not in the log. A reader that
+// comes late gets the whole text so far, then only what is new; `step:end` of the log replaces it.
+import * as z from 'zod/mini';
+
+/** One stretch of text: the answer, the model's reasoning, or the arguments of one call as JSON text. */
+export const LivePartSchema = z.object({
+  /** Position of the part in its step, from 0. */
+  index: z.number(),
+  kind: z.enum(['text', 'reasoning', 'input']),
+  /** Kind `input`. */
+  callId: z.optional(z.string()),
+  /** UTF-16 units that come before `text`; 0 replaces the part. */
+  offset: z.number(),
+  text: z.string(),
+});
+/** SSE event `live`. Without `runId` nothing is being written. */
+export const LiveEventSchema = z.object({
+  runId: z.optional(z.string()),
+  step: z.optional(z.number()),
+  parts: z.array(LivePartSchema),
+  /** The provider refused the request for the moment: which attempt follows, when (ISO 8601, UTC), and why. */
+  retry: z.optional(z.object({ attempt: z.number(), at: z.string(), reason: z.string() })),
+});
+export type LivePart = z.infer<typeof LivePartSchema>;
+export type LiveEvent = z.infer<typeof LiveEventSchema>;
+
+/** What is being written: `parts` by index, each with its whole text so far. */
+export interface LiveStep {
+  readonly runId: string;
+  readonly step: number;
+  readonly parts: readonly { kind: LivePart['kind']; callId?: string; text: string }[];
+  readonly retry?: LiveEvent['retry'];
+}
+
+/** The live step after one more event. Returns undefined when nothing is being written. */
+export function withLive(live: LiveStep | undefined, event: LiveEvent): LiveStep | undefined {
+  const { runId, step, retry } = event;
+  if (runId === undefined || step === undefined) return undefined;
+  const parts = live?.runId === runId && live.step === step ? [...live.parts] : [];
+  for (const { index, kind, callId, offset, text } of event.parts) {
+    const before = parts[index]?.text.slice(0, offset) ?? '';
+    parts[index] = { kind, ...(callId === undefined ? {} : { callId }), text: before + text };
+  }
+  return { runId, step, parts, ...(retry === undefined ? {} : { retry }) };
+}

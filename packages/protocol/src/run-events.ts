@@ -1,0 +1,144 @@
+// Events of a conversation with a model: what the user wrote, and the runs and steps that answer it. They are part of a session's log, in
+// one union with the events of calls (`events.ts`). Text that is still being written is not in the log: see `live.ts`.
+import * as z from 'zod/mini';
+import { AnyMembersSchema } from './any-members.ts';
+
+const envelope = {
+  seq: z.number().check(z.int(), z.gte(1)),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+};
+
+/** A model as a person chooses it. */
+export const ModelInfoSchema = z.object({
+  /** `<provider>/<model>`, e.g. `anthropic/claude-sonnet-4-5`; `offline/planner` for the planner. */
+  id: z.string(),
+  provider: z.string(),
+  model: z.string(),
+  /** For people. */
+  label: z.string(),
+  /** Tokens that a request and its answer may have together. */
+  contextWindow: z.number(),
+  /** True: the offline planner, which is no language model. */
+  offline: z.optional(z.boolean()),
+});
+export type ModelInfo = z.infer<typeof ModelInfoSchema>;
+
+/** Tokens, as the provider counted them; `cost` only where prices are configured. */
+export const UsageSchema = z.object({
+  inputTokens: z.optional(z.number()),
+  outputTokens: z.optional(z.number()),
+  /** Part of `inputTokens` that came from the provider's cache. */
+  cachedInputTokens: z.optional(z.number()),
+  /** In the currency of the configured prices, usually US dollars. */
+  cost: z.optional(z.number()),
+});
+export type Usage = z.infer<typeof UsageSchema>;
+
+/** How a message meets a run that is going on: `queue` waits for its end, `steer` is read by its next step. */
+export const DELIVERIES = ['start', 'queue', 'steer'] as const;
+
+/** The user wrote something. */
+export const UserMessageEventSchema = z.object({
+  ...envelope,
+  type: z.literal('message:user'),
+  messageId: z.string(),
+  text: z.string(),
+  /** The run that answers it. */
+  runId: z.string(),
+  /** `start`: no run was going on. */
+  delivery: z.enum(DELIVERIES),
+  /** The surface whose view wrote it, when the policy lets views send. Absent: the user typed it. */
+  surfaceId: z.optional(z.string()),
+});
+/** A queued message was taken back before a run read it. */
+export const MessageRemovedEventSchema = z.object({
+  ...envelope,
+  type: z.literal('message:removed'),
+  messageId: z.string(),
+});
+export const RunStartEventSchema = z.object({
+  ...envelope,
+  type: z.literal('run:start'),
+  runId: z.string(),
+  model: ModelInfoSchema,
+  /** Name of the agent file in use. */
+  agent: z.optional(z.string()),
+});
+/** A model request begins. Everything before it is in the log. */
+export const StepStartEventSchema = z.object({
+  ...envelope,
+  type: z.literal('step:start'),
+  runId: z.string(),
+  /** 1 for the first of a run. */
+  step: z.number(),
+  /** Messages that were written while the run was going on, and that this step is the first to read. */
+  messageIds: z.optional(z.array(z.string())),
+  /** What was left out to fit the model's window: tool results that were shortened, whole messages that were dropped. */
+  shortened: z.optional(z.object({ results: z.number(), messages: z.number() })),
+});
+/** The model has begun to write a call: its arguments follow live, then `llm:tool-call` or a question about it. */
+export const ToolInputEventSchema = z.object({
+  ...envelope,
+  type: z.literal('tool:input'),
+  callId: z.string(),
+  runId: z.string(),
+  step: z.number(),
+  server: z.string(),
+  toolName: z.string(),
+  title: z.optional(z.string()),
+  /** True: the arguments are shown while they are written, because the call needs no approval. */
+  streams: z.boolean(),
+});
+/** A call that the model wrote. */
+export const StepCallSchema = z.object({
+  callId: z.string(),
+  /** As the model named it. */
+  name: z.string(),
+  /** Absent when there is no such tool. */
+  server: z.optional(z.string()),
+  toolName: z.optional(z.string()),
+  args: AnyMembersSchema,
+  /** Why no call came of it: an unknown tool, arguments that are no JSON. The model is told the same. */
+  problem: z.optional(z.string()),
+});
+/** A model request has ended. Its calls are made after this. */
+export const StepEndEventSchema = z.object({
+  ...envelope,
+  type: z.literal('step:end'),
+  runId: z.string(),
+  step: z.number(),
+  /** Markdown; empty when the model wrote none. */
+  text: z.string(),
+  reasoning: z.optional(z.string()),
+  calls: z.array(StepCallSchema),
+  /** `error`: the request failed, see `error`; `text` is what had come by then. */
+  finishReason: z.enum(['stop', 'length', 'content-filter', 'tool-calls', 'error', 'aborted', 'other']),
+  error: z.optional(z.object({ code: z.string(), message: z.string() })),
+  usage: z.optional(UsageSchema),
+  /** The assistant's message in the provider interface's own form, sent back with the next step. Opaque to everything else. */
+  message: z.optional(z.unknown()),
+});
+export const RUN_END_REASONS = ['completed', 'stopped', 'step-limit', 'failed', 'interrupted'] as const;
+export const RunEndEventSchema = z.object({
+  ...envelope,
+  type: z.literal('run:end'),
+  runId: z.string(),
+  /** `stopped`: by the user. `interrupted`: the process ended during the run and the run could not go on. */
+  reason: z.enum(RUN_END_REASONS),
+  error: z.optional(z.object({ code: z.string(), message: z.string() })),
+  /** Steps that were made. */
+  steps: z.number(),
+  /** Of all steps together. */
+  usage: z.optional(UsageSchema),
+});
+
+export type UserMessageEvent = z.infer<typeof UserMessageEventSchema>;
+export type MessageRemovedEvent = z.infer<typeof MessageRemovedEventSchema>;
+export type RunStartEvent = z.infer<typeof RunStartEventSchema>;
+export type StepStartEvent = z.infer<typeof StepStartEventSchema>;
+export type ToolInputEvent = z.infer<typeof ToolInputEventSchema>;
+export type StepCall = z.infer<typeof StepCallSchema>;
+export type StepEndEvent = z.infer<typeof StepEndEventSchema>;
+export type RunEndEvent = z.infer<typeof RunEndEventSchema>;
+export type RunEndReason = RunEndEvent['reason'];
