@@ -35,9 +35,12 @@ export interface CallInterface {
   close(): void;
 }
 
+/** The call whose interface is wanted; it may not be made yet. */
+export type InterfaceCall = Pick<Call, 'sessionId' | 'callId' | 'connection' | 'tool' | 'initiator'>;
+
 export interface CallInterfaces {
   /** Begins to read, and says `tool:interface` when it is known, or there before the answer. */
-  open(call: Call): CallInterface;
+  open(call: InterfaceCall): CallInterface;
   /** The parts as the host lets them be shown; a compiled interface is among them only when it is the one that is shown. Never rejects. */
   review(content: readonly ResultPart[], staged: StagedContent): Promise<ResultPart[]>;
   /** Writes what is to be said of interfaces that are shown now: that one is not what it was. Belongs to the batch that shows them. */
@@ -55,7 +58,7 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
   const reviewPart = async (part: UIResourcePart, staged: StagedContent): Promise<UIResourcePart> =>
     review ? review(part, ref => staged.get(ref) ?? store.getBlob(ref)?.bytes) : part;
 
-  const note = ({ sessionId, callId, tool }: Call, content: readonly ResultPart[]): void => {
+  const note = ({ sessionId, callId, tool }: InterfaceCall, content: readonly ResultPart[]): void => {
     if (chosenInterface(content)?.source === 'embedded') embedding.add(tool);
     for (const part of content) {
       // An embedded interface is made for its result and may differ each time; a compiled one is ours.
@@ -71,7 +74,7 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
   };
 
   /** One that cannot be shown is spoken of with the result. */
-  const showEarly = async (call: Call, makePart: MakeUIPart, isOver: () => boolean): Promise<void> => {
+  const showEarly = async (call: InterfaceCall, makePart: MakeUIPart, isOver: () => boolean): Promise<void> => {
     const { sessionId, callId, connection } = call;
     try {
       const staged = stageContent();

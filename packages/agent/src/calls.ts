@@ -2,7 +2,7 @@
 import type { Connection, Progress, ToolDefinition } from '@vitrine/connect';
 import { type Initiator, type ToolResult, wellFormedResult } from '@vitrine/protocol';
 import { abortable } from './abortable.ts';
-import type { CallInterfaces } from './call-interfaces.ts';
+import type { CallInterface, CallInterfaces } from './call-interfaces.ts';
 import type { Clock } from './clock.ts';
 import { AgentError, codeOf, messageOf } from './errors.ts';
 import type { Log } from './log.ts';
@@ -30,6 +30,10 @@ export interface Call {
   readonly initiator: Initiator;
   /** The surface that asked. */
   readonly surfaceId?: string | undefined;
+  /** The run that makes the call. */
+  readonly runId?: string | undefined;
+  /** The interface that was opened while the arguments were written. Absent: it is opened with the call. */
+  readonly ui?: CallInterface | undefined;
   /** Told of the progress that also goes to the log. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -85,7 +89,7 @@ export function createCalls({ log, store, clock, limits, interfaces, onError, on
         }
       },
     });
-    const ui = interfaces.open(call);
+    const ui = call.ui ?? interfaces.open(call);
     try {
       const calling = connection.callTool({ name: tool.name, arguments: args }, { signal, onProgress: gate.push });
       const raw = await abortable(calling, signal);
@@ -139,7 +143,7 @@ export function createCalls({ log, store, clock, limits, interfaces, onError, on
 
   return {
     fail,
-    begin({ sessionId, callId, connection, tool, secrets, initiator, surfaceId }) {
+    begin({ sessionId, callId, connection, tool, secrets, initiator, surfaceId, runId }) {
       const title = tool.title ?? tool.annotations?.title;
       log.append(sessionId, {
         type: 'llm:tool-call',
@@ -150,6 +154,7 @@ export function createCalls({ log, store, clock, limits, interfaces, onError, on
         args: { ...secrets.shown },
         initiator,
         ...(surfaceId === undefined ? {} : { surfaceId }),
+        ...(runId === undefined ? {} : { runId }),
       });
     },
     async run(call, signal) {

@@ -24,6 +24,9 @@ import { createPermission } from './permission.ts';
 import { startPrefetch } from './prefetch.ts';
 import { recover } from './recover.ts';
 import { restoreConsents } from './restore-consents.ts';
+import { createRuns } from './runs/create-runs.ts';
+import { createModelSampler } from './runs/model-sampler.ts';
+import { createRunCalls } from './runs/run-calls.ts';
 import { createSample } from './sampling.ts';
 import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
 import { createServerAccess, unknownServer } from './server-access.ts';
@@ -61,7 +64,8 @@ export function createAgent(options: AgentOptions): Agent {
   const budget = createWriteBudget(clock);
   const contexts = createModelContexts({ log, store, budget });
   const download = createDownload({ log, store, approvals, askPermission });
-  const sample = createSample({ sampler: options.sampler, log, clock, askPermission });
+  const sampler = options.sampler ?? createModelSampler(options.models, () => runs.defaultModelId() ?? '');
+  const sample = createSample({ sampler, log, clock, askPermission });
   const perform = createActions({ log, contexts, download, sample });
   const isLocal = (server: string): boolean => connections.get(server)?.isLocal ?? false;
   const recordAppTool = createAppToolRecorder({ log, store, limits, isLocal, randomId });
@@ -113,8 +117,16 @@ export function createAgent(options: AgentOptions): Agent {
     });
   };
 
+  const { models, profile } = options;
+  const runCalls = createRunCalls({ gate, policy, fingerprints, calls, interfaces, log, start });
+  const runs = createRuns({
+    ...{ models, profile, connections, log, store, clock, randomId, onError },
+    calls: runCalls,
+    contexts: contexts.read,
+  });
+
   return {
-    capabilities: agentCapabilities({ sampling: options.sampler !== undefined }),
+    capabilities: agentCapabilities({ sampling: sampler !== undefined }),
     createSession() {
       if (closing) throw new AgentError('closed', 'The agent is closed.');
       const id = randomId();
@@ -135,18 +147,25 @@ export function createAgent(options: AgentOptions): Agent {
       });
       return { callId: prepared.call.callId };
     },
-    sendMessage(sessionId) {
+    sendMessage(sessionId, message) {
       requireSession(sessionId);
-      throw new AgentError('no-model', 'This chat has no model.');
+      return runs.send(sessionId, message);
     },
-    removeMessage: () => false,
-    stopRun: () => false,
+    removeMessage(sessionId, messageId) {
+      requireSession(sessionId);
+      return runs.remove(sessionId, messageId);
+    },
+    stopRun(sessionId, runId) {
+      requireSession(sessionId);
+      return runs.stop(sessionId, runId);
+    },
     live(sessionId) {
       requireSession(sessionId);
-      return { getSnapshot: () => undefined, subscribe: () => () => {} };
+      return runs.live(sessionId);
     },
-    models: () => options.models?.list() ?? [],
-    setProfile: () => {},
+    models: runs.models,
+    defaultModelId: runs.defaultModelId,
+    setProfile: runs.setProfile,
     cancelCall: (sessionId, callId) =>
       inFlight.cancel(sessionId, callId, new AgentError('cancelled', 'The call was cancelled.')),
     async act(sessionId, surfaceId, action, { signal, onProgress } = {}) {
@@ -211,6 +230,7 @@ export function createAgent(options: AgentOptions): Agent {
         stopPrefetch();
         approvals.close();
         contexts.close();
+        await runs.close();
         await inFlight.close(new AgentError('closed', 'Vitrine was closed while this call was running.'));
         log.close();
         store.close();

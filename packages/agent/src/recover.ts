@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 import type { Store } from './store/store.ts';
 
 export function recover({ store, log, calls }: { store: Store; log: Log; calls: Calls }): void {
-  const { calls: openCalls, approvals } = store.takeAbandoned();
+  const { calls: openCalls, approvals, runs } = store.takeAbandoned();
   for (const { sessionId, event } of approvals)
     log.append(sessionId, { type: 'approval:response', approvalId: event.approvalId, status: 'cancelled' });
   for (const { sessionId, event } of openCalls)
@@ -13,4 +13,13 @@ export function recover({ store, log, calls }: { store: Store; log: Log; calls: 
       { sessionId, ...event },
       new AgentError('interrupted', 'Vitrine stopped while this call was running; its result is lost. Call it again.'),
     );
+  // A run does not go on by itself: a call that was running may have had its effect, and servers are not connected yet.
+  for (const { sessionId, runId } of runs)
+    log.append(sessionId, {
+      type: 'run:end',
+      runId,
+      reason: 'interrupted',
+      error: { code: 'interrupted', message: 'Vitrine stopped while this run was going on. Send a message to go on.' },
+      steps: 0,
+    });
 }

@@ -148,6 +148,8 @@ export interface Agent {
   live(sessionId: string): LiveSession;
   /** The models that messages can name; empty without `models`. */
   models(): readonly ModelInfo[];
+  /** The model of a message that names none; undefined without `models`. */
+  defaultModelId(): string | undefined;
   /** Replaces the profile; a run that is going on keeps its own. */
   setProfile(profile: AgentProfile): void;
   /** Ends a call that runs or waits for an approval; the server is told. False when there is none in flight with this id. */

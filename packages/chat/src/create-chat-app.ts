@@ -12,6 +12,7 @@ import { answerOf, ChatError } from './errors.ts';
 import { createGuard } from './guard.ts';
 import { addInspectRoutes } from './inspect-routes.ts';
 import type { Inspection } from './inspection.ts';
+import { addMessageRoutes } from './message-routes.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addProbeRoutes, type ProbeRoutesOptions } from './probe-routes.ts';
@@ -96,6 +97,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     },
   });
   addSessionRoutes(app, { agent, connections, streams, heartbeatMs, maxBodyBytes, report });
+  addMessageRoutes(app, { agent, maxBodyBytes });
   addInspectRoutes(app, { connections, inspection: options.inspection });
   addSettingsRoutes(app, { agent, maxBodyBytes });
   addTrustRoutes(app, { agent, connections, maxBodyBytes });

@@ -47,6 +47,7 @@ const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
   denied: 403,
   'too-large': 413,
   'too-fast': 429,
+  'too-many': 429,
   'already-answered': 409,
   'no-model': 501,
   cancelled: 409,

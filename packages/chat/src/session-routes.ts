@@ -7,6 +7,7 @@ import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import { actionResponse } from './action-response.ts';
 import { answerOf, ChatError } from './errors.ts';
+import { createLiveFeed } from './live-feed.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { readBody } from './request-body.ts';
 import { addRoute, parameter } from './routes.ts';
@@ -147,6 +148,7 @@ function followSession(context: Context, options: SessionRoutesOptions): Respons
     events: ending => agent.events(id, { after, signal: ending }),
     resyncAt: after > end ? end : undefined,
     servers: createServerFeed(connections),
+    live: createLiveFeed(agent.live(id)),
     open: () => streams.open(),
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
   });

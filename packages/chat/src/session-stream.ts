@@ -4,9 +4,10 @@
 //   retry: 1000                       once, first
 //   id: <seq> / event: resync / data  second, when the client's last event is beyond the log: `{seq}` is its end, and the client reads it again
 //   id: <seq> / event: <type> / data  every event of the log, from `after` on, then live
+//   event: live / data                the step that a model is writing (`LiveEvent`), at most each LIVE_INTERVAL_MS; no id: it is not in the log
 //   event: servers / data             when a server's state or one of its lists changes; no id, so resuming is not disturbed
 //   : hb                              so that a dead connection is noticed
-import type { SessionEvent } from '@vitrine/protocol';
+import type { LiveEvent, SessionEvent } from '@vitrine/protocol';
 
 export interface SessionStreamOptions {
   /** The log after the client's last event, then live. Asked for at once, read when the client reads; ends when `signal` aborts. */
@@ -15,6 +16,8 @@ export interface SessionStreamOptions {
   resyncAt?: number | undefined;
   /** The state of the servers. Several changes while the client is slow are sent as one. */
   servers: { read: () => unknown; subscribe: (listener: () => void) => () => void };
+  /** What a model is writing. @default nothing */
+  live?: { read: () => LiveEvent | undefined; subscribe: (listener: () => void) => () => void };
   /** Called at the first read: a signal that ends the stream, and what to call when nothing of it is left. */
   open: () => { signal: AbortSignal; release: () => void };
   /** @default 15_000 */
@@ -23,6 +26,8 @@ export interface SessionStreamOptions {
 
 export const RETRY_MS = 1000;
 export const HEARTBEAT_MS = 15_000;
+/** Text of a model is gathered so long. */
+export const LIVE_INTERVAL_MS = 30;
 
 /** The stream's bytes. Nothing is subscribed before the first read, and nothing stays after the end or a cancel. Throws what `events` throws. */
 export function createSessionStream(options: SessionStreamOptions): ReadableStream<Uint8Array> {
@@ -53,16 +58,25 @@ async function* writeFrames(
   options: SessionStreamOptions,
   stop: AbortController,
 ): AsyncGenerator<string, void> {
-  const { servers, resyncAt, heartbeatMs = HEARTBEAT_MS } = options;
+  const { servers, live, resyncAt, heartbeatMs = HEARTBEAT_MS } = options;
   const { signal, release } = options.open();
   let wake = () => {};
   let next: IteratorResult<SessionEvent> | undefined;
   let serversChanged = false;
   let heartbeatDue = false;
+  let liveDue = live !== undefined;
+  let liveTimer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     stop.abort();
     wake();
   };
+  const unsubscribeLive = live?.subscribe(() => {
+    liveTimer ??= setTimeout(() => {
+      liveTimer = undefined;
+      liveDue = true;
+      wake();
+    }, LIVE_INTERVAL_MS);
+  });
   const unsubscribe = servers.subscribe(() => {
     serversChanged = true;
     wake();
@@ -96,6 +110,10 @@ async function* writeFrames(
       } else if (serversChanged) {
         serversChanged = false;
         yield frame('servers', servers.read());
+      } else if (live && liveDue) {
+        liveDue = false;
+        const event = live.read();
+        if (event) yield frame('live', event);
       } else if (heartbeatDue) {
         heartbeatDue = false;
         yield ': hb\n\n';
@@ -107,7 +125,9 @@ async function* writeFrames(
     }
   } finally {
     clearInterval(timer);
+    clearTimeout(liveTimer);
     unsubscribe();
+    unsubscribeLive?.();
     signal.removeEventListener('abort', end);
     stop.abort();
     release();

@@ -3,7 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AgentError } from '../errors.ts';
 
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 const TABLES = `
   CREATE TABLE sessions (
@@ -97,6 +97,17 @@ const SETTINGS = `
   ) STRICT;
 `;
 
+/** Revision 6: runs of the model whose end is not in the log, from the message that asked for them. */
+const RUNS = `
+  CREATE TABLE runs (
+    session_id TEXT NOT NULL,
+    run_id TEXT NOT NULL,
+    owner TEXT,
+    PRIMARY KEY (session_id, run_id)
+  ) STRICT;
+  CREATE INDEX open_runs ON runs (owner) WHERE owner IS NOT NULL;
+`;
+
 /** Makes the tables of a new database, adds those that an old one lacks; refuses one of a newer revision. */
 export function prepareSchema(database: DatabaseSync, file: string): void {
   // FULL: a commit outlives a power cut, not only a killed process. One event is one commit; a chat writes few.
@@ -115,6 +126,7 @@ export function prepareSchema(database: DatabaseSync, file: string): void {
     if (version < 3) database.exec(CONTAINMENT);
     if (version < 4) database.exec(CONSENT_TIMES);
     if (version < 5) database.exec(SETTINGS);
+    if (version < 6) database.exec(RUNS);
     database.exec(`PRAGMA user_version = ${SCHEMA_VERSION};`);
     database.exec('COMMIT');
   } catch (error) {

@@ -9,6 +9,7 @@ import {
   type SandboxOptIn,
   type SessionEvent,
   type ToolCallEvent,
+  type ToolInputEvent,
   type ToolInterfaceEvent,
   type ToolResultEvent,
   type ViewContextEvent,
@@ -30,6 +31,9 @@ export interface SqliteStoreOptions {
 
 type Row = Record<string, string | number | bigint | Uint8Array | null>;
 
+/** Characters. */
+const MAX_TITLE = 80;
+
 const SESSION = 'SELECT id, created_at, seq, title FROM sessions';
 
 /** Opens the database. Throws `AgentError` `store-failed` when the file cannot be used. */
@@ -43,7 +47,10 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     setTitle: database.prepare('UPDATE sessions SET title = ? WHERE id = ? AND title IS NULL'),
     addEvent: database.prepare('INSERT INTO events (session_id, seq, body) VALUES (?, ?, ?)'),
     readEvents: database.prepare('SELECT body FROM events WHERE session_id = ? AND seq > ? ORDER BY seq LIMIT ?'),
-    openCall: database.prepare('INSERT INTO calls (session_id, call_id, seq, owner) VALUES (?, ?, ?, ?)'),
+    openCall: database.prepare(
+      `INSERT INTO calls (session_id, call_id, seq, owner) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET seq = excluded.seq, owner = excluded.owner`,
+    ),
     endCall: database.prepare('UPDATE calls SET owner = NULL WHERE session_id = ? AND call_id = ?'),
     getCall: database.prepare(
       'SELECT body FROM calls JOIN events USING (session_id, seq) WHERE session_id = ? AND call_id = ?',
@@ -66,10 +73,20 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
       'SELECT body FROM contexts JOIN events USING (session_id, seq) WHERE session_id = ? ORDER BY seq',
     ),
     owners: database.prepare(
-      'SELECT owner FROM calls WHERE owner IS NOT NULL UNION SELECT owner FROM approvals WHERE owner IS NOT NULL',
+      `SELECT owner FROM calls WHERE owner IS NOT NULL UNION SELECT owner FROM approvals WHERE owner IS NOT NULL
+       UNION SELECT owner FROM runs WHERE owner IS NOT NULL`,
     ),
     takeCalls: database.prepare('UPDATE calls SET owner = ? WHERE owner = ? RETURNING session_id, seq'),
     takeApprovals: database.prepare('UPDATE approvals SET owner = ? WHERE owner = ? RETURNING session_id, seq'),
+    endRefusedCall: database.prepare(
+      `UPDATE calls SET owner = NULL WHERE session_id = ?1 AND call_id = (
+         SELECT json_extract(body, '$.callId') FROM approvals JOIN events USING (session_id, seq)
+         WHERE session_id = ?1 AND approval_id = ?2
+       )`,
+    ),
+    openRun: database.prepare('INSERT OR IGNORE INTO runs (session_id, run_id, owner) VALUES (?, ?, ?)'),
+    endRun: database.prepare('UPDATE runs SET owner = NULL WHERE session_id = ? AND run_id = ?'),
+    takeRuns: database.prepare('UPDATE runs SET owner = ? WHERE owner = ? RETURNING session_id, run_id'),
     getEvent: database.prepare('SELECT body FROM events WHERE session_id = ? AND seq = ?'),
     putBlob: database.prepare('INSERT OR IGNORE INTO blobs (ref, mime_type, bytes, holes) VALUES (?, ?, ?, ?)'),
     getBlob: database.prepare('SELECT mime_type, bytes, holes FROM blobs WHERE ref = ?'),
@@ -118,6 +135,16 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
 
   const note = (sessionId: string, event: SessionEvent): void => {
     switch (event.type) {
+      case 'message:user':
+        sql.openRun.run(sessionId, event.runId, owner.id);
+        sql.setTitle.run(titleOf(event.text), sessionId);
+        break;
+      case 'run:end':
+        sql.endRun.run(sessionId, event.runId);
+        break;
+      case 'tool:input':
+        sql.openCall.run(sessionId, event.callId, event.seq, owner.id);
+        break;
       case 'llm:tool-call':
         sql.openCall.run(sessionId, event.callId, event.seq, owner.id);
         sql.setTitle.run(event.title ?? event.toolName, sessionId);
@@ -134,6 +161,7 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
         break;
       case 'approval:response':
         sql.endApproval.run(sessionId, event.approvalId);
+        if (event.status !== 'approved') sql.endRefusedCall.run(sessionId, event.approvalId);
         break;
       case 'view:context':
         if (event.cleared === undefined) sql.setContext.run(sessionId, event.surfaceId, event.seq);
@@ -172,7 +200,8 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
       }),
     readEvents: (sessionId, { after, limit }) =>
       run(() => sql.readEvents.all(sessionId, after, limit).map(row => toEvent(row))),
-    getCall: (sessionId, callId) => run(() => optional(sql.getCall.get(sessionId, callId), toEvent<ToolCallEvent>)),
+    getCall: (sessionId, callId) =>
+      run(() => optional(sql.getCall.get(sessionId, callId), toEvent<ToolCallEvent | ToolInputEvent>)),
     getInterface: (sessionId, callId) =>
       run(() =>
         optional(sql.getInterface.get(sessionId, callId), row => {
@@ -201,7 +230,15 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
               sessionId: String(row.session_id),
               event: toEvent<E>(sql.getEvent.get(String(row.session_id), Number(row.seq)) as Row),
             }));
-        return { calls: take<ToolCallEvent>(sql.takeCalls), approvals: take<ApprovalRequestEvent>(sql.takeApprovals) };
+        const runs = gone
+          .filter(id => !owner.isAlive(id))
+          .flatMap(id => sql.takeRuns.all(owner.id, id) as Row[])
+          .map(row => ({ sessionId: String(row.session_id), runId: String(row.run_id) }));
+        return {
+          calls: take<ToolCallEvent | ToolInputEvent>(sql.takeCalls),
+          approvals: take<ApprovalRequestEvent>(sql.takeApprovals),
+          runs,
+        };
       }),
     putBlob: ({ ref, mimeType, bytes }) => void run(() => sql.putBlob.run(ref, mimeType, bytes, null)),
     putDocument: ({ ref, mimeType, value, holes }) =>
@@ -288,6 +325,12 @@ const optional = <T>(row: object | undefined, read: (row: Row) => T): T | undefi
   row === undefined ? undefined : read(row as Row);
 
 const toEvent = <E extends SessionEvent = SessionEvent>(row: object): E => JSON.parse(String((row as Row).body)) as E;
+
+/** The first line of a message. */
+function titleOf(text: string): string {
+  const line = text.trim().split('\n')[0]!.trim();
+  return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1).trimEnd()}…` : line;
+}
 
 function toSession(row: object): SessionSummary {
   const { id, created_at, seq, title } = row as Row;

@@ -7,6 +7,7 @@ import type {
   SandboxOptIn,
   SessionEvent,
   ToolCallEvent,
+  ToolInputEvent,
   UIResourcePart,
   ViewContextEvent,
 } from '@vitrine/protocol';
@@ -17,7 +18,7 @@ export interface SessionSummary {
   readonly createdAt: string;
   /** The number of the newest event; 0 for a session without events. */
   readonly seq: number;
-  /** Absent until the first call. */
+  /** From the first message or call; absent until then. */
   readonly title?: string;
 }
 
@@ -29,7 +30,12 @@ export interface StoredBlob {
 /** A call or an approval whose end is not in the log. */
 export interface OpenCall {
   readonly sessionId: string;
-  readonly event: ToolCallEvent;
+  readonly event: ToolCallEvent | ToolInputEvent;
+}
+/** A run whose end is not in the log; its start may not be there either. */
+export interface OpenRun {
+  readonly sessionId: string;
+  readonly runId: string;
 }
 export interface OpenApproval {
   readonly sessionId: string;
@@ -54,7 +60,8 @@ export interface Store {
   append(sessionId: string, event: NewSessionEvent, at: string): SessionEvent;
   /** Events after number `after`, in order, at most `limit`. */
   readEvents(sessionId: string, range: { after: number; limit: number }): SessionEvent[];
-  getCall(sessionId: string, callId: string): ToolCallEvent | undefined;
+  /** A call, or what is known of it while the model still writes its arguments. */
+  getCall(sessionId: string, callId: string): ToolCallEvent | ToolInputEvent | undefined;
   /** The interface of a call that its surface shows: that of the result, or until then that of the running call. */
   getInterface(sessionId: string, callId: string): UIResourcePart | undefined;
   /** The document that was last shown for an address of a server, by its SHA-256. */
@@ -63,8 +70,8 @@ export interface Store {
   getApproval(sessionId: string, approvalId: string): { event: ApprovalRequestEvent; answered: boolean } | undefined;
   /** The last `view:context` of each surface that has not cleared it, oldest first. */
   listContexts(sessionId: string): ViewContextEvent[];
-  /** Calls and approvals left open by a process that is gone. They are the caller's now, to be ended; nobody else gets them. */
-  takeAbandoned(): { calls: OpenCall[]; approvals: OpenApproval[] };
+  /** Calls, approvals and runs left open by a process that is gone. They are the caller's now, to be ended; each is given to one caller only. */
+  takeAbandoned(): { calls: OpenCall[]; approvals: OpenApproval[]; runs: OpenRun[] };
   /** Keeps content under its SHA-256; the same content again is the same row. */
   putBlob(blob: { ref: string; mimeType: string; bytes: Uint8Array }): void;
   /**

@@ -1,0 +1,147 @@
+// The log of a session as the prompt of a model request. What interfaces and tools say is data: it is marked as such and never becomes
+// part of the system prompt.
+import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import type {
+  ApprovalRequestEvent,
+  ApprovalResponseEvent,
+  ModelContext,
+  SessionEvent,
+  StepCall,
+  StepEndEvent,
+  ToolCallEvent,
+  ToolResultEvent,
+  UserMessageEvent,
+} from '@vitrine/protocol';
+import type { Store } from '../store/store.ts';
+import { resultForModel } from './result-for-model.ts';
+
+export interface PromptSource {
+  readonly events: readonly SessionEvent[];
+  /** What interfaces told the model, as it holds now. */
+  readonly contexts: readonly ModelContext[];
+  readonly systemPrompt: string;
+  readonly store: Pick<Store, 'getBlob'>;
+}
+
+type ToolOutput = LanguageModelV4ToolResultPart['output'];
+
+/** System prompt, conversation, and what interfaces say. Messages that no run has read yet are left out. */
+export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSource): LanguageModelV4Message[] {
+  const index = indexEvents(events);
+  const messages: LanguageModelV4Message[] = [{ role: 'system', content: systemPrompt }];
+  const say = (texts: readonly string[]): void => {
+    if (texts.length > 0) messages.push({ role: 'user', content: texts.map(text => ({ type: 'text', text })) });
+  };
+  for (const event of events) {
+    switch (event.type) {
+      case 'run:start':
+        say(index.messagesOfRun(event.runId));
+        break;
+      case 'step:start':
+        say((event.messageIds ?? []).flatMap(id => index.message(id)?.text ?? []));
+        break;
+      case 'step:end':
+        messages.push(...answeredStep(event, index, store));
+        break;
+      case 'llm:tool-result':
+        say(index.callByUser(event.callId).map(call => describeUserCall(call, event, store)));
+        break;
+    }
+  }
+  say(contexts.map(describeContext));
+  return messages;
+}
+
+/** The assistant's message and the results of its calls. A failed request leaves its text only. */
+function answeredStep(event: StepEndEvent, index: EventIndex, store: Pick<Store, 'getBlob'>): LanguageModelV4Message[] {
+  const { message, calls, text } = event;
+  if (message === undefined)
+    return text === '' ? [] : [{ role: 'assistant', content: [{ type: 'text', text: `${text} [broken off]` }] }];
+  const assistant = message as LanguageModelV4Message;
+  if (Array.isArray(assistant.content) && assistant.content.length === 0) return [];
+  if (calls.length === 0) return [assistant];
+  const results = calls.map(
+    (call): LanguageModelV4ToolResultPart => ({
+      type: 'tool-result',
+      toolCallId: call.callId,
+      toolName: call.name,
+      output: outcomeOf(call, index, store),
+    }),
+  );
+  return [assistant, { role: 'tool', content: results }];
+}
+
+function outcomeOf(call: StepCall, index: EventIndex, store: Pick<Store, 'getBlob'>): ToolOutput {
+  if (call.problem !== undefined) return { type: 'error-text', value: call.problem };
+  const result = index.result(call.callId);
+  if (result) return resultForModel(result, store);
+  const answer = index.approval(call.callId);
+  if (answer?.status === 'denied') {
+    const words = answer.reason === undefined ? '' : ` The user says: ${answer.reason}`;
+    return { type: 'execution-denied', reason: `The user declined this call.${words}` };
+  }
+  return { type: 'error-text', value: 'The call was not made: the run ended before it.' };
+}
+
+function describeUserCall(call: ToolCallEvent, result: ToolResultEvent, store: Pick<Store, 'getBlob'>): string {
+  const output = resultForModel(result, store);
+  const said = 'value' in output ? output.value : '';
+  const text = typeof said === 'string' ? said : JSON.stringify(said);
+  return dataBlock(
+    { what: 'tool-call-by-user', server: call.server, tool: call.toolName },
+    { arguments: call.args, result: text.slice(0, 8000) },
+  );
+}
+
+function describeContext({ server, toolName, content, structuredContent }: ModelContext): string {
+  const text = (content ?? []).flatMap(block => (typeof block.text === 'string' ? [block.text] : []));
+  return dataBlock(
+    { what: 'interface-context', server, ...(toolName === undefined ? {} : { tool: toolName }) },
+    { ...(text.length > 0 ? { text } : {}), ...(structuredContent === undefined ? {} : { data: structuredContent }) },
+  );
+}
+
+/** JSON in which no `<` is left, so that nothing in it can end its block. */
+function dataBlock({ what, ...names }: { what: string; server: string; tool?: string }, value: object): string {
+  const json = (part: unknown): string => JSON.stringify(part).replaceAll('<', '\\u003c');
+  const source = Object.entries(names).map(([name, said]) => `${name}=${json(said)}`);
+  return `<${what} ${source.join(' ')}>\n${json(value)}\n</${what}>`;
+}
+
+interface EventIndex {
+  message(id: string): UserMessageEvent | undefined;
+  messagesOfRun(runId: string): string[];
+  result(callId: string): ToolResultEvent | undefined;
+  /** The answer to the last question about a call. */
+  approval(callId: string): ApprovalResponseEvent | undefined;
+  callByUser(callId: string): ToolCallEvent[];
+}
+
+function indexEvents(events: readonly SessionEvent[]): EventIndex {
+  const messages = new Map<string, UserMessageEvent>();
+  const results = new Map<string, ToolResultEvent>();
+  const calls = new Map<string, ToolCallEvent>();
+  const requests = new Map<string, ApprovalRequestEvent>();
+  const answers = new Map<string, ApprovalResponseEvent>();
+  for (const event of events) {
+    if (event.type === 'message:user') messages.set(event.messageId, event);
+    else if (event.type === 'message:removed') messages.delete(event.messageId);
+    else if (event.type === 'llm:tool-result') results.set(event.callId, event);
+    else if (event.type === 'llm:tool-call' && event.initiator === 'person') calls.set(event.callId, event);
+    else if (event.type === 'approval:request') requests.set(event.approvalId, event);
+    else if (event.type === 'approval:response') {
+      const { callId } = requests.get(event.approvalId) ?? {};
+      if (callId !== undefined) answers.set(callId, event);
+    }
+  }
+  return {
+    message: id => messages.get(id),
+    messagesOfRun: runId =>
+      [...messages.values()]
+        .filter(event => event.runId === runId && event.delivery !== 'steer')
+        .map(({ text }) => text),
+    result: callId => results.get(callId),
+    approval: callId => answers.get(callId),
+    callByUser: callId => [calls.get(callId)].filter(call => call !== undefined),
+  };
+}

@@ -1,0 +1,90 @@
+// Keeps a prompt within the model's window: old tool results are shortened first, then the oldest turns are left out. The log keeps all.
+import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { shortenText } from './result-for-model.ts';
+
+/** Characters of one token, on the safe side for English and JSON. */
+const CHARACTERS_PER_TOKEN = 3;
+const TOKENS_OF_A_FILE = 1600;
+/** Characters that are left of a shortened result. */
+const SHORT = { max: 600, head: 450, tail: 0 };
+
+export interface FittedPrompt {
+  readonly messages: LanguageModelV4Message[];
+  /** What was left out; absent when everything fits. */
+  readonly shortened?: { readonly results: number; readonly messages: number };
+}
+
+/** `maxTokens`: what the prompt may have. The system prompt and the newest turn are always kept. */
+export function fitWindow(prompt: readonly LanguageModelV4Message[], maxTokens: number): FittedPrompt {
+  const messages = [...prompt];
+  const sizes = messages.map(tokensOf);
+  let total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total <= maxTokens) return { messages };
+
+  let results = 0;
+  const newest = messages.findLastIndex(({ role }) => role === 'tool');
+  const shorten = (index: number): void => {
+    const shorter = withShortResults(messages[index]!);
+    results += shorter.count;
+    messages[index] = shorter.message;
+    const size = tokensOf(shorter.message);
+    total += size - sizes[index]!;
+    sizes[index] = size;
+  };
+  for (let index = 0; index < newest && total > maxTokens; index++)
+    if (messages[index]!.role === 'tool') shorten(index);
+
+  const [first, last] = [firstTurn(messages), lastTurn(messages)];
+  let end = first;
+  while (end < last && total > maxTokens) {
+    do total -= sizes[end++]!;
+    while (end < last && messages[end]!.role !== 'user');
+  }
+  if (newest >= end && total > maxTokens) shorten(newest);
+  messages.splice(first, end - first);
+  return { messages, shortened: { results, messages: end - first } };
+}
+
+/** An estimate: providers count differently. */
+export function tokensOf({ content }: LanguageModelV4Message): number {
+  if (typeof content === 'string') return Math.ceil(content.length / CHARACTERS_PER_TOKEN);
+  let files = 0;
+  const text = JSON.stringify(content, (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || (value as { type?: unknown }).type !== 'file') return value;
+    files++;
+    return undefined;
+  });
+  return Math.ceil(text.length / CHARACTERS_PER_TOKEN) + files * TOKENS_OF_A_FILE;
+}
+
+const firstTurn = (messages: readonly LanguageModelV4Message[]): number => (messages[0]?.role === 'system' ? 1 : 0);
+
+/** Where the newest turn begins: the user's last message that an answer of the model follows, or the last one. */
+function lastTurn(messages: readonly LanguageModelV4Message[]): number {
+  const answered = messages.findLastIndex(({ role }) => role === 'assistant');
+  const from = answered === -1 ? messages.length - 1 : answered;
+  const index = messages.findLastIndex(({ role }, at) => role === 'user' && at <= from);
+  return Math.max(index, firstTurn(messages));
+}
+
+function withShortResults(message: LanguageModelV4Message): { message: LanguageModelV4Message; count: number } {
+  if (message.role !== 'tool') return { message, count: 0 };
+  let count = 0;
+  const content = message.content.map(part => {
+    if (part.type !== 'tool-result') return part;
+    const output = shortOutput(part.output);
+    if (output !== part.output) count++;
+    return { ...part, output };
+  });
+  return { message: { ...message, content }, count };
+}
+
+function shortOutput(output: LanguageModelV4ToolResultPart['output']): LanguageModelV4ToolResultPart['output'] {
+  if (output.type === 'execution-denied') return output;
+  if (typeof output.value === 'string')
+    return output.value.length <= SHORT.max ? output : { type: 'text', value: shortenText(output.value, SHORT) };
+  const text = JSON.stringify(output.value, (_key, value: unknown) =>
+    (value as { type?: unknown } | null)?.type === 'file' ? '[image]' : value,
+  );
+  return { type: 'text', value: shortenText(text, SHORT) };
+}

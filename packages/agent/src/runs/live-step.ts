@@ -1,0 +1,52 @@
+// The step that a model writes at this moment, for readers of a session: kept in memory, replaced with each change.
+import type { LiveStep } from '@vitrine/protocol';
+import type { LiveSession } from '../types.ts';
+
+type Part = LiveStep['parts'][number];
+
+export interface LiveWriter extends LiveSession {
+  begin(runId: string, step: number): void;
+  /** Adds text to the last part when that is of the same kind, else begins a part. */
+  write(kind: 'text' | 'reasoning', delta: string): void;
+  /** Adds to the arguments of a call; the first time it begins their part. */
+  writeInput(callId: string, delta: string): void;
+  retry(retry: LiveStep['retry']): void;
+  clear(): void;
+}
+
+export function createLiveStep(): LiveWriter {
+  let snapshot: LiveStep | undefined;
+  const listeners = new Set<() => void>();
+  const set = (next: LiveStep | undefined): void => {
+    snapshot = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const change = (index: number, part: Part): void => {
+    if (!snapshot) return;
+    const parts = [...snapshot.parts];
+    parts[index] = part;
+    set({ runId: snapshot.runId, step: snapshot.step, parts });
+  };
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin: (runId, step) => set({ runId, step, parts: [] }),
+    write(kind, delta) {
+      const parts = snapshot?.parts ?? [];
+      const last = parts.at(-1);
+      if (last?.kind === kind) change(parts.length - 1, { kind, text: last.text + delta });
+      else change(parts.length, { kind, text: delta });
+    },
+    writeInput(callId, delta) {
+      const parts = snapshot?.parts ?? [];
+      const found = parts.findIndex(part => part.callId === callId);
+      const text = (parts[found]?.text ?? '') + delta;
+      change(found === -1 ? parts.length : found, { kind: 'input', callId, text });
+    },
+    retry: retry => snapshot && set({ ...snapshot, ...(retry ? { retry } : {}) }),
+    clear: () => snapshot && set(undefined),
+  };
+}

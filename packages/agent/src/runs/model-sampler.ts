@@ -1,0 +1,48 @@
+// The model of the chat as a sampler: what views and servers ask of it (`sampling/createMessage`).
+import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import type { Models } from '@vitrine/model';
+import type { SamplingRequest } from '@vitrine/protocol';
+import { AgentError } from '../errors.ts';
+import type { Sampler } from '../sampling.ts';
+
+type Block = Extract<SamplingRequest['messages'][number]['content'], unknown[]>[number];
+
+/** `modelId` is read at each request. Undefined when no model but the planner is there. */
+export function createModelSampler(models: Models | undefined, modelId: () => string): Sampler | undefined {
+  if (!models?.list().some(info => info.offline !== true)) return undefined;
+  return async ({ messages, systemPrompt, maxTokens }, { signal }) => {
+    const wanted = models.list().find(info => info.id === modelId() && info.offline !== true);
+    const info = wanted ?? models.list().find(({ offline }) => offline !== true)!;
+    const model = await models.get(info.id);
+    const prompt: LanguageModelV4Message[] = messages.map(({ role, content }) =>
+      role === 'user'
+        ? { role, content: blocksOf(content).map(toPart) }
+        : { role, content: blocksOf(content).map(block => ({ type: 'text', text: textOf(block) })) },
+    );
+    if (systemPrompt !== undefined) prompt.unshift({ role: 'system', content: systemPrompt });
+    let text = '';
+    let stopReason = 'endTurn';
+    for await (const event of model.stream({ messages: prompt, tools: [], maxOutputTokens: maxTokens, signal })) {
+      if (event.type === 'text') text += event.delta;
+      if (event.type === 'finish' && event.reason === 'length') stopReason = 'maxTokens';
+    }
+    return { role: 'assistant', content: { type: 'text', text }, model: info.model, stopReason };
+  };
+}
+
+const blocksOf = (content: SamplingRequest['messages'][number]['content']): Block[] =>
+  Array.isArray(content) ? content : [content];
+
+function textOf({ type, text }: Block): string {
+  if (type === 'text' && typeof text === 'string') return text;
+  throw new AgentError('unsupported', `The model of this chat cannot be asked with content of type ${type}.`, {
+    received: type,
+  });
+}
+
+function toPart(block: Block) {
+  const { type, data, mimeType } = block;
+  if (type === 'image' && typeof data === 'string' && typeof mimeType === 'string')
+    return { type: 'file' as const, mediaType: mimeType, data: { type: 'data' as const, data } };
+  return { type: 'text' as const, text: textOf(block) };
+}

@@ -1,0 +1,165 @@
+// One model request: its stream is shown live, and what came of it is returned for the log. Calls are not made here.
+import { type Model, ModelError, type ModelEvent, type ModelRequest } from '@vitrine/model';
+import { maskSecrets, type NewSessionEvent, type StepCall } from '@vitrine/protocol';
+import type { Clock } from '../clock.ts';
+import { messageOf } from '../errors.ts';
+import type { LiveWriter } from './live-step.ts';
+import type { OfferedTool, ToolOffer } from './tool-offer.ts';
+
+type StepEnd = Extract<NewSessionEvent, { type: 'step:end' }>;
+
+/** A call that the model wrote and that can be made. */
+export interface WrittenCall extends OfferedTool {
+  readonly callId: string;
+  readonly args: Record<string, unknown>;
+  /** See `ApprovalRequestEvent.draft`. */
+  readonly draft: boolean;
+}
+
+export interface StepOutcome {
+  readonly end: StepEnd;
+  readonly calls: readonly WrittenCall[];
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+export interface RequestStepOptions {
+  readonly model: Model;
+  readonly request: ModelRequest;
+  readonly runId: string;
+  readonly step: number;
+  readonly offer: ToolOffer;
+  readonly live: LiveWriter;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  /** Called once for each call of a known tool, as early as its name is known. Returns whether its arguments may be shown while they come. */
+  readonly onCall: (call: OfferedTool & { callId: string }) => boolean;
+}
+
+interface Writing {
+  readonly callId: string;
+  readonly offered: OfferedTool | undefined;
+  readonly streams: boolean;
+}
+
+/** Never rejects: a request that failed or was aborted is an outcome, with what had come by then. */
+export async function requestStep(options: RequestStepOptions): Promise<StepOutcome> {
+  const { model, request, runId, step, offer, live, clock, randomId, onCall } = options;
+  const writing = new Map<string, Writing>();
+  const named: { call: StepCall; written?: WrittenCall }[] = [];
+  let text = '';
+  let reasoning = '';
+  let finish: Extract<ModelEvent, { type: 'finish' }> | undefined;
+
+  const begin = (id: string, name: string): Writing => {
+    const known = writing.get(id);
+    if (known) return known;
+    const callId = randomId();
+    const offered = offer.find(name);
+    const begun = { callId, offered, streams: offered ? onCall({ callId, ...offered }) : false };
+    writing.set(id, begun);
+    return begun;
+  };
+  const read = (event: ModelEvent): void => {
+    switch (event.type) {
+      case 'text':
+        text += event.delta;
+        live.write('text', event.delta);
+        break;
+      case 'reasoning':
+        reasoning += event.delta;
+        live.write('reasoning', event.delta);
+        break;
+      case 'tool-input-start':
+        begin(event.id, event.name);
+        break;
+      case 'tool-input-delta': {
+        const call = writing.get(event.id);
+        if (call?.streams) live.writeInput(call.callId, event.delta);
+        break;
+      }
+      case 'tool-call':
+        named.push(readCall(event, begin(event.id, event.name)));
+        break;
+      case 'retry': {
+        const at = new Date(clock.now() + event.delayMs).toISOString();
+        live.retry({ attempt: event.attempt, at, reason: event.reason });
+        break;
+      }
+      case 'finish':
+        finish = event;
+        break;
+    }
+  };
+
+  live.begin(runId, step);
+  const content = { type: 'step:end', runId, step } as const;
+  const written = (): Pick<StepEnd, 'text' | 'reasoning'> => ({ text, ...(reasoning === '' ? {} : { reasoning }) });
+  try {
+    for await (const event of model.stream(request)) read(event);
+    if (!finish)
+      throw new ModelError('bad-stream', `${model.info.label} ended its answer without saying so. Try again.`);
+  } catch (error) {
+    if (request.signal.aborted)
+      return { end: { ...content, ...written(), calls: [], finishReason: 'aborted' }, calls: [] };
+    const problem = { code: error instanceof ModelError ? error.code : 'failed', message: messageOf(error) };
+    return {
+      end: { ...content, ...written(), calls: [], finishReason: 'error', error: problem },
+      calls: [],
+      error: problem,
+    };
+  }
+  const { reason, usage, message } = finish;
+  return {
+    end: {
+      ...content,
+      ...written(),
+      calls: named.map(({ call }) => call),
+      finishReason: reason,
+      ...(usage === undefined ? {} : { usage }),
+      message: asLogged(message, writing, new Map(named.map(({ call }) => [call.callId, call.args]))),
+    },
+    calls: named.flatMap(({ written: call }) => call ?? []),
+  };
+}
+
+function readCall(
+  { name, input, draft = false }: Extract<ModelEvent, { type: 'tool-call' }>,
+  { callId, offered }: Writing,
+): { call: StepCall; written?: WrittenCall } {
+  const args = parseArguments(input);
+  if (!offered) {
+    const problem = `There is no tool ${name.slice(0, 200)}. Use one of the tools that were offered.`;
+    return { call: { callId, name, args: args ?? {}, problem } };
+  }
+  const { connection, tool } = offered;
+  const shown = maskSecrets(tool.inputSchema, args ?? {}).value as Record<string, unknown>;
+  const call = { callId, name, server: connection.name, toolName: tool.name, args: shown };
+  if (!args) return { call: { ...call, problem: 'The arguments are no JSON object. Write the call again.' } };
+  return { call, written: { callId, connection, tool, args, draft } };
+}
+
+/** Undefined when the text is no JSON object. No text means no arguments. */
+function parseArguments(input: string): Record<string, unknown> | undefined {
+  if (input.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(input);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The message with the ids of the log, because those of a provider are unique within a step only; and without secrets among arguments. */
+function asLogged(
+  message: Extract<ModelEvent, { type: 'finish' }>['message'],
+  writing: ReadonlyMap<string, Writing>,
+  args: ReadonlyMap<string, Record<string, unknown>>,
+): unknown {
+  const content = message.content.map(part => {
+    const callId = part.type === 'tool-call' ? writing.get(part.toolCallId)?.callId : undefined;
+    return callId === undefined ? part : { ...part, toolCallId: callId, input: args.get(callId) ?? {} };
+  });
+  return { ...message, content };
+}

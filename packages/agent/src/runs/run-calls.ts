@@ -1,0 +1,100 @@
+// The calls of a run: opened when the model begins to write one, made through the gate like every other call.
+import type { Policy } from '@vitrine/policy';
+import type { ToolResult } from '@vitrine/protocol';
+import type { CallInterface, CallInterfaces } from '../call-interfaces.ts';
+import type { Calls } from '../calls.ts';
+import { AgentError } from '../errors.ts';
+import type { Fingerprints } from '../fingerprints.ts';
+import type { Gate, PreparedCall } from '../gate.ts';
+import type { Log } from '../log.ts';
+import type { RunCalls } from './run.ts';
+
+export interface RunCallsOptions {
+  readonly gate: Gate;
+  readonly policy: Policy;
+  readonly fingerprints: Fingerprints;
+  readonly calls: Calls;
+  readonly interfaces: CallInterfaces;
+  readonly log: Log;
+  /** Starts a prepared call; rejects when it is refused or fails. */
+  readonly start: (prepared: PreparedCall, signal: AbortSignal) => Promise<ToolResult>;
+}
+
+interface Opened {
+  readonly sessionId: string;
+  readonly runId: string;
+  readonly server: string;
+  readonly toolName: string;
+  /** Present when the arguments stream: the surface is there before the call. */
+  readonly ui: CallInterface | undefined;
+}
+
+export function createRunCalls({
+  gate,
+  policy,
+  fingerprints,
+  calls,
+  interfaces,
+  log,
+  start,
+}: RunCallsOptions): RunCalls {
+  const opened = new Map<string, Opened>();
+
+  return {
+    open({ sessionId, runId, step, callId, connection, tool, directed }) {
+      const { name: server } = connection;
+      const request = { initiator: 'model' as const, sessionId, server, tool, arguments: {}, directed };
+      const fingerprint = fingerprints.ofCall(server, tool);
+      const isAllowed = policy.decide({ ...request, fingerprint }).decision === 'allow';
+      const streams = isAllowed && !mayHoldSecrets(tool.inputSchema);
+      const title = tool.title ?? tool.annotations?.title;
+      log.append(sessionId, {
+        type: 'tool:input',
+        callId,
+        runId,
+        step,
+        server,
+        toolName: tool.name,
+        ...(typeof title === 'string' && title !== '' ? { title } : {}),
+        streams,
+      });
+      const ui = streams ? interfaces.open({ sessionId, callId, connection, tool, initiator: 'model' }) : undefined;
+      opened.set(callId, { sessionId, runId, server, toolName: tool.name, ui });
+      return streams;
+    },
+    async make({ sessionId, runId, callId, connection, tool, args, draft, directed }, signal) {
+      const ui = opened.get(callId)?.ui;
+      opened.delete(callId);
+      const asker = { sessionId, initiator: 'model' as const, runId, directed };
+      const asked = { server: connection.name, tool: tool.name, arguments: args, callId, draft };
+      let prepared: PreparedCall;
+      try {
+        prepared = gate.prepare(asker, asked);
+      } catch (error) {
+        ui?.close();
+        calls.fail({ sessionId, callId, server: connection.name, toolName: tool.name }, error as AgentError);
+        return;
+      }
+      try {
+        await start({ ...prepared, call: { ...prepared.call, ui } }, signal);
+      } catch (error) {
+        // The log says how the call ended; the model reads it there.
+        if (error instanceof AgentError && error.code !== 'store-failed') return;
+        throw error;
+      } finally {
+        ui?.close();
+      }
+    },
+    abandon(sessionId, runId, made) {
+      for (const [callId, call] of opened) {
+        if (call.sessionId !== sessionId || call.runId !== runId || made.has(callId)) continue;
+        opened.delete(callId);
+        call.ui?.close();
+        calls.fail({ ...call, callId }, new AgentError('cancelled', 'The call was not made: the run ended before it.'));
+      }
+    },
+  };
+}
+
+/** What is not meant to be seen is not shown while it is written, either. */
+const mayHoldSecrets = (schema: object): boolean => /"writeOnly"|"password"/.test(JSON.stringify(schema));

@@ -1,0 +1,161 @@
+// One run: model requests and the calls they ask for, until the model has no more calls. Every step is in the log before the next begins.
+import type { Connections } from '@vitrine/connect';
+import type { Model, Models } from '@vitrine/model';
+import type { ModelContext, RunEndReason, SessionEvent, StepStartEvent, Usage } from '@vitrine/protocol';
+import type { Clock } from '../clock.ts';
+import { AgentError, codeOf, messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/store.ts';
+import type { AgentProfile } from '../types.ts';
+import { buildPrompt } from './build-prompt.ts';
+import { fitWindow, tokensOf } from './fit-window.ts';
+import type { LiveWriter } from './live-step.ts';
+import { requestStep, type StepOutcome, type WrittenCall } from './request-step.ts';
+import { systemPrompt } from './system-prompt.ts';
+import { type OfferedTool, offerTools } from './tool-offer.ts';
+
+export const DEFAULT_STEP_LIMIT = 24;
+/** Tokens that are kept free for the answer, at most a quarter of the window. */
+const ANSWER_TOKENS = 8192;
+
+/** How a run reaches servers: through the gate of every other call. */
+export interface RunCalls {
+  /** The model has begun to write a call: its surface may open. Returns whether the arguments may be shown while they are written. */
+  open(
+    call: OfferedTool & { sessionId: string; runId: string; step: number; callId: string; directed: boolean },
+  ): boolean;
+  /** Makes the call, or has it refused; its end is in the log when this resolves. Rejects `AgentError` `store-failed` only. */
+  make(call: WrittenCall & { sessionId: string; runId: string; directed: boolean }, signal: AbortSignal): Promise<void>;
+  /** Ends the calls of a run that were opened and that will not be made: all but those in `made`. */
+  abandon(sessionId: string, runId: string, made: ReadonlySet<string>): void;
+}
+
+export interface RunOptions {
+  readonly sessionId: string;
+  readonly runId: string;
+  readonly modelId: string;
+  readonly profile: AgentProfile;
+  readonly models: Models;
+  readonly connections: Connections;
+  readonly log: Log;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  readonly live: LiveWriter;
+  readonly calls: RunCalls;
+  readonly contexts: (sessionId: string) => readonly ModelContext[];
+  /** Messages that were sent to steer this run and that no step has read. */
+  readonly steering: { readonly isEmpty: boolean; take(): readonly string[] };
+  readonly signal: AbortSignal;
+}
+
+type Ending = { reason: RunEndReason; error?: { code: string; message: string } };
+
+/** Resolves when the run has ended and its end is in the log. Rejects `AgentError` `store-failed` when the log cannot be written. */
+export async function runAgent(options: RunOptions): Promise<void> {
+  const { sessionId, runId, modelId, profile, models, log, live, signal } = options;
+  const total = createUsage();
+  let steps = 0;
+  const end = ({ reason, error }: Ending): void => {
+    options.calls.abandon(sessionId, runId, new Set());
+    log.append(sessionId, {
+      type: 'run:end',
+      runId,
+      reason,
+      steps,
+      ...(error === undefined ? {} : { error }),
+      ...total.read(),
+    });
+    live.clear();
+  };
+
+  const info = models.list().find(({ id }) => id === modelId);
+  if (!info) throw new AgentError('unknown-model', `There is no model ${modelId}.`, { received: modelId });
+  log.append(sessionId, {
+    type: 'run:start',
+    runId,
+    model: info,
+    ...(profile.name === '' ? {} : { agent: profile.name }),
+  });
+  const model = await models.get(modelId).catch((error: unknown) => ({ failed: error }));
+  if ('failed' in model) return end({ reason: 'failed', error: describe(model.failed) });
+
+  const limit = profile.stepLimit ?? DEFAULT_STEP_LIMIT;
+  for (;;) {
+    if (signal.aborted) return end({ reason: 'stopped' });
+    if (steps === limit) return end({ reason: 'step-limit' });
+    steps++;
+    const outcome = await makeStep({ ...options, model, step: steps });
+    total.add(outcome.end.usage);
+    if (signal.aborted) return end({ reason: 'stopped' });
+    if (outcome.error) return end({ reason: 'failed', error: outcome.error });
+    const directed = info.offline === true;
+    await Promise.all(outcome.calls.map(call => options.calls.make({ ...call, sessionId, runId, directed }, signal)));
+    if (signal.aborted) return end({ reason: 'stopped' });
+    if (outcome.end.calls.length === 0 && options.steering.isEmpty) return end({ reason: 'completed' });
+  }
+}
+
+/** Writes `step:start`, makes the request, writes `step:end`. */
+async function makeStep(options: RunOptions & { model: Model; step: number }): Promise<StepOutcome> {
+  const { sessionId, runId, step, model, profile, log, store, clock, live, calls, randomId, signal } = options;
+  const offer = offerTools(options.connections, profile.tools);
+  const messageIds = options.steering.take();
+  // The prompt reads the messages of this step from its own `step:start`, which is written with what had to be left out.
+  const upcoming: StepStartEvent = { type: 'step:start', runId, step, messageIds: [...messageIds], seq: 0, at: '' };
+  const prompt = buildPrompt({
+    events: [...allEvents(store, sessionId), upcoming],
+    contexts: options.contexts(sessionId),
+    systemPrompt: systemPrompt(profile, new Date(clock.now()).toISOString().slice(0, 10)),
+    store,
+  });
+  const { messages, shortened } = fitWindow(prompt, promptTokens(model, offer.definitions));
+  log.append(sessionId, {
+    type: 'step:start',
+    runId,
+    step,
+    ...(messageIds.length === 0 ? {} : { messageIds: [...messageIds] }),
+    ...(shortened === undefined ? {} : { shortened }),
+  });
+  const directed = model.info.offline === true;
+  const outcome = await requestStep({
+    model,
+    request: { messages, tools: offer.definitions, signal },
+    runId,
+    step,
+    offer,
+    live,
+    clock,
+    randomId,
+    onCall: call => calls.open({ ...call, sessionId, runId, step, directed }),
+  });
+  log.append(sessionId, outcome.end);
+  const made = new Set(outcome.calls.map(({ callId }) => callId));
+  calls.abandon(sessionId, runId, made);
+  return outcome;
+}
+
+/** What is left of the window for the prompt. */
+function promptTokens({ info }: Model, tools: readonly object[]): number {
+  const answer = Math.min(ANSWER_TOKENS, Math.floor(info.contextWindow / 4));
+  const offered = tokensOf({ role: 'system', content: JSON.stringify(tools) });
+  return Math.max(1000, info.contextWindow - answer - offered);
+}
+
+function allEvents(store: Store, sessionId: string): SessionEvent[] {
+  const { seq = 0 } = store.getSession(sessionId) ?? {};
+  return store.readEvents(sessionId, { after: 0, limit: seq });
+}
+
+function createUsage() {
+  const sum: { -readonly [Key in keyof Usage]: number } = {};
+  return {
+    add(usage: Usage = {}): void {
+      for (const [key, value] of Object.entries(usage) as [keyof Usage, number | undefined][])
+        if (value !== undefined) sum[key] = (sum[key] ?? 0) + value;
+    },
+    read: (): { usage?: Usage } => (Object.keys(sum).length === 0 ? {} : { usage: { ...sum } as Usage }),
+  };
+}
+
+const describe = (error: unknown) => ({ code: codeOf(error, 'failed'), message: messageOf(error) });

@@ -1,0 +1,89 @@
+// The tools that a model request offers: every tool of a connected server that is visible to models and that the profile admits, under a
+// name that does not change when another server connects.
+import { createHash } from 'node:crypto';
+import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import type { Connection, Connections, ToolDefinition } from '@vitrine/connect';
+import type { ToolFacts } from '@vitrine/model';
+import { isVisibleTo } from '@vitrine/protocol';
+import type { AgentProfile } from '../types.ts';
+
+export interface OfferedTool {
+  readonly connection: Connection;
+  readonly tool: ToolDefinition;
+}
+
+export interface ToolOffer {
+  /** For the request. */
+  readonly definitions: readonly LanguageModelV4FunctionTool[];
+  find(name: string): OfferedTool | undefined;
+}
+
+/** What every provider accepts as the name of a tool. */
+const MAX_NAME = 64;
+
+/** `server__tool` with other characters replaced by `_`; a name that was changed ends with a hash, so that two stay apart. */
+export function modelToolName(server: string, tool: string): string {
+  const whole = `${server}__${tool}`;
+  const name = whole.replace(/[^a-zA-Z0-9_-]/g, '_');
+  if (name === whole && name.length <= MAX_NAME) return name;
+  const hash = createHash('sha256').update(whole).digest('hex').slice(0, 8);
+  return `${name.slice(0, MAX_NAME - hash.length - 1)}_${hash}`;
+}
+
+export function offerTools(connections: Connections, filter: AgentProfile['tools'] = {}): ToolOffer {
+  const admits = toolFilter(filter);
+  const offered = new Map<string, OfferedTool>();
+  for (const connection of connections.list) {
+    const { status, tools } = connection.getSnapshot();
+    if (status !== 'connected') continue;
+    for (const tool of tools)
+      if (isVisibleTo(tool, 'model') && admits(connection.name, tool.name))
+        offered.set(modelToolName(connection.name, tool.name), { connection, tool });
+  }
+  return {
+    definitions: [...offered].map(([name, { connection, tool }]) => definitionOf(name, connection.name, tool)),
+    find: name => offered.get(name),
+  };
+}
+
+/** Whether the profile's `allow` and `deny` admit a tool. */
+export function toolFilter({ allow, deny = [] }: NonNullable<AgentProfile['tools']>) {
+  const matcher = (patterns: readonly string[]) => {
+    const expressions = patterns.map(pattern => {
+      const [server, tool] = pattern.includes('/') ? splitAtSlash(pattern) : ['*', pattern];
+      return { server: expressionOf(server), tool: expressionOf(tool) };
+    });
+    return (server: string, tool: string): boolean =>
+      expressions.some(expression => expression.server.test(server) && expression.tool.test(tool));
+  };
+  const isAllowed = allow === undefined ? () => true : matcher(allow);
+  const isDenied = matcher(deny);
+  return (server: string, tool: string): boolean => isAllowed(server, tool) && !isDenied(server, tool);
+}
+
+function splitAtSlash(pattern: string): [string, string] {
+  const at = pattern.indexOf('/');
+  return [pattern.slice(0, at), pattern.slice(at + 1)];
+}
+
+function expressionOf(pattern: string): RegExp {
+  const source = pattern.split('*').map(text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${source.join('.*')}$`);
+}
+
+function definitionOf(name: string, server: string, tool: ToolDefinition): LanguageModelV4FunctionTool {
+  const title = tool.title ?? tool.annotations?.title;
+  const facts: ToolFacts = {
+    server,
+    name: tool.name,
+    ...(typeof title === 'string' ? { title } : {}),
+    readOnly: tool.annotations?.readOnlyHint === true,
+  };
+  return {
+    type: 'function',
+    name,
+    ...(tool.description === undefined ? {} : { description: tool.description }),
+    inputSchema: tool.inputSchema as LanguageModelV4FunctionTool['inputSchema'],
+    providerOptions: { vitrine: { ...facts } },
+  };
+}

@@ -1,0 +1,58 @@
+import type { LiveStep } from '@vitrine/protocol';
+import { withLive } from '@vitrine/protocol';
+import { expect, test } from 'vitest';
+import { createLiveFeed } from './live-feed.ts';
+
+function liveSession() {
+  let snapshot: LiveStep | undefined;
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: () => () => {},
+    set: (next: LiveStep | undefined) => (snapshot = next),
+  };
+}
+
+test('a reader is told everything first, then only what is new, and the end', () => {
+  const live = liveSession();
+  const feed = createLiveFeed(live);
+  expect(feed.read()).toBeUndefined();
+
+  live.set({ runId: 'r', step: 1, parts: [{ kind: 'text', text: 'Hel' }] });
+  expect(feed.read()).toEqual({ runId: 'r', step: 1, parts: [{ index: 0, kind: 'text', offset: 0, text: 'Hel' }] });
+
+  live.set({ runId: 'r', step: 1, parts: [{ kind: 'text', text: 'Hello' }] });
+  live.set({
+    runId: 'r',
+    step: 1,
+    parts: [
+      { kind: 'text', text: 'Hello' },
+      { kind: 'input', callId: 'c', text: '{' },
+    ],
+  });
+  expect(feed.read()?.parts).toEqual([
+    { index: 0, kind: 'text', offset: 3, text: 'lo' },
+    { index: 1, kind: 'input', callId: 'c', offset: 0, text: '{' },
+  ]);
+  expect(feed.read()).toBeUndefined();
+
+  live.set(undefined);
+  expect(feed.read()).toEqual({ parts: [] });
+});
+
+test('another step begins anew, and a reader that missed steps ends with the same text', () => {
+  const live = liveSession();
+  const feed = createLiveFeed(live);
+  let client: LiveStep | undefined;
+  const read = () => {
+    const event = feed.read();
+    if (event) client = withLive(client, event);
+  };
+  live.set({ runId: 'r', step: 1, parts: [{ kind: 'text', text: 'first step' }] });
+  read();
+  live.set({ runId: 'r', step: 2, parts: [{ kind: 'text', text: 'second' }] });
+  read();
+  expect(client).toEqual({ runId: 'r', step: 2, parts: [{ kind: 'text', text: 'second' }] });
+  live.set(undefined);
+  read();
+  expect(client).toBeUndefined();
+});
