@@ -37,6 +37,10 @@ export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSou
       case 'run:start':
         say(index.messagesOfRun(event.runId));
         break;
+      case 'run:end':
+        // A run that was interrupted before it began has read its messages nowhere.
+        if (!index.hasStarted(event.runId)) say(index.messagesOfRun(event.runId));
+        break;
       case 'step:start':
         say((event.messageIds ?? []).flatMap(id => index.message(id)?.text ?? []));
         break;
@@ -109,6 +113,7 @@ function dataBlock({ what, ...names }: { what: string; server: string; tool?: st
 }
 
 interface EventIndex {
+  hasStarted(runId: string): boolean;
   message(id: string): UserMessageEvent | undefined;
   messagesOfRun(runId: string): string[];
   result(callId: string): ToolResultEvent | undefined;
@@ -123,8 +128,10 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
   const calls = new Map<string, ToolCallEvent>();
   const requests = new Map<string, ApprovalRequestEvent>();
   const answers = new Map<string, ApprovalResponseEvent>();
+  const started = new Set<string>();
   for (const event of events) {
     if (event.type === 'message:user') messages.set(event.messageId, event);
+    else if (event.type === 'run:start') started.add(event.runId);
     else if (event.type === 'message:removed') messages.delete(event.messageId);
     else if (event.type === 'llm:tool-result') results.set(event.callId, event);
     else if (event.type === 'llm:tool-call' && event.initiator === 'person') calls.set(event.callId, event);
@@ -135,6 +142,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
     }
   }
   return {
+    hasStarted: runId => started.has(runId),
     message: id => messages.get(id),
     messagesOfRun: runId =>
       [...messages.values()]

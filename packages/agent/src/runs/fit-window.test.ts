@@ -1,0 +1,58 @@
+import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import { expect, test } from 'vitest';
+import { fitWindow, tokensOf } from './fit-window.ts';
+
+const system: LanguageModelV4Message = { role: 'system', content: 'Be brief.' };
+const user = (text: string): LanguageModelV4Message => ({ role: 'user', content: [{ type: 'text', text }] });
+const assistant = (text: string): LanguageModelV4Message => ({ role: 'assistant', content: [{ type: 'text', text }] });
+const result = (value: string): LanguageModelV4Message => ({
+  role: 'tool',
+  content: [{ type: 'tool-result', toolCallId: 'c', toolName: 't', output: { type: 'text', value } }],
+});
+const sum = (messages: readonly LanguageModelV4Message[]) =>
+  messages.reduce((total, message) => total + tokensOf(message), 0);
+
+test('a prompt that fits is the same', () => {
+  const prompt = [system, user('Hi'), assistant('Hello')];
+  expect(fitWindow(prompt, 1000)).toEqual({ messages: prompt });
+});
+
+test('old results are shortened before anything is left out; the newest stays whole', () => {
+  const prompt = [
+    system,
+    user('a'),
+    assistant('b'),
+    result('x'.repeat(9000)),
+    assistant('c'),
+    result('y'.repeat(9000)),
+  ];
+  const { messages, shortened } = fitWindow(prompt, 4000);
+  expect(shortened).toEqual({ results: 1, messages: 0 });
+  expect(JSON.stringify(messages[3])).toContain('characters left out');
+  expect(messages[5]).toEqual(prompt[5]);
+  expect(sum(messages)).toBeLessThanOrEqual(4000);
+});
+
+test('then the oldest turns go, whole: no result is left without its call', () => {
+  const turn = (name: string) => [user(name), assistant(name.repeat(1500)), result('z'.repeat(300)), assistant('ok')];
+  const prompt = [system, ...turn('a'), ...turn('b'), ...turn('c'), user('now')];
+  const { messages, shortened } = fitWindow(prompt, 1000);
+  expect(shortened).toEqual({ results: 0, messages: 8 });
+  expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool', 'assistant', 'user']);
+  expect(messages[1]).toEqual(user('c'));
+});
+
+test('the newest result is shortened when nothing else helps', () => {
+  const { messages, shortened } = fitWindow([system, user('a'), assistant('b'), result('x'.repeat(90_000))], 1000);
+  expect(shortened).toEqual({ results: 1, messages: 0 });
+  expect(sum(messages)).toBeLessThan(1000);
+});
+
+test('an image counts as tokens of its own, not by its bytes', () => {
+  const data = 'A'.repeat(1_000_000);
+  const image: LanguageModelV4Message = {
+    role: 'user',
+    content: [{ type: 'file', mediaType: 'image/png', data: { type: 'data', data } }],
+  };
+  expect(tokensOf(image)).toBeLessThan(2000);
+});
