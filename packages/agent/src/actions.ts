@@ -24,12 +24,16 @@ export interface ActionsOptions {
   readonly contexts: ModelContexts;
   readonly download: Download;
   readonly sample: Sample;
+  /** Whether a view's message is sent to the model at once; else the page puts it into the composer. */
+  readonly sendsMessages: () => boolean;
+  readonly sendMessage: (sessionId: string, message: { text: string; surfaceId: string }) => unknown;
 }
 
 /** Does the action. Rejects `AgentError` `bad-action`, `call-failed`, `cancelled`, `denied`, `no-model`, `server-unavailable`, `unsupported`. */
 export type PerformAction = (action: OtherAction, surface: ViewSurface, signal: AbortSignal) => Promise<unknown>;
 
-export function createActions({ log, contexts, download, sample }: ActionsOptions): PerformAction {
+export function createActions(options: ActionsOptions): PerformAction {
+  const { log, contexts, download, sample, sendsMessages, sendMessage } = options;
   return async (action, surface, signal) => {
     const { sessionId, surfaceId, server } = surface;
     const notice = (level: 'debug' | 'info' | 'notice' | 'warning' | 'error', message: string): object => {
@@ -50,7 +54,10 @@ export function createActions({ log, contexts, download, sample }: ActionsOption
         return atServer(list(action.what, surface.connect(), signal), signal);
       case 'prompt': {
         const content = boundedJson(action.content, { what: 'The message', maxBytes: MAX_MESSAGE_BYTES });
-        log.append(sessionId, { type: 'view:message', surfaceId, server, content });
+        const text = content.flatMap(block => (typeof block.text === 'string' ? [block.text] : [])).join('\n\n');
+        if (!sendsMessages() || text.trim() === '')
+          log.append(sessionId, { type: 'view:message', surfaceId, server, content });
+        else sendMessage(sessionId, { text, surfaceId });
         return {};
       }
       case 'notify':

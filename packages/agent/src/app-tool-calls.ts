@@ -36,37 +36,50 @@ export interface AppToolCallsOptions {
 /** Writes `view:tool-call` and `view:tool-result`; returns their call id. Throws `AgentError` `bad-action`, `store-failed`. */
 export type RecordAppToolCall = (surface: ViewSurface, call: AppToolCall) => string;
 
-export function createAppToolRecorder({
-  log,
-  store,
-  limits,
-  isLocal,
-  randomId,
-}: AppToolCallsOptions): RecordAppToolCall {
-  return ({ sessionId, surfaceId, server }, { name, arguments: given, result, error }) => {
-    if (name === '' || name.length > MAX_NAME_CHARACTERS)
-      throw new AgentError('bad-action', `A tool's name has 1 to ${MAX_NAME_CHARACTERS} characters.`, {
-        received: name,
-      });
+/** How a call ended whose `view:tool-call` is in the log. */
+export type AppToolEnd = Pick<AppToolCall, 'result' | 'error'> & { readonly callId: string; readonly toolName: string };
+
+/** Writes `view:tool-result`. Throws `AgentError` `bad-action`, `store-failed`. */
+export type RecordAppToolEnd = (surface: ViewSurface, end: AppToolEnd) => void;
+
+export function createAppToolRecorder({ log, store, limits, isLocal, randomId }: AppToolCallsOptions): {
+  record: RecordAppToolCall;
+  recordEnd: RecordAppToolEnd;
+} {
+  const recordEnd: RecordAppToolEnd = ({ sessionId, surfaceId, server }, { callId, toolName, result, error }) => {
     if ((result === undefined) === (error === undefined))
       throw new AgentError('bad-action', 'A call ends with a result or with an error, not with both or neither.');
-    const args = boundedJson({ ...given }, { what: 'The arguments', maxBytes: MAX_ARGUMENT_BYTES });
     const raw = result && boundedJson(result, { what: 'The result', maxBytes: MAX_RESULT_BYTES });
-    const callId = randomId();
-    const named = { callId, surfaceId, server, toolName: name };
     store.batch(() => {
-      log.append(sessionId, { type: 'view:tool-call', ...named, args, initiator: 'person' });
       const sanitized = raw
         ? sanitizeResult(raw, { server, isLocal: isLocal(server), limits, store }).sanitized
         : { content: [], meta: { isError: true } };
       log.append(sessionId, {
         type: 'view:tool-result',
-        ...named,
+        callId,
+        surfaceId,
+        server,
+        toolName,
         success: !sanitized.meta.isError,
         sanitized,
         ...(error ? { error: { code: error.code, message: error.message.slice(0, MAX_ERROR_CHARACTERS) } } : {}),
       });
     });
+  };
+  const record: RecordAppToolCall = (surface, { name, arguments: given, result, error }) => {
+    if (name === '' || name.length > MAX_NAME_CHARACTERS)
+      throw new AgentError('bad-action', `A tool's name has 1 to ${MAX_NAME_CHARACTERS} characters.`, {
+        received: name,
+      });
+    const { sessionId, surfaceId, server } = surface;
+    const args = boundedJson({ ...given }, { what: 'The arguments', maxBytes: MAX_ARGUMENT_BYTES });
+    const callId = randomId();
+    store.batch(() => {
+      const named = { callId, surfaceId, server, toolName: name };
+      log.append(sessionId, { type: 'view:tool-call', ...named, args, initiator: 'person' });
+      recordEnd(surface, { callId, toolName: name, result, error });
+    });
     return callId;
   };
+  return { record, recordEnd };
 }

@@ -24,6 +24,7 @@ import { createPermission } from './permission.ts';
 import { startPrefetch } from './prefetch.ts';
 import { recover } from './recover.ts';
 import { restoreConsents } from './restore-consents.ts';
+import { createAppTools } from './runs/app-tools.ts';
 import { createRuns } from './runs/create-runs.ts';
 import { createModelSampler } from './runs/model-sampler.ts';
 import { createRunCalls } from './runs/run-calls.ts';
@@ -66,9 +67,13 @@ export function createAgent(options: AgentOptions): Agent {
   const download = createDownload({ log, store, approvals, askPermission });
   const sampler = options.sampler ?? createModelSampler(options.models, () => runs.defaultModelId() ?? '');
   const sample = createSample({ sampler, log, clock, askPermission });
-  const perform = createActions({ log, contexts, download, sample });
+  const perform = createActions({
+    ...{ log, contexts, download, sample },
+    sendsMessages: () => options.models !== undefined && runs.profile.viewMessages === 'send',
+    sendMessage: (sessionId, message) => runs.send(sessionId, message),
+  });
   const isLocal = (server: string): boolean => connections.get(server)?.isLocal ?? false;
-  const recordAppTool = createAppToolRecorder({ log, store, limits, isLocal, randomId });
+  const { record: recordAppTool, recordEnd } = createAppToolRecorder({ log, store, limits, isLocal, randomId });
   const pace = createPace(clock);
   const viewStates = createViewStates({ store, pace });
   const optIns = createOptIns({ store, identityOf });
@@ -118,11 +123,13 @@ export function createAgent(options: AgentOptions): Agent {
   };
 
   const { models, profile } = options;
-  const runCalls = createRunCalls({ gate, policy, fingerprints, calls, interfaces, log, start });
+  const appTools = createAppTools({ log, clock, policy, approvals, fingerprints, recordEnd });
+  const runCalls = createRunCalls({ gate, policy, fingerprints, calls, interfaces, appTools, log, start });
   const runs = createRuns({
     ...{ models, profile, connections, log, store, clock, randomId, onError },
     calls: runCalls,
     contexts: contexts.read,
+    appTools: appTools.list,
   });
 
   return {
@@ -204,6 +211,12 @@ export function createAgent(options: AgentOptions): Agent {
     recordAppToolCall: (sessionId, surfaceId, call) => ({
       callId: recordAppTool(requireSurface(sessionId, surfaceId), call),
     }),
+    offerAppTools: (sessionId, surfaceId, { pageId, tools }) =>
+      appTools.offer(requireSurface(sessionId, surfaceId), pageId, tools),
+    reportAppToolCall(sessionId, callId, end) {
+      requireSession(sessionId);
+      return appTools.report(sessionId, callId, end);
+    },
     respond(sessionId, approvalId, answer) {
       requireSession(sessionId);
       approvals.respond(sessionId, approvalId, answer);

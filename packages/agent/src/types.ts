@@ -4,6 +4,7 @@ import type { Models } from '@vitrine/model';
 import type { Consent, ConsentFilter, Policy } from '@vitrine/policy';
 import type {
   Action,
+  AppTool,
   ConsentScope,
   HostCapabilities,
   LiveStep,
@@ -172,6 +173,14 @@ export interface Agent {
    * `bad-action`.
    */
   recordAppToolCall(sessionId: string, surfaceId: string, call: AppToolCall): { callId: string };
+  /**
+   * What an open surface offers to the model, in place of what it offered before; an empty list takes it back. An offer that is not renewed ends after
+   * 60 s. `pageId`: an unguessable id of the page that holds the surface; the page makes the calls whose `view:tool-call` names it, and
+   * reports them. Throws `AgentError` `unknown-session`, `unknown-surface`, `bad-action`.
+   */
+  offerAppTools(sessionId: string, surfaceId: string, offer: { pageId: string; tools: readonly AppTool[] }): void;
+  /** How a call ended that the model made of a view's tool. False when the call is not waited for (any more). Throws `unknown-session`. */
+  reportAppToolCall(sessionId: string, callId: string, end: Pick<AppToolCall, 'result' | 'error'>): boolean;
   /** A person's answer to `approval:request`. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`, `bad-arguments`. */
   respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): void;
   /**

@@ -6,6 +6,7 @@ import type { Agent } from '@vitrine/agent';
 import type { Connections } from '@vitrine/connect';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { addAppToolRoutes } from './app-tool-routes.ts';
 import { blobResponse } from './blob-response.ts';
 import { chatCapabilities } from './capabilities.ts';
 import { answerOf, ChatError } from './errors.ts';
@@ -97,6 +98,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     },
   });
   addSessionRoutes(app, { agent, connections, streams, heartbeatMs, maxBodyBytes, report });
+  addAppToolRoutes(app, { agent, maxBodyBytes });
   addMessageRoutes(app, { agent, maxBodyBytes });
   addInspectRoutes(app, { connections, inspection: options.inspection });
   addSettingsRoutes(app, { agent, maxBodyBytes });

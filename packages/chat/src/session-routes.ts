@@ -1,8 +1,8 @@
 // Sessions over HTTP: make, list, read, follow, call a tool, act for a view, answer what a view asks. Whoever reaches these
 // routes is the person (the guard saw to it); what a view asks for says so and goes through the policy.
-import type { Agent, AppToolCall } from '@vitrine/agent';
+import type { Agent } from '@vitrine/agent';
 import type { Connections } from '@vitrine/connect';
-import { ActionSchema, AnyMembersSchema, CONSENT_SCOPES, ToolResultSchema } from '@vitrine/protocol';
+import { ActionSchema, AnyMembersSchema, CONSENT_SCOPES } from '@vitrine/protocol';
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import { actionResponse } from './action-response.ts';
@@ -24,15 +24,6 @@ const ApprovalBodySchema = z.object({ approved: z.boolean(), scope: z.enum(CONSE
 
 /** Without `state` the surface keeps nothing any more. */
 const ViewStateBodySchema = z.strictObject({ state: z.unknown().optional() });
-
-const AppToolCallBodySchema = z
-  .object({
-    name: z.string().min(1),
-    arguments: z._default(AnyMembersSchema, {}),
-    result: z.optional(ToolResultSchema),
-    error: z.object({ code: z.string(), message: z.string() }).optional(),
-  })
-  .refine(({ result, error }) => (result === undefined) !== (error === undefined), 'give result or error, one of them');
 
 export interface SessionRoutesOptions {
   agent: Agent;
@@ -118,14 +109,6 @@ export function addSessionRoutes(app: Hono, options: SessionRoutesOptions): void
       const { state } = await readBody(context.req.raw, ViewStateBodySchema, maxBodyBytes);
       agent.setViewState(parameter(context, 'id'), parameter(context, 'surfaceId'), state);
       return context.body(null, 204);
-    },
-  });
-
-  addRoute(app, '/api/sessions/:id/surfaces/:surfaceId/app-tools', {
-    POST: async context => {
-      const id = parameter(context, 'id');
-      const call: AppToolCall = await readBody(context.req.raw, AppToolCallBodySchema, maxBodyBytes);
-      return context.json(agent.recordAppToolCall(id, parameter(context, 'surfaceId'), call), 201);
     },
   });
 

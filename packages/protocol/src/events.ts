@@ -203,6 +203,8 @@ export const ViewToolCallEventSchema = z.object({
   toolName: z.string(),
   args: AnyMembersSchema,
   initiator: z.enum(INITIATORS),
+  /** Initiator `model`: the page that is to make the call and report its result, by the id under which it offered the tool. */
+  pageId: z.optional(z.string()),
 });
 export const ViewToolResultEventSchema = z.object({
   ...envelope,

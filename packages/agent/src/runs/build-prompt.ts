@@ -11,6 +11,7 @@ import type {
   ToolCallEvent,
   ToolResultEvent,
   UserMessageEvent,
+  ViewToolResultEvent,
 } from '@vitrine/protocol';
 import type { Store } from '../store/store.ts';
 import { resultForModel } from './result-for-model.ts';
@@ -116,7 +117,7 @@ interface EventIndex {
   hasStarted(runId: string): boolean;
   message(id: string): UserMessageEvent | undefined;
   messagesOfRun(runId: string): string[];
-  result(callId: string): ToolResultEvent | undefined;
+  result(callId: string): ToolResultEvent | ViewToolResultEvent | undefined;
   /** The answer to the last question about a call. */
   approval(callId: string): ApprovalResponseEvent | undefined;
   callByUser(callId: string): ToolCallEvent[];
@@ -124,7 +125,7 @@ interface EventIndex {
 
 function indexEvents(events: readonly SessionEvent[]): EventIndex {
   const messages = new Map<string, UserMessageEvent>();
-  const results = new Map<string, ToolResultEvent>();
+  const results = new Map<string, ToolResultEvent | ViewToolResultEvent>();
   const calls = new Map<string, ToolCallEvent>();
   const requests = new Map<string, ApprovalRequestEvent>();
   const answers = new Map<string, ApprovalResponseEvent>();
@@ -133,7 +134,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
     if (event.type === 'message:user') messages.set(event.messageId, event);
     else if (event.type === 'run:start') started.add(event.runId);
     else if (event.type === 'message:removed') messages.delete(event.messageId);
-    else if (event.type === 'llm:tool-result') results.set(event.callId, event);
+    else if (event.type === 'llm:tool-result' || event.type === 'view:tool-result') results.set(event.callId, event);
     else if (event.type === 'llm:tool-call' && event.initiator === 'person') calls.set(event.callId, event);
     else if (event.type === 'approval:request') requests.set(event.approvalId, event);
     else if (event.type === 'approval:response') {

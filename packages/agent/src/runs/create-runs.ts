@@ -14,7 +14,7 @@ export const MAX_WAITING = 50;
 const DEFAULT_PROFILE: AgentProfile = { name: '' };
 
 export interface RunsOptions
-  extends Pick<RunOptions, 'connections' | 'store' | 'clock' | 'randomId' | 'calls' | 'contexts'> {
+  extends Pick<RunOptions, 'connections' | 'store' | 'clock' | 'randomId' | 'calls' | 'contexts' | 'appTools'> {
   readonly models: Models | undefined;
   readonly profile: AgentProfile | undefined;
   readonly log: Log;

@@ -4,12 +4,13 @@ import { maskSecrets, type NewSessionEvent, type StepCall } from '@vitrine/proto
 import type { Clock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
 import type { LiveWriter } from './live-step.ts';
-import type { OfferedTool, ToolOffer } from './tool-offer.ts';
+import { type OfferedTool, serverOf, type ToolOffer } from './tool-offer.ts';
 
 type StepEnd = Extract<NewSessionEvent, { type: 'step:end' }>;
 
 /** A call that the model wrote and that can be made. */
-export interface WrittenCall extends OfferedTool {
+export interface WrittenCall {
+  readonly offered: OfferedTool;
   readonly callId: string;
   readonly args: Record<string, unknown>;
   /** See `ApprovalRequestEvent.draft`. */
@@ -32,7 +33,7 @@ export interface RequestStepOptions {
   readonly clock: Clock;
   readonly randomId: () => string;
   /** Called once for each call of a known tool, as early as its name is known. Returns whether its arguments may be shown while they come. */
-  readonly onCall: (call: OfferedTool & { callId: string }) => boolean;
+  readonly onCall: (callId: string, offered: OfferedTool) => boolean;
 }
 
 interface Writing {
@@ -55,7 +56,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
     if (known) return known;
     const callId = randomId();
     const offered = offer.find(name);
-    const begun = { callId, offered, streams: offered ? onCall({ callId, ...offered }) : false };
+    const begun = { callId, offered, streams: offered ? onCall(callId, offered) : false };
     writing.set(id, begun);
     return begun;
   };
@@ -131,11 +132,11 @@ function readCall(
     const problem = `There is no tool ${name.slice(0, 200)}. Use one of the tools that were offered.`;
     return { call: { callId, name, args: args ?? {}, problem } };
   }
-  const { connection, tool } = offered;
+  const { tool } = offered;
   const shown = maskSecrets(tool.inputSchema, args ?? {}).value as Record<string, unknown>;
-  const call = { callId, name, server: connection.name, toolName: tool.name, args: shown };
+  const call = { callId, name, server: serverOf(offered), toolName: tool.name, args: shown };
   if (!args) return { call: { ...call, problem: 'The arguments are no JSON object. Write the call again.' } };
-  return { call, written: { callId, connection, tool, args, draft } };
+  return { call, written: { callId, offered, args, draft } };
 }
 
 /** Undefined when the text is no JSON object. No text means no arguments. */

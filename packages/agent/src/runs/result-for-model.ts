@@ -14,7 +14,10 @@ const KEPT_TAIL = 5_000;
 const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-export function resultForModel(event: ToolResultEvent, store: Pick<Store, 'getBlob'>): Output {
+export function resultForModel(
+  event: Pick<ToolResultEvent, 'sanitized' | 'error'>,
+  store: Pick<Store, 'getBlob'>,
+): Output {
   if (event.error) return { type: 'error-text', value: event.error.message };
   const { content, meta } = event.sanitized;
   const texts = content.flatMap(part => textOf(part) ?? []);

@@ -7,6 +7,7 @@ import { AgentError } from '../errors.ts';
 import type { Fingerprints } from '../fingerprints.ts';
 import type { Gate, PreparedCall } from '../gate.ts';
 import type { Log } from '../log.ts';
+import type { AppTools } from './app-tools.ts';
 import type { RunCalls } from './run.ts';
 
 export interface RunCallsOptions {
@@ -15,6 +16,7 @@ export interface RunCallsOptions {
   readonly fingerprints: Fingerprints;
   readonly calls: Calls;
   readonly interfaces: CallInterfaces;
+  readonly appTools: Pick<AppTools, 'call'>;
   readonly log: Log;
   /** Starts a prepared call; rejects when it is refused or fails. */
   readonly start: (prepared: PreparedCall, signal: AbortSignal) => Promise<ToolResult>;
@@ -29,19 +31,15 @@ interface Opened {
   readonly ui: CallInterface | undefined;
 }
 
-export function createRunCalls({
-  gate,
-  policy,
-  fingerprints,
-  calls,
-  interfaces,
-  log,
-  start,
-}: RunCallsOptions): RunCalls {
+export function createRunCalls(options: RunCallsOptions): RunCalls {
+  const { gate, policy, fingerprints, calls, interfaces, appTools, log, start } = options;
   const opened = new Map<string, Opened>();
 
   return {
-    open({ sessionId, runId, step, callId, connection, tool, directed }) {
+    open({ sessionId, runId, step, callId, directed }, offered) {
+      // A call of a view's own tool is logged when it is made; it has no surface of its own.
+      if (offered.kind === 'app') return false;
+      const { connection, tool } = offered;
       const { name: server } = connection;
       const request = { initiator: 'model' as const, sessionId, server, tool, arguments: {}, directed };
       const fingerprint = fingerprints.ofCall(server, tool);
@@ -62,7 +60,9 @@ export function createRunCalls({
       opened.set(callId, { sessionId, runId, server, toolName: tool.name, ui });
       return streams;
     },
-    async make({ sessionId, runId, callId, connection, tool, args, draft, directed }, signal) {
+    async make({ sessionId, runId, callId, offered, args, draft, directed }, signal) {
+      if (offered.kind === 'app') return appTools.call(offered, { callId, runId, args }, signal);
+      const { connection, tool } = offered;
       const ui = opened.get(callId)?.ui;
       opened.delete(callId);
       const asker = { sessionId, initiator: 'model' as const, runId, directed };

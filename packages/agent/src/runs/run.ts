@@ -7,6 +7,7 @@ import { AgentError, codeOf, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { AgentProfile } from '../types.ts';
+import type { OfferedAppTool } from './app-tools.ts';
 import { buildPrompt } from './build-prompt.ts';
 import { fitWindow, tokensOf } from './fit-window.ts';
 import type { LiveWriter } from './live-step.ts';
@@ -22,7 +23,8 @@ const ANSWER_TOKENS = 8192;
 export interface RunCalls {
   /** The model has begun to write a call: its surface may open. Returns whether the arguments may be shown while they are written. */
   open(
-    call: OfferedTool & { sessionId: string; runId: string; step: number; callId: string; directed: boolean },
+    call: { sessionId: string; runId: string; step: number; callId: string; directed: boolean },
+    offered: OfferedTool,
   ): boolean;
   /** Makes the call, or has it refused; its end is in the log when this resolves. Rejects `AgentError` `store-failed` only. */
   make(call: WrittenCall & { sessionId: string; runId: string; directed: boolean }, signal: AbortSignal): Promise<void>;
@@ -44,6 +46,8 @@ export interface RunOptions {
   readonly live: LiveWriter;
   readonly calls: RunCalls;
   readonly contexts: (sessionId: string) => readonly ModelContext[];
+  /** What open views offer. */
+  readonly appTools: (sessionId: string) => readonly OfferedAppTool[];
   /** Messages that were sent to steer this run and that no step has read. */
   readonly steering: { readonly isEmpty: boolean; take(): readonly string[] };
   readonly signal: AbortSignal;
@@ -99,7 +103,7 @@ export async function runAgent(options: RunOptions): Promise<void> {
 /** Writes `step:start`, makes the request, writes `step:end`. */
 async function makeStep(options: RunOptions & { model: Model; step: number }): Promise<StepOutcome> {
   const { sessionId, runId, step, model, profile, log, store, clock, live, calls, randomId, signal } = options;
-  const offer = offerTools(options.connections, profile.tools);
+  const offer = offerTools(options.connections, profile.tools, options.appTools(sessionId));
   const messageIds = options.steering.take();
   // The prompt reads the messages of this step from its own `step:start`, which is written with what had to be left out.
   const upcoming: StepStartEvent = { type: 'step:start', runId, step, messageIds: [...messageIds], seq: 0, at: '' };
@@ -127,7 +131,7 @@ async function makeStep(options: RunOptions & { model: Model; step: number }): P
     live,
     clock,
     randomId,
-    onCall: call => calls.open({ ...call, sessionId, runId, step, directed }),
+    onCall: (callId, offered) => calls.open({ callId, sessionId, runId, step, directed }, offered),
   });
   log.append(sessionId, outcome.end);
   const made = new Set(outcome.calls.map(({ callId }) => callId));

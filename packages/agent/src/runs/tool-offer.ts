@@ -6,11 +6,19 @@ import type { Connection, Connections, ToolDefinition } from '@vitrine/connect';
 import type { ToolFacts } from '@vitrine/model';
 import { isVisibleTo } from '@vitrine/protocol';
 import type { AgentProfile } from '../types.ts';
+import type { OfferedAppTool } from './app-tools.ts';
 
-export interface OfferedTool {
+export interface OfferedServerTool {
+  readonly kind: 'server';
   readonly connection: Connection;
   readonly tool: ToolDefinition;
 }
+/** A tool of a server, or one that an open view offers. */
+export type OfferedTool = OfferedServerTool | ({ readonly kind: 'app' } & OfferedAppTool);
+
+/** The server that a tool belongs to. */
+export const serverOf = (offered: OfferedTool): string =>
+  offered.kind === 'server' ? offered.connection.name : offered.surface.server;
 
 export interface ToolOffer {
   /** For the request. */
@@ -30,7 +38,11 @@ export function modelToolName(server: string, tool: string): string {
   return `${name.slice(0, MAX_NAME - hash.length - 1)}_${hash}`;
 }
 
-export function offerTools(connections: Connections, filter: AgentProfile['tools'] = {}): ToolOffer {
+export function offerTools(
+  connections: Connections,
+  filter: AgentProfile['tools'] = {},
+  appTools: readonly OfferedAppTool[] = [],
+): ToolOffer {
   const admits = toolFilter(filter);
   const offered = new Map<string, OfferedTool>();
   for (const connection of connections.list) {
@@ -38,10 +50,15 @@ export function offerTools(connections: Connections, filter: AgentProfile['tools
     if (status !== 'connected') continue;
     for (const tool of tools)
       if (isVisibleTo(tool, 'model') && admits(connection.name, tool.name))
-        offered.set(modelToolName(connection.name, tool.name), { connection, tool });
+        offered.set(modelToolName(connection.name, tool.name), { kind: 'server', connection, tool });
+  }
+  for (const appTool of appTools) {
+    const { surfaceId, server } = appTool.surface;
+    if (admits(server, appTool.tool.name))
+      offered.set(modelToolName(`view-${surfaceId.slice(0, 8)}`, appTool.tool.name), { kind: 'app', ...appTool });
   }
   return {
-    definitions: [...offered].map(([name, { connection, tool }]) => definitionOf(name, connection.name, tool)),
+    definitions: [...offered].map(([name, found]) => definitionOf(name, serverOf(found), found.tool)),
     find: name => offered.get(name),
   };
 }
