@@ -146,6 +146,7 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
     report(sessionId, callId, end) {
       const call = waiting.get(callId);
       if (call?.sessionId !== sessionId) return false;
+      waiting.delete(callId);
       call.resolve(end);
       return true;
     },
