@@ -1,37 +1,70 @@
-// Asking the person. A request is in the log before anybody waits for it; it ends once: by an answer, by whoever asked
-// withdrawing, or by the agent closing. A restart withdraws what is left.
+// Asking the user. A request is in the log before the asker waits for it; it ends once: by an answer, by the asker withdrawing it, or by the
+// agent closing. A restart withdraws what is left.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
-import type { ApprovalKind, ApprovalRequestEvent, ConsentScope } from '@vitrine/protocol';
+import type { ApprovalKind, ApprovalRequestEvent, ApprovalResponseEvent, ConsentScope } from '@vitrine/protocol';
 import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Store } from './store/store.ts';
+import type { TrustedServers } from './trusted-servers.ts';
 import type { ApprovalAnswer } from './types.ts';
 
 /** Open requests of one surface. More would only bury the person in questions. */
 export const MAX_OPEN_PER_SURFACE = 8;
 
+/** Of the user's words for a denial. */
+const MAX_REASON_CHARACTERS = 1000;
+
+type Status = ApprovalResponseEvent['status'];
+type Ending = Pick<ApprovalResponseEvent, 'scope' | 'reason' | 'edited' | 'trusted'>;
+/** What the asker gets of an answer, beside the yes. */
+interface Accepted<T> {
+  readonly value: T;
+  /** Not what was shown. */
+  readonly edited: boolean;
+}
+
 interface Pending {
   readonly sessionId: string;
   readonly request: CallRequest;
-  readonly scopes: readonly ConsentScope[];
-  /** Writes the end and lets the waiting one go on. */
-  end(status: 'approved' | 'denied' | 'cancelled', scope?: ConsentScope): void;
+  readonly verdict: AskVerdict;
+  /** Reads what the answer says beside the yes; throws `AgentError` `bad-arguments`. */
+  accept(answer: ApprovalAnswer): void;
+  /** Writes the end and lets the asker go on. */
+  end(status: Status, ending?: Ending): void;
   endAnyhow(status: 'denied' | 'cancelled'): void;
 }
 
+type AskVerdict = Extract<Verdict, { decision: 'ask' }>;
+
 /** What is asked for, by kind. `args`: the arguments of a call as they may be seen, without its secrets. */
-export type ApprovalDetails = Pick<ApprovalRequestEvent, 'files' | 'sampling' | 'url'> & {
+export type ApprovalDetails = Pick<
+  ApprovalRequestEvent,
+  'files' | 'sampling' | 'url' | 'callId' | 'runId' | 'editable' | 'draft' | 'elicitation'
+> & {
   readonly args?: Readonly<Record<string, unknown>>;
 };
 
+export interface AskOptions<T> {
+  readonly signal: AbortSignal;
+  readonly details?: ApprovalDetails;
+  /**
+   * Reads `arguments` and `content` of an answer; throws `AgentError` `bad-arguments`, which leaves the request open. Absent: an answer has
+   * neither.
+   */
+  readonly accept?: (answer: ApprovalAnswer) => Accepted<T>;
+}
+
 export interface Approvals {
-  /** Resolves with the approval's id when the person allows it. Rejects `AgentError` `denied`, or with the signal's reason once withdrawn. */
-  ask(
+  /**
+   * Resolves when the user allows it: `value` is what `accept` read, absent when an answer to another request covers this one. Rejects
+   * `AgentError` `denied`, `cancelled` when the user dismissed it, or with the signal's reason once withdrawn.
+   */
+  ask<T = never>(
     request: CallRequest,
-    verdict: Extract<Verdict, { decision: 'ask' }>,
-    options: { signal: AbortSignal; details?: ApprovalDetails },
-  ): Promise<string>;
+    verdict: AskVerdict,
+    options: AskOptions<T>,
+  ): Promise<{ approvalId: string; value?: T }>;
   /** Throws `AgentError` `denied` when a surface waits for as many answers as it may. */
   requireRoom(surfaceId: string): void;
   /** See `Agent.respond`. */
@@ -52,12 +85,13 @@ export interface ApprovalsOptions {
   readonly log: Log;
   readonly store: Store;
   readonly policy: Policy;
+  readonly trusted: Pick<TrustedServers, 'has' | 'set'>;
   readonly randomId: () => string;
   /** Told when an approval that an answer covers, too, cannot be written down. */
   readonly onError: (error: Error) => void;
 }
 
-export function createApprovals({ log, store, policy, randomId, onError }: ApprovalsOptions): Approvals {
+export function createApprovals({ log, store, policy, trusted, randomId, onError }: ApprovalsOptions): Approvals {
   const open = new Map<string, Pending>();
 
   const openOf = (surfaceId: string): number =>
@@ -71,7 +105,7 @@ export function createApprovals({ log, store, policy, randomId, onError }: Appro
       );
   };
 
-  const ask: Approvals['ask'] = (request, verdict, { signal, details: { args = {}, ...details } = {} }) => {
+  const ask: Approvals['ask'] = (request, verdict, { signal, details: { args = {}, ...details } = {}, accept }) => {
     const { kind = 'tool', sessionId, surfaceId, server, tool, initiator } = request;
     if (surfaceId !== undefined) requireRoom(surfaceId);
     const approvalId = randomId();
@@ -85,12 +119,13 @@ export function createApprovals({ log, store, policy, randomId, onError }: Appro
       initiator,
       ...(surfaceId === undefined ? {} : { surfaceId }),
       ...details,
+      ...(verdict.trustable === true ? { trustable: true } : {}),
       scopes: verdict.scopes,
       reason: verdict.reason,
     });
     return new Promise((resolve, reject) => {
       const withdraw = (): void => endAnyhow('cancelled');
-      /** Also when the log refuses: nobody may be left waiting. */
+      /** Also when the log refuses: no asker may be left waiting. */
       const endAnyhow = (status: 'denied' | 'cancelled'): void => {
         try {
           open.get(approvalId)?.end(status);
@@ -99,29 +134,37 @@ export function createApprovals({ log, store, policy, randomId, onError }: Appro
           reject(error);
         }
       };
+      let accepted: ReturnType<NonNullable<typeof accept>> | undefined;
+      const settle = (status: Status, reason: string | undefined): void => {
+        if (status === 'approved')
+          resolve({ approvalId, ...(accepted === undefined ? {} : { value: accepted.value }) });
+        else if (signal.aborted) reject(signal.reason as Error);
+        else if (status === 'cancelled') reject(new AgentError('cancelled', 'The user dismissed the request.'));
+        else {
+          const refusal = REFUSALS[kind](`${tool.name} of ${server}`);
+          reject(new AgentError('denied', refusal, { byUser: true, note: reason }));
+        }
+      };
       const pending: Pending = {
         sessionId,
         request,
-        scopes: verdict.scopes,
+        verdict,
         endAnyhow,
-        end(status, scope) {
+        accept(answer) {
+          accepted = accept ? accept(answer) : rejectExtras(answer);
+        },
+        end(status, ending = {}) {
           // Gone before it is written: no answer finds it twice.
           open.delete(approvalId);
+          const edited = status === 'approved' && accepted?.edited === true ? { edited: true } : {};
           try {
-            log.append(sessionId, {
-              type: 'approval:response',
-              approvalId,
-              status,
-              ...(scope === undefined ? {} : { scope }),
-            });
+            log.append(sessionId, { type: 'approval:response', approvalId, status, ...ending, ...edited });
           } catch (error) {
             open.set(approvalId, pending);
             throw error;
           }
           signal.removeEventListener('abort', withdraw);
-          if (status === 'approved') resolve(approvalId);
-          else if (status === 'cancelled') reject(signal.reason as Error);
-          else reject(new AgentError('denied', REFUSALS[kind](`${tool.name} of ${server}`), { byUser: true }));
+          settle(status, ending.reason);
         },
       };
       open.set(approvalId, pending);
@@ -143,46 +186,81 @@ export function createApprovals({ log, store, policy, randomId, onError }: Appro
     });
   };
 
+  /** Keeps what the answer allows beyond this once, and ends the request. Returns whether other requests may be covered now. */
+  const approve = (pending: Pending, answer: ApprovalAnswer): boolean => {
+    const { scope = 'once', trust = false } = answer;
+    const { request } = pending;
+    pending.accept(answer);
+    const before = policy.snapshot();
+    const consent = policy.grant(request, scope);
+    const newlyTrusted = trust && !trusted.has(request.server);
+    try {
+      if (consent) store.addConsent(consent);
+      if (newlyTrusted) trusted.set(request.server, true);
+      pending.end('approved', { scope, ...(newlyTrusted ? { trusted: true } : {}) });
+    } catch (error) {
+      // No consent without the answer that gave it.
+      policy.restore(before);
+      if (consent && !before.some(kept => isDeepStrictEqual(kept, consent))) store.removeConsents([consent]);
+      if (newlyTrusted) trusted.set(request.server, false);
+      throw error;
+    }
+    return consent !== undefined || newlyTrusted;
+  };
+
+  /** What is covered by now need not be asked any more. */
+  const endCovered = (scope: ConsentScope): void => {
+    for (const { request, end } of [...open.values()]) {
+      const { decision } = policy.decide({ ...request, serverTrusted: trusted.has(request.server) });
+      if (decision !== 'allow') continue;
+      try {
+        end('approved', { scope });
+      } catch (error) {
+        // The answer that was given stands; this one stays open.
+        onError(error as Error);
+      }
+    }
+  };
+
   return {
     requireRoom,
     ask: async (request, verdict, options) => {
       options.signal.throwIfAborted();
       return ask(request, verdict, options);
     },
-    respond(sessionId, approvalId, { approved, scope = 'once' }) {
+    respond(sessionId, approvalId, answer) {
       const pending = pendingOf(sessionId, approvalId);
-      if (typeof approved !== 'boolean')
-        throw new AgentError('bad-arguments', 'approved must be true or false.', { received: approved });
-      if (!approved) return pending.end('denied');
-      if (!pending.scopes.includes(scope))
-        throw new AgentError('bad-arguments', `scope must be one of ${pending.scopes.join(', ')}.`, {
-          received: scope,
-        });
-      const before = policy.snapshot();
-      const consent = policy.grant(pending.request, scope);
-      try {
-        if (consent) store.addConsent(consent);
-        pending.end('approved', scope);
-      } catch (error) {
-        // No consent without the answer that gave it.
-        policy.restore(before);
-        if (consent && !before.some(kept => isDeepStrictEqual(kept, consent))) store.removeConsents([consent]);
-        throw error;
-      }
-      if (!consent) return;
-      // What the new consent covers need not be asked again.
-      for (const other of [...open.values()]) {
-        if (policy.decide(other.request).decision !== 'allow') continue;
-        try {
-          other.end('approved', scope);
-        } catch (error) {
-          // The answer that was given stands; this one stays open.
-          onError(error as Error);
-        }
-      }
+      requireAnswer(answer, pending.verdict);
+      const { approved, dismissed, reason } = answer;
+      if (!approved) return pending.end(dismissed ? 'cancelled' : 'denied', reason === undefined ? {} : { reason });
+      if (approve(pending, answer)) endCovered(answer.scope ?? 'once');
     },
     close() {
       for (const pending of [...open.values()]) pending.endAnyhow('denied');
     },
   };
+}
+
+/** Throws `AgentError` `bad-arguments` for what is no answer to this question. */
+function requireAnswer(answer: ApprovalAnswer, { scopes, trustable }: AskVerdict): void {
+  const { approved, scope = 'once', trust = false, reason } = answer;
+  const fail = (message: string, received: unknown): never => {
+    throw new AgentError('bad-arguments', message, { received });
+  };
+  if (typeof approved !== 'boolean') fail('approved must be true or false.', approved);
+  if (!approved) {
+    if (reason !== undefined && (typeof reason !== 'string' || reason.length > MAX_REASON_CHARACTERS))
+      fail(`reason is a text of at most ${MAX_REASON_CHARACTERS} characters.`, reason);
+    return;
+  }
+  if (!scopes.includes(scope)) fail(`scope must be one of ${scopes.join(', ')}.`, scope);
+  if (trust && trustable !== true) fail('This request does not offer to trust the server.', trust);
+}
+
+function rejectExtras({ arguments: args, content }: ApprovalAnswer): undefined {
+  if (args !== undefined || content !== undefined)
+    throw new AgentError(
+      'bad-arguments',
+      'What this request asks for cannot be changed: give only approved and scope.',
+    );
 }

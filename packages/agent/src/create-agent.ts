@@ -4,6 +4,7 @@ import { createPolicy } from '@vitrine/policy';
 import { ActionSchema, type ToolResult } from '@vitrine/protocol';
 import { createActions } from './actions.ts';
 import { createAppToolRecorder } from './app-tool-calls.ts';
+import { restoreApprovalMode, setApprovalMode } from './approval-mode.ts';
 import { createApprovals } from './approvals.ts';
 import { createCallInterfaces } from './call-interfaces.ts';
 import { createCalls } from './calls.ts';
@@ -33,6 +34,7 @@ import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
 import { createServerAccess, unknownServer } from './server-access.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
 import type { Store } from './store/store.ts';
+import { createTrustedServers } from './trusted-servers.ts';
 import type { Agent, AgentOptions } from './types.ts';
 import { createUIReader } from './ui-reader.ts';
 import { createUIReview } from './ui-review.ts';
@@ -58,8 +60,9 @@ export function createAgent(options: AgentOptions): Agent {
   const compiled = createCompiledViews({ options: options.compiledViews, store, limits, onError });
   const interfaces = createCallInterfaces({ log, store, limits, cache, compiled, review, onError });
   const calls = createCalls({ log, store, clock, limits, interfaces, onError, onNotice });
-  const approvals = createApprovals({ log, store, policy, randomId, onError });
   const identityOf = (server: string): string | undefined => connections.get(server)?.identity;
+  const trusted = createTrustedServers({ store, clock, identityOf });
+  const approvals = createApprovals({ log, store, policy, trusted, randomId, onError });
   const fingerprints = createFingerprints({ store, identityOf });
   const askPermission = createPermission({ policy, approvals, fingerprints });
   const budget = createWriteBudget(clock);
@@ -83,6 +86,7 @@ export function createAgent(options: AgentOptions): Agent {
 
   try {
     restoreConsents({ policy, store, onNotice });
+    restoreApprovalMode({ policy, store });
     recover({ store, log, calls });
   } catch (error) {
     store.close();
@@ -105,17 +109,21 @@ export function createAgent(options: AgentOptions): Agent {
     return { sessionId, surfaceId, server, toolName, connect: () => servers.requireOfSurface(server) };
   };
 
-  const gate = createGate({ policy, approvals, fingerprints, pace, randomId, servers });
+  const gate = createGate({ policy, approvals, fingerprints, pace, randomId, servers, trusted });
 
   /** Starts a prepared call. Throws only when its first event cannot be written; all else is the promise's. */
   const start = (prepared: PreparedCall, signal?: AbortSignal | undefined): Promise<ToolResult> => {
     const { call, verdict } = prepared;
-    if (verdict.decision === 'allow') calls.begin(call);
+    const begin = (begun: Pick<PreparedCall, 'call' | 'request'>): void => {
+      calls.begin(begun.call);
+      policy.noteCall(begun.request);
+    };
+    if (verdict.decision === 'allow') begin(prepared);
     const { callId: id, sessionId } = call;
     return inFlight.run({ id, sessionId, signal, whenAborted: withdrawn }, async ending => {
       if (verdict.decision === 'allow') return calls.run(call, ending);
       const confirmed = await gate.confirm(prepared, ending);
-      calls.begin(confirmed.call);
+      begin(confirmed);
       if (!confirmed.obstacle) return calls.run(confirmed.call, ending);
       calls.fail({ ...call, server: call.connection.name, toolName: call.tool.name }, confirmed.obstacle);
       throw confirmed.obstacle;
@@ -235,6 +243,13 @@ export function createAgent(options: AgentOptions): Agent {
       if (wanted.length > 0 && !connections.get(server)) throw unknownServer(server);
       optIns.set(server, wanted);
     },
+    listTrustedServers: trusted.list,
+    setTrustedServer(server, wanted) {
+      if (wanted && !connections.get(server)) throw unknownServer(server);
+      trusted.set(server, wanted);
+    },
+    approvalMode: () => policy.mode,
+    setApprovalMode: mode => setApprovalMode({ policy, store }, mode),
     compiledViews: compiled.isOn,
     setCompiledViews: compiled.turn,
     blob: ref => store.getBlob(ref),

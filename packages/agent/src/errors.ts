@@ -47,16 +47,19 @@ export class AgentError extends Error {
   readonly received: unknown;
   /** The user was asked, and said no: `denied` by no rule. */
   readonly byUser: boolean;
+  /** What the user wrote to explain a denial. */
+  readonly note: string | undefined;
 
   constructor(
     code: AgentErrorCode,
     message: string,
-    details: { received?: unknown; cause?: unknown; byUser?: boolean } = {},
+    details: { received?: unknown; cause?: unknown; byUser?: boolean; note?: string | undefined } = {},
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.received = details.received;
     this.byUser = details.byUser ?? false;
+    this.note = details.note;
   }
 }
 

@@ -7,7 +7,7 @@ import type { Fingerprints } from './fingerprints.ts';
 import type { ViewSurface } from './view-surface.ts';
 
 export interface Wish {
-  readonly kind: Exclude<ApprovalKind, 'tool'>;
+  readonly kind: Exclude<ApprovalKind, 'tool' | 'elicitation'>;
   /** What the person is shown. */
   readonly details: ApprovalDetails;
 }
@@ -32,6 +32,8 @@ export function createPermission({ policy, approvals, fingerprints }: Permission
     const request = { kind, ...asker, server, tool: { name: toolName }, arguments: {}, fingerprint };
     const verdict = policy.decide(request);
     if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason, { received: verdict.code });
-    return verdict.decision === 'ask' ? approvals.ask(request, verdict, { signal, details }) : undefined;
+    if (verdict.decision === 'allow') return undefined;
+    const { approvalId } = await approvals.ask(request, verdict, { signal, details });
+    return approvalId;
   };
 }

@@ -41,6 +41,34 @@ export function readSecrets(tool: ToolDefinition, args: JsonObject): CallSecrets
   };
 }
 
+/** `edited` with the secrets of `original` where it still has their mask: the user saw the mask and left it. Other values stay as they are. */
+export function restoreSecrets(tool: ToolDefinition, edited: unknown, original: JsonObject): unknown {
+  const { pointers } = maskSecrets(tool.inputSchema, original);
+  return pointers.reduce(
+    (value, pointer) => restoreAt(value, original, pointer.split('/').slice(1).map(unescapePointer)),
+    edited,
+  );
+}
+
+const unescapePointer = (name: string): string => name.replaceAll('~1', '/').replaceAll('~0', '~');
+
+function restoreAt(edited: unknown, original: unknown, path: readonly string[]): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return edited === SECRET_MASK ? original : edited;
+  const from = memberOf(original, name);
+  const here = memberOf(edited, name);
+  if (here === undefined) return edited;
+  const restored = restoreAt(here, from, rest);
+  if (restored === here) return edited;
+  if (Array.isArray(edited)) return edited.with(Number(name), restored);
+  return { ...(edited as object), [name]: restored };
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
 const keep = (text: string): string => text;
 
 function hiderOf(texts: readonly string[]): (text: string) => string {

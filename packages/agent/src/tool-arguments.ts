@@ -21,10 +21,14 @@ export interface ToolArguments {
 }
 
 /**
- * Reads arguments by the tool's `inputSchema`. Throws `AgentError` `bad-arguments`, whose message names the place of each fault; never the value,
+ * Reads arguments by the tool's `inputSchema`, which a draft need not satisfy yet. Throws `AgentError` `bad-arguments`, whose message names the place of each fault; never the value,
  * which may be a secret.
  */
-export function parseToolArguments(tool: ToolDefinition, received: unknown): ToolArguments {
+export function parseToolArguments(
+  tool: ToolDefinition,
+  received: unknown,
+  { isDraft = false }: { isDraft?: boolean } = {},
+): ToolArguments {
   const fail = (what: string): never => {
     throw new AgentError('bad-arguments', `Cannot call ${tool.name}: ${what}`, {
       received: maskSecrets(tool.inputSchema, received).value,
@@ -36,6 +40,7 @@ export function parseToolArguments(tool: ToolDefinition, received: unknown): Too
   if (!isJsonObject(args)) return fail(`arguments must be an object, not ${jsonKind(args)}.`);
   if (plain.text.length > MAX_ARGUMENT_BYTES)
     return fail(`the arguments have ${plain.text.length} characters, at most ${MAX_ARGUMENT_BYTES} are sent.`);
+  if (isDraft) return { args: deepFreeze(args) };
   const { issues, unknown } = argumentCheck(tool)(args);
   if (issues.length > 0) {
     const told = issues

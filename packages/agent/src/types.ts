@@ -1,7 +1,7 @@
 // What the other rooms hold of an agent.
 import type { Connections, Progress } from '@vitrine/connect';
 import type { Models } from '@vitrine/model';
-import type { Consent, ConsentFilter, Policy } from '@vitrine/policy';
+import type { ApprovalMode, Consent, ConsentFilter, Policy } from '@vitrine/policy';
 import type {
   Action,
   AppTool,
@@ -19,6 +19,7 @@ import type { CompiledViewsOptions } from './compiled-views.ts';
 import type { Sampler } from './sampling.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import type { SessionSummary, Store, StoredBlob } from './store/store.ts';
+import type { TrustedServer } from './trusted-servers.ts';
 import type { OnResource } from './ui-review.ts';
 
 export interface AgentOptions {
@@ -105,8 +106,12 @@ export interface ApprovalAnswer {
   readonly scope?: ConsentScope;
   /** Arguments in place of those that were asked about; only where the request says `editable`. Checked by the tool's schema. */
   readonly arguments?: Readonly<Record<string, unknown>>;
+  /** Approved: the server is trusted from now on; only where the request says `trustable`. */
+  readonly trust?: boolean;
   /** Denied: one line for the model. At most 1,000 characters. */
   readonly reason?: string;
+  /** Denied, without a decision: the request is withdrawn. An elicitation is cancelled instead of declined. */
+  readonly dismissed?: boolean;
   /** Kind `elicitation`, mode `form`: what the person filled in. Checked by the requested schema. */
   readonly content?: Readonly<Record<string, unknown>>;
 }
@@ -192,6 +197,13 @@ export interface Agent {
   listConsents(): (Consent & { readonly since?: string })[];
   /** Takes consents back, here and in the store; an empty filter takes all. */
   revokeConsents(filter: ConsentFilter): void;
+  /** Servers whose read-only tools their views may call without a question. */
+  listTrustedServers(): TrustedServer[];
+  /** Throws `AgentError` `unknown-server` when a server that is not configured is to be trusted, `store-failed`. */
+  setTrustedServer(server: string, trusted: boolean): void;
+  approvalMode(): ApprovalMode;
+  /** Kept with the sessions. Throws `AgentError` `bad-arguments`, `store-failed`. */
+  setApprovalMode(mode: ApprovalMode): void;
   /** What a surface has kept (`setViewState`); undefined when nothing. Throws `unknown-session`, `unknown-surface`. */
   getViewState(sessionId: string, surfaceId: string): unknown;
   /**

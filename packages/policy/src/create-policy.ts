@@ -3,12 +3,15 @@ import type { ConsentScope } from '@vitrine/protocol';
 import { type Consent, type ConsentFilter, consentFor, parseConsents } from './consent.ts';
 import { createConsentBook } from './consent-book.ts';
 import { PolicyError } from './errors.ts';
-import type { CallRequest, Verdict } from './request.ts';
+import { createRecentCalls } from './recent-calls.ts';
+import { APPROVAL_MODES, type ApprovalMode, type CallRequest, type Verdict } from './request.ts';
 import { type Recall, RULES, SCOPES } from './rules.ts';
 
 export interface PolicyOptions {
   /** Consents to start with, as `snapshot()` gave them. Throws `PolicyError` `bad-snapshot` on anything else. @default none */
   readonly consents?: unknown;
+  /** @default 'default' */
+  readonly mode?: ApprovalMode;
 }
 
 export interface Policy {
@@ -20,6 +23,11 @@ export interface Policy {
    * whatever a person says, or when the scope is none of those the request can be asked in.
    */
   grant(request: CallRequest, scope: ConsentScope): Consent | undefined;
+  /** Notes that a call is made now: `decide` allows its immediate repetition when the tool is read-only or idempotent. */
+  noteCall(request: CallRequest): void;
+  readonly mode: ApprovalMode;
+  /** Throws `PolicyError` `unknown-mode`. */
+  setMode(mode: ApprovalMode): void;
   /** Takes consents back; returns those taken. An empty filter takes all. */
   revoke(filter: ConsentFilter): Consent[];
   /** Every kept consent, as plain data for storage and for a list on a page. */
@@ -30,8 +38,10 @@ export interface Policy {
 
 const KEPT_SCOPES = ['surface', 'chat', 'server'] as const;
 
-export function createPolicy({ consents = [] }: PolicyOptions = {}): Policy {
+export function createPolicy({ consents = [], mode: initialMode = 'default' }: PolicyOptions = {}): Policy {
   let book = createConsentBook(parseConsents(consents));
+  let mode = initialMode;
+  const calls = createRecentCalls();
 
   const recall: Recall = request => {
     // A stored consent that reaches further than such a yes may reach counts for nothing.
@@ -43,8 +53,9 @@ export function createPolicy({ consents = [] }: PolicyOptions = {}): Policy {
   };
 
   const decide = (request: CallRequest): Verdict => {
+    const memory = { mode, recall, isRepeat: calls.isRepeat };
     for (const rule of RULES) {
-      const verdict = rule(request, recall);
+      const verdict = rule(request, memory);
       if (verdict) return verdict;
     }
     throw new Error('The last rule answers every request.');
@@ -52,6 +63,15 @@ export function createPolicy({ consents = [] }: PolicyOptions = {}): Policy {
 
   return {
     decide,
+    noteCall: request => calls.note(request),
+    get mode() {
+      return mode;
+    },
+    setMode(wanted) {
+      if (!APPROVAL_MODES.includes(wanted))
+        throw new PolicyError('unknown-mode', `The mode is one of ${APPROVAL_MODES.join(', ')}.`, wanted);
+      mode = wanted;
+    },
     grant(request, scope) {
       const verdict = decide(request);
       if (verdict.decision === 'deny')

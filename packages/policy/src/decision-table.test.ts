@@ -2,10 +2,13 @@
 // the rules. The first row that fits counts; `*` is anything.
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
-import { type CallRequest, createPolicy, type Verdict } from './index.ts';
+import { type CallRequest, createPolicy, type Policy, type Verdict } from './index.ts';
 
-const INITIATORS = ['person', 'model', 'view', 'nobody'] as const;
-const KINDS = ['tool', 'download', 'sampling', 'link'] as const;
+const INITIATORS = ['person', 'model', 'view', 'server', 'nobody'] as const;
+const KINDS = ['tool', 'download', 'sampling', 'link', 'elicitation'] as const;
+/** Facts about the call itself, beside what its tool says. */
+const FACTS = ['none', 'trusted', 'directed', 'repeat', 'draft', 'ask-always'] as const;
+const IDEMPOTENT = ['true', 'absent'] as const;
 const VISIBILITIES = ['both', 'none said', 'app', 'model', 'app twice', 'nobody', 'no list', 'unknown word'] as const;
 const SERVERS = ['same', 'other', 'no surface'] as const;
 const READ_ONLY = ['true', 'false', 'absent', 'a text'] as const;
@@ -27,6 +30,8 @@ interface Case {
   visibility: (typeof VISIBILITIES)[number];
   server: (typeof SERVERS)[number];
   readOnly: (typeof READ_ONLY)[number];
+  idempotent: (typeof IDEMPOTENT)[number];
+  fact: (typeof FACTS)[number];
   /** What was allowed before, where, and whether that was what is asked for now. */
   scope: (typeof SCOPES)[number];
   place: (typeof PLACES)[number];
@@ -34,20 +39,28 @@ interface Case {
 }
 
 const TABLE = `
-  initiator | kind              | visibility                                | server     | read only | consent | verdict
-  person    | *                 | *                                         | *          | *         | *       | allow
-  nobody    | *                 | *                                         | *          | *         | *       | deny unknown-initiator
-  view      | *                 | *                                         | no surface | *         | *       | deny no-surface
-  view      | *                 | *                                         | other      | *         | *       | deny other-server
-  model     | download          | *                                         | *          | *         | *       | deny unknown-initiator
-  model     | sampling          | *                                         | *          | *         | *       | deny unknown-initiator
-  model     | link              | *                                         | *          | *         | *       | deny unknown-initiator
-  model     | tool              | app, app twice, nobody, no list, unknown word | *      | *         | *       | deny not-visible
-  view      | tool              | model, nobody, no list, unknown word      | *          | *         | *       | deny not-visible
-  view      | tool              | app                                       | same       | true      | *       | allow silent
-  *         | *                 | *                                         | *          | *         | covers  | allow
-  *         | *                 | *                                         | *          | *         | changed | ask changed
-  *         | *                 | *                                         | *          | *         | none    | ask
+  initiator | kind           | visibility                                | server     | read only | idempotent | fact     | consent | verdict
+  person    | *              | *                                         | *          | *         | *          | *        | *       | allow
+  nobody    | *              | *                                         | *          | *         | *          | *        | *       | deny unknown-initiator
+  view      | *              | *                                         | no surface | *         | *          | *        | *       | deny no-surface
+  view      | *              | *                                         | other      | *         | *          | *        | *       | deny other-server
+  view      | elicitation    | *                                         | *          | *         | *          | *        | *       | deny unknown-initiator
+  model     | download, sampling, link, elicitation | *                  | *          | *         | *          | *        | *       | deny unknown-initiator
+  server    | tool, download, link | *                                   | *          | *         | *          | *        | *       | deny unknown-initiator
+  model     | tool           | app, app twice, nobody, no list, unknown word | *      | *         | *          | *        | *       | deny not-visible
+  view      | tool           | model, nobody, no list, unknown word      | *          | *         | *          | *        | *       | deny not-visible
+  *         | *              | *                                         | *          | *         | *          | ask-always | *     | ask once
+  *         | *              | *                                         | *          | *         | *          | draft    | *       | ask once
+  view      | tool           | app                                       | same       | true      | *          | *        | *       | allow silent
+  view      | tool           | *                                         | same       | true      | *          | trusted  | *       | allow silent
+  model     | tool           | *                                         | *          | true      | *          | directed | *       | allow
+  *         | tool           | *                                         | *          | true      | *          | repeat   | *       | allow silent
+  *         | tool           | *                                         | *          | *         | true       | repeat   | *       | allow silent
+  *         | *              | *                                         | *          | *         | *          | *        | covers  | allow
+  view      | tool           | *                                         | *          | true      | *          | *        | changed | ask changed trustable
+  *         | *              | *                                         | *          | *         | *          | *        | changed | ask changed
+  view      | tool           | *                                         | *          | true      | *          | *        | none    | ask trustable
+  *         | *              | *                                         | *          | *         | *          | *        | none    | ask
 `;
 /** Which earlier yes reaches this request: the places from which each scope reaches here, and the kinds that have such a scope at all. */
 const REACH: Record<Case['scope'], { from: readonly Case['place'][]; kinds: readonly ApprovalKind[] }> = {
@@ -68,7 +81,7 @@ const OFFERED: Record<ApprovalKind, readonly ConsentScope[]> = {
 const rows = TABLE.trim()
   .split('\n')
   .slice(1)
-  .map(line => line.split('|').map(cell => cell.trim()));
+  .map(line => line.split('|').map(cell => cell.split(',').map(word => word.trim())));
 
 function expected(given: Case): { verdict: string; row: number } {
   const { from, kinds } = REACH[given.scope];
@@ -77,13 +90,20 @@ function expected(given: Case): { verdict: string; row: number } {
     kinds.includes(given.kind) &&
     !(given.server === 'no surface' && given.scope === 'surface');
   const consent = !reaches ? 'none' : given.fingerprint === 'equal' ? 'covers' : 'changed';
-  const values = [given.initiator, given.kind, given.visibility, given.server, given.readOnly, consent];
-  const fits = (cells: string[]): boolean =>
-    values.every(
-      (value, column) => cells[column] === '*' || cells[column]!.split(',').some(cell => cell.trim() === value),
-    );
+  const values = [
+    given.initiator,
+    given.kind,
+    given.visibility,
+    given.server,
+    given.readOnly,
+    given.idempotent,
+    given.fact,
+    consent,
+  ];
+  const fits = (cells: string[][]): boolean =>
+    values.every((value, column) => cells[column]![0] === '*' || cells[column]!.includes(value));
   const row = rows.findIndex(fits);
-  return { verdict: rows[row]!.at(-1)!, row };
+  return { verdict: rows[row]!.at(-1)![0]!, row };
 }
 
 const TOOL_VISIBILITY: Record<Case['visibility'], unknown> = {
@@ -98,7 +118,7 @@ const TOOL_VISIBILITY: Record<Case['visibility'], unknown> = {
 };
 const HINT: Record<Case['readOnly'], unknown> = { true: true, false: false, absent: undefined, 'a text': 'true' };
 
-function requestOf({ initiator, kind, visibility, server, readOnly }: Case): CallRequest {
+function requestOf({ initiator, kind, visibility, server, readOnly, idempotent, fact }: Case): CallRequest {
   return {
     kind,
     initiator: initiator as Initiator,
@@ -107,12 +127,22 @@ function requestOf({ initiator, kind, visibility, server, readOnly }: Case): Cal
     server: 'shop',
     tool: {
       name: 'add',
-      annotations: { readOnlyHint: HINT[readOnly] },
+      annotations: { readOnlyHint: HINT[readOnly], idempotentHint: HINT[idempotent] },
       _meta: { ui: { visibility: TOOL_VISIBILITY[visibility] } },
     },
     arguments: {},
     fingerprint: 'a',
+    ...(fact === 'trusted' ? { serverTrusted: true } : {}),
+    ...(fact === 'directed' ? { directed: true } : {}),
+    ...(fact === 'draft' ? { draft: true } : {}),
   };
+}
+
+function policyOf(given: Case): Policy {
+  const mode = given.fact === 'ask-always' ? 'ask-always' : 'default';
+  const policy = createPolicy({ consents: storedConsent(given), mode });
+  if (given.fact === 'repeat') policy.noteCall(requestOf(given));
+  return policy;
 }
 
 /** The consent that is kept, as storage would hold it: also one that no person could have given. */
@@ -136,9 +166,19 @@ function storedConsent({ initiator, kind, scope, place, fingerprint }: Case): un
 
 const say = (verdict: Verdict): string => {
   if (verdict.decision === 'deny') return `deny ${verdict.code}`;
-  if (verdict.decision === 'ask') return verdict.changed ? 'ask changed' : 'ask';
+  if (verdict.decision === 'ask') {
+    return `ask${verdict.changed ? ' changed' : ''}${verdict.trustable ? ' trustable' : ''}`;
+  }
   return verdict.silent ? 'allow silent' : 'allow';
 };
+
+/** Combinations that say nothing new are left out: where a consent was given that is not kept, and hints of tools that nothing reads. */
+function isTelling({ scope, place, fingerprint, visibility, idempotent, fact }: Case): boolean {
+  if ((scope === 'none' || scope === 'once') && (place !== 'here' || fingerprint !== 'equal')) return false;
+  if (fact === 'none' && idempotent === 'absent') return true;
+  if (place !== 'here' || (visibility !== 'both' && visibility !== 'app' && visibility !== 'model')) return false;
+  return idempotent === 'absent' || fact === 'none' || fact === 'repeat';
+}
 
 function* everyCase(): Generator<Case> {
   for (const initiator of INITIATORS)
@@ -146,10 +186,17 @@ function* everyCase(): Generator<Case> {
       for (const visibility of VISIBILITIES)
         for (const server of SERVERS)
           for (const readOnly of READ_ONLY)
-            for (const scope of SCOPES)
-              for (const place of PLACES)
-                for (const fingerprint of FINGERPRINTS)
-                  yield { initiator, kind, visibility, server, readOnly, scope, place, fingerprint };
+            for (const idempotent of IDEMPOTENT)
+              for (const fact of FACTS)
+                for (const scope of SCOPES)
+                  for (const place of PLACES)
+                    for (const fingerprint of FINGERPRINTS) {
+                      const given = {
+                        ...{ initiator, kind, visibility, server, readOnly, idempotent, fact },
+                        ...{ scope, place, fingerprint },
+                      };
+                      if (isTelling(given)) yield given;
+                    }
 }
 
 describe('the decision table', () => {
@@ -161,25 +208,24 @@ describe('the decision table', () => {
       count++;
       const { verdict, row } = expected(given);
       used.add(row);
-      const policy = createPolicy({ consents: storedConsent(given) });
-      const request = requestOf(given);
-      const decided = policy.decide(request);
-      if (say(decided) !== verdict) wrong.push({ ...given, verdict, decided });
+      const decided = policyOf(given).decide(requestOf(given));
+      if (say(decided) !== verdict.replace(' once', '')) wrong.push({ ...given, verdict, decided });
       if (decided.decision !== 'ask') continue;
-      const offered = OFFERED[given.kind].filter(scope => scope !== 'surface' || given.server !== 'no surface');
+      const all = OFFERED[given.kind].filter(scope => scope !== 'surface' || given.server !== 'no surface');
+      const offered = verdict === 'ask once' ? ['once'] : all;
       if (decided.scopes.join() !== offered.join()) wrong.push({ ...given, offered, decided });
     }
     expect(wrong.slice(0, 5)).toEqual([]);
-    expect(count).toBe(4 * 4 * 8 * 3 * 4 * 5 * 7 * 2);
+    expect(count).toBe(5 * 5 * 3 * 4 * (8 * (2 + 3 * 7 * 2) + 7 * 3 * (2 + 3 * 2)));
     expect([...used].sort((a, b) => a - b)).toEqual(rows.map((_, index) => index));
   });
 
   it('a yes changes the answer to exactly what it reaches, and never a no', () => {
     for (const given of everyCase()) {
       if (given.scope !== 'none' || given.place !== 'here' || given.fingerprint !== 'equal') continue;
-      const before = createPolicy().decide(requestOf(given));
+      const before = policyOf(given).decide(requestOf(given));
       for (const scope of ['once', 'surface', 'chat', 'server'] as const) {
-        const policy = createPolicy();
+        const policy = policyOf(given);
         const grant = () => policy.grant(requestOf(given), scope);
         if (before.decision === 'deny') expect(grant).toThrow(expect.objectContaining({ code: 'not-grantable' }));
         else if (before.decision === 'ask' && !before.scopes.includes(scope)) expect(grant).toThrow();

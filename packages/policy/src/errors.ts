@@ -1,9 +1,9 @@
 // The errors of this room: one class, a closed list of codes.
 
-export const POLICY_ERROR_CODES = ['not-grantable', 'bad-snapshot'] as const;
+export const POLICY_ERROR_CODES = ['not-grantable', 'bad-snapshot', 'unknown-mode'] as const;
 export type PolicyErrorCode = (typeof POLICY_ERROR_CODES)[number];
 
-/** A grant that cannot be given (`not-grantable`), or stored consents that cannot be read (`bad-snapshot`). */
+/** A grant that cannot be given (`not-grantable`), stored consents that cannot be read (`bad-snapshot`), or no approval mode (`unknown-mode`). */
 export class PolicyError extends Error {
   override readonly name = 'PolicyError';
   readonly code: PolicyErrorCode;

@@ -4,4 +4,12 @@ export { createPolicy, type Policy, type PolicyOptions } from './create-policy.t
 export { POLICY_ERROR_CODES, PolicyError, type PolicyErrorCode } from './errors.ts';
 export { openableUrl } from './links.ts';
 export { createRates, RATES, type RateName, type Rates } from './rates.ts';
-export { type CallRequest, DENIAL_CODES, type DenialCode, type PolicyTool, type Verdict } from './request.ts';
+export {
+  APPROVAL_MODES,
+  type ApprovalMode,
+  type CallRequest,
+  DENIAL_CODES,
+  type DenialCode,
+  type PolicyTool,
+  type Verdict,
+} from './request.ts';

@@ -1,19 +1,27 @@
-// The rules of a tool call, in order: the first that has an answer decides (DESIGN, decision 8; MCP Apps, Visibility).
-// A rule looks at the request alone and at what was consented to before; it has no clock and no state.
+// The rules of a request, in order: the first that has an answer decides (MCP Apps, Visibility). A rule looks at the request and at what the
+// policy remembers; it has no clock and no state.
 import { type ApprovalKind, type ConsentScope, type Initiator, isVisibleTo } from '@vitrine/protocol';
-import type { CallRequest, Verdict } from './request.ts';
+import type { ApprovalMode, CallRequest, Verdict } from './request.ts';
 import { shownName } from './shown-name.ts';
 
 /** What the person's earlier answers say of a request: they cover it, or they covered it before it changed. */
 export type Recall = (request: CallRequest) => 'covered' | 'changed' | undefined;
 
-export type Rule = (request: CallRequest, recall: Recall) => Verdict | undefined;
+/** What a rule may look at besides the request. */
+export interface PolicyMemory {
+  readonly mode: ApprovalMode;
+  readonly recall: Recall;
+  /** Whether the last call of the same asker in the same session was this one. */
+  readonly isRepeat: (request: CallRequest) => boolean;
+}
+
+export type Rule = (request: CallRequest, memory: PolicyMemory) => Verdict | undefined;
 
 const personMayCall: Rule = ({ initiator }) =>
   initiator === 'person' ? { decision: 'allow', reason: 'A person asked: the click is the consent.' } : undefined;
 
 const onlyKnownInitiators: Rule = ({ initiator }) =>
-  initiator === 'view' || initiator === 'model'
+  initiator === 'view' || initiator === 'model' || initiator === 'server'
     ? undefined
     : { decision: 'deny', code: 'unknown-initiator', reason: `Nobody known asked: ${shownName(String(initiator))}.` };
 
@@ -31,10 +39,16 @@ const viewStaysAtItsServer: Rule = ({ initiator, surfaceServer, server }) =>
       }
     : undefined;
 
-const onlyViewsAskForMore: Rule = ({ kind = 'tool', initiator }) =>
-  kind !== 'tool' && initiator !== 'view'
-    ? { decision: 'deny', code: 'unknown-initiator', reason: `Only a view asks for this: ${kind}.` }
-    : undefined;
+const KINDS_OF: Readonly<Record<Exclude<Initiator, 'person'>, readonly ApprovalKind[]>> = {
+  model: ['tool'],
+  view: ['tool', 'sampling', 'download', 'link'],
+  server: ['sampling', 'elicitation'],
+};
+
+const kindFitsInitiator: Rule = ({ kind = 'tool', initiator }) =>
+  initiator === 'person' || KINDS_OF[initiator].includes(kind)
+    ? undefined
+    : { decision: 'deny', code: 'unknown-initiator', reason: `A ${initiator} cannot ask for this: ${kind}.` };
 
 const toolIsVisible: Rule = ({ kind = 'tool', initiator, server, tool }) =>
   kind !== 'tool' || isVisibleTo(tool, initiator === 'view' ? 'app' : 'model')
@@ -59,7 +73,24 @@ const readOnlyToolsOfViewsAreSilent: Rule = ({ kind = 'tool', initiator, tool })
       }
     : undefined;
 
-const consentCovers: Rule = (request, recall) =>
+const trustedServersRead: Rule = ({ kind = 'tool', initiator, tool, serverTrusted }) =>
+  kind === 'tool' && initiator === 'view' && serverTrusted === true && isReadOnly(tool)
+    ? { decision: 'allow', silent: true, reason: 'You trust this server, and its tool says that it changes nothing.' }
+    : undefined;
+
+/** Only the user's own words led to this call, and it changes nothing. */
+const directedReadsAreAllowed: Rule = ({ initiator, directed, tool }) =>
+  initiator === 'model' && directed === true && isReadOnly(tool)
+    ? { decision: 'allow', reason: 'You asked for this, and the tool says that it changes nothing.' }
+    : undefined;
+
+/** A tool without these annotations may send an e-mail twice. */
+const repeatsAreAllowed: Rule = (request, { isRepeat }) =>
+  (isReadOnly(request.tool) || isIdempotent(request.tool)) && isRepeat(request)
+    ? { decision: 'allow', silent: true, reason: 'The same call has just been made, and repeating it changes nothing.' }
+    : undefined;
+
+const consentCovers: Rule = (request, { recall }) =>
   recall(request) === 'covered' ? { decision: 'allow', reason: 'You allowed this before.' } : undefined;
 
 /** How far a yes may reach. Files and addresses differ each time: a yes is to these. A model costs: never in every chat. */
@@ -81,19 +112,41 @@ const WISHES: Record<ApprovalKind, (tool: string) => string> = {
 
 /** What may have changed since it was allowed: all that the fingerprint of the kind is made of. */
 const changedSince = (kind: ApprovalKind, initiator: Initiator): string => {
+  if (initiator === 'server') return 'The server';
   if (kind !== 'tool') return 'The view';
   return initiator === 'view' ? 'The tool or the view' : 'The tool';
 };
 
-const askThePerson: Rule = (request, recall) => {
-  const { kind = 'tool', initiator, surfaceId } = request;
+const ASKERS: Record<Exclude<Initiator, 'person'>, (server: string) => string> = {
+  model: () => 'The model',
+  view: server => `A view of ${server}`,
+  server: server => `The server ${server}`,
+};
+
+const reasonToAsk = ({ kind = 'tool', initiator, ...request }: CallRequest): string => {
   const [server, tool] = [shownName(request.server), shownName(request.tool.name)];
-  const asker = initiator === 'view' ? `A view of ${server}` : 'The model';
-  const wish = `${asker} wants to ${WISHES[kind](tool)}${kind === 'tool' ? ` of ${server}` : ''}.`;
-  const scopes = SCOPES[kind].filter(scope => scope !== 'surface' || surfaceId !== undefined);
-  if (recall(request) !== 'changed') return { decision: 'ask', reason: wish, scopes };
-  const reason = `${wish} ${changedSince(kind, initiator)} has changed since you allowed this.`;
-  return { decision: 'ask', reason, scopes, changed: true };
+  const asker = initiator === 'person' ? 'You' : ASKERS[initiator](server);
+  return `${asker} wants to ${WISHES[kind](tool)}${kind === 'tool' ? ` of ${server}` : ''}.`;
+};
+
+const askAlways: Rule = (request, { mode }) =>
+  mode === 'ask-always' ? { decision: 'ask', reason: reasonToAsk(request), scopes: ['once'] } : undefined;
+
+const draftsAreAsked: Rule = request =>
+  request.draft === true ? { decision: 'ask', reason: reasonToAsk(request), scopes: ['once'] } : undefined;
+
+const askThePerson: Rule = (request, { recall }) => {
+  const { kind = 'tool', initiator, surfaceId, tool } = request;
+  const changed = recall(request) === 'changed';
+  const isTrustable = kind === 'tool' && initiator === 'view' && isReadOnly(tool);
+  const reason = reasonToAsk(request);
+  return {
+    decision: 'ask',
+    reason: changed ? `${reason} ${changedSince(kind, initiator)} has changed since you allowed this.` : reason,
+    scopes: SCOPES[kind].filter(scope => scope !== 'surface' || surfaceId !== undefined),
+    ...(changed ? { changed } : {}),
+    ...(isTrustable ? { trustable: true } : {}),
+  };
 };
 
 export const RULES: readonly Rule[] = [
@@ -101,9 +154,14 @@ export const RULES: readonly Rule[] = [
   onlyKnownInitiators,
   viewHasSurface,
   viewStaysAtItsServer,
-  onlyViewsAskForMore,
+  kindFitsInitiator,
   toolIsVisible,
+  askAlways,
+  draftsAreAsked,
   readOnlyToolsOfViewsAreSilent,
+  trustedServersRead,
+  directedReadsAreAllowed,
+  repeatsAreAllowed,
   consentCovers,
   askThePerson,
 ];
@@ -115,6 +173,8 @@ function isForViewsOnly(tool: CallRequest['tool']): boolean {
 }
 
 const isReadOnly = (tool: CallRequest['tool']): boolean => recordOf(tool.annotations).readOnlyHint === true;
+
+const isIdempotent = (tool: CallRequest['tool']): boolean => recordOf(tool.annotations).idempotentHint === true;
 
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,7 +1,7 @@
 // Who asks for an action, and how far a person's yes reaches.
 
-/** Who asked for an action. A view can never approve its own request. */
-export const INITIATORS = ['model', 'view', 'person'] as const;
+/** Who asked for an action. A view can never approve its own request. `server`: elicitation and sampling requests of an MCP server. */
+export const INITIATORS = ['model', 'view', 'person', 'server'] as const;
 export type Initiator = (typeof INITIATORS)[number];
 
 /** How far a consent reaches: this one call · that tool on this surface · in this chat · that tool of that server, in every chat. */

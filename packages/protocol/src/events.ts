@@ -119,6 +119,8 @@ export const ApprovalRequestEventSchema = z.object({
   draft: z.optional(z.boolean()),
   /** Kind `elicitation`: what the server wants to know. */
   elicitation: z.optional(ElicitationSchema),
+  /** True: no question would be needed if the user trusted the server; the answer may say so. */
+  trustable: z.optional(z.boolean()),
   /** Scopes the person may choose from. */
   scopes: z.array(z.enum(CONSENT_SCOPES)),
   /** One line: why it is asked. */
@@ -134,6 +136,8 @@ export const ApprovalResponseEventSchema = z.object({
   reason: z.optional(z.string()),
   /** Approved with other arguments than were asked for. */
   edited: z.optional(z.boolean()),
+  /** The user also trusts the server from now on. */
+  trusted: z.optional(z.boolean()),
 });
 /** A view said something in the person's name (`ui/message`, `prompt`). */
 export const ViewMessageEventSchema = z.object({

@@ -41,7 +41,7 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
       if (offered.kind === 'app') return false;
       const { connection, tool } = offered;
       const { name: server } = connection;
-      const request = { initiator: 'model' as const, sessionId, server, tool, arguments: {}, directed };
+      const request = { initiator: 'model' as const, sessionId, server, tool, directed };
       const fingerprint = fingerprints.ofCall(server, tool);
       const isAllowed = policy.decide({ ...request, fingerprint }).decision === 'allow';
       const streams = isAllowed && !mayHoldSecrets(tool.inputSchema);

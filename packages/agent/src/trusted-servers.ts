@@ -1,0 +1,60 @@
+// Servers that the user trusts: views may call their read-only tools without a question. Only the user says so, and it holds for that server,
+// not for another one of the same name.
+import type { Clock } from './clock.ts';
+import type { Store } from './store/store.ts';
+
+const SETTING = 'trusted-servers';
+
+export interface TrustedServer {
+  readonly server: string;
+  /** ISO 8601, UTC. */
+  readonly since: string;
+}
+
+export interface TrustedServers {
+  has(server: string): boolean;
+  list(): TrustedServer[];
+  /** Throws `AgentError` `store-failed`. */
+  set(server: string, trusted: boolean): void;
+}
+
+export interface TrustedServersOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Which server has this name now; undefined when none has. */
+  readonly identityOf: (server: string) => string | undefined;
+}
+
+interface Entry extends TrustedServer {
+  readonly identity: string;
+}
+
+export function createTrustedServers({ store, clock, identityOf }: TrustedServersOptions): TrustedServers {
+  let entries: readonly Entry[] | undefined;
+  const read = (): readonly Entry[] => {
+    entries ??= parseEntries(store.getSetting(SETTING));
+    return entries;
+  };
+  const current = (): Entry[] => read().filter(({ server, identity }) => identityOf(server) === identity);
+
+  return {
+    has: server => current().some(entry => entry.server === server),
+    list: () => current().map(({ server, since }) => ({ server, since })),
+    set(server, trusted) {
+      const identity = identityOf(server);
+      const others = read().filter(entry => entry.server !== server);
+      const since = new Date(clock.now()).toISOString();
+      const changed = trusted && identity !== undefined ? [...others, { server, identity, since }] : others;
+      store.setSetting(SETTING, changed);
+      entries = changed;
+    },
+  };
+}
+
+function parseEntries(stored: unknown): Entry[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.filter(
+    (entry: Partial<Entry> | null): entry is Entry =>
+      typeof entry?.server === 'string' && typeof entry.identity === 'string' && typeof entry.since === 'string',
+  );
+}

@@ -1,0 +1,43 @@
+// The last call of each asker in a session, to recognise its repetition. In memory only: after a restart everything is asked again.
+import { canonicalJson } from '@vitrine/protocol/json';
+import type { CallRequest } from './request.ts';
+
+/** Askers that are remembered; the one that called longest ago is forgotten first. */
+const MAX_ASKERS = 1000;
+/** Longer arguments are not remembered. */
+const MAX_CHARACTERS = 64 * 1024;
+
+export interface RecentCalls {
+  /** The call is made now. */
+  note(request: CallRequest): void;
+  isRepeat(request: CallRequest): boolean;
+}
+
+export function createRecentCalls(): RecentCalls {
+  const last = new Map<string, string>();
+  return {
+    note(request) {
+      const asker = askerOf(request);
+      const call = textOf(request);
+      last.delete(asker);
+      if (call === undefined) return;
+      last.set(asker, call);
+      const [oldest] = last.keys();
+      if (last.size > MAX_ASKERS && oldest !== undefined) last.delete(oldest);
+    },
+    isRepeat(request) {
+      const call = textOf(request);
+      return call !== undefined && last.get(askerOf(request)) === call;
+    },
+  };
+}
+
+const askerOf = ({ sessionId, initiator, surfaceId }: CallRequest): string =>
+  JSON.stringify([sessionId, initiator, surfaceId ?? null]);
+
+/** The call with all that a repetition must have in common with it; undefined for what cannot be compared. */
+function textOf({ kind = 'tool', server, tool, arguments: args, fingerprint }: CallRequest): string | undefined {
+  if (kind !== 'tool' || args === undefined) return undefined;
+  const text = canonicalJson([server, tool.name, fingerprint ?? null, args]);
+  return text.length > MAX_CHARACTERS ? undefined : text;
+}
