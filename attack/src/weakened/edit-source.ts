@@ -43,11 +43,13 @@ export function replaceOnce(text: string, { file, find, put }: SourceEdit): stri
   return before + put + after;
 }
 
-/** Checks the edits against the files as they are, before anything is built. Throws as `replaceOnce` does. */
-export function checkEdits(edits: readonly SourceEdit[]): void {
-  for (const file of new Set(edits.map(edit => edit.file))) {
+/** The edited texts of all files, before anything is built. Throws as `replaceOnce` does. */
+export function editedTexts(edits: readonly SourceEdit[]): { file: string; text: string }[] {
+  return [...new Set(edits.map(edit => edit.file))].flatMap(file => {
     const mine = edits.filter(edit => edit.file === file);
-    for (const place of new Set(mine.map(edit => edit.in)))
-      createEditor(mine, place).edit(ROOT + file, readFileSync(ROOT + file, 'utf8'));
-  }
+    return [...new Set(mine.map(edit => edit.in))].map(place => ({
+      file,
+      text: createEditor(mine, place).edit(ROOT + file, readFileSync(ROOT + file, 'utf8')),
+    }));
+  });
 }

@@ -19,7 +19,7 @@ import { runColumn } from '../run-column.ts';
 import { signOf } from '../table.ts';
 import { judge, type Verdict } from '../verdict.ts';
 import { compare, type WeakBuild } from './builds.ts';
-import { checkEdits } from './edit-source.ts';
+import { editedTexts } from './edit-source.ts';
 import { loadProduct } from './load-product.ts';
 import { buildPage } from './page.ts';
 import { resultOf, type WeakenedSummary, type WeakeningResult } from './summary.ts';
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const names = values.only?.split(',');
-  for (const { edits } of WEAKENINGS) checkEdits(edits);
+  for (const { edits } of WEAKENINGS) editedTexts(edits);
   const { builds, comparisons } = compare(
     WEAKENINGS.filter(({ name }) => names?.includes(name) ?? true),
     WEAKENINGS,

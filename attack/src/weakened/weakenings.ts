@@ -154,7 +154,7 @@ const FRAMES: readonly Weakening[] = [
       sandbox(
         PROXY,
         'if (event.source === parent && event.origin === hostOrigin) fromHost(event.data);',
-        'fromHost(event.data);',
+        'if (event.source !== null) fromHost(event.data);',
       ),
     ],
     red: ['o08', 'sp12'],
@@ -250,8 +250,8 @@ const POLICY: readonly Weakening[] = [
     edits: [
       node(
         RULES,
-        `if (recall(request) !== 'changed') return { decision: 'ask', reason: wish, scopes };`,
-        `if (recall(request) !== 'changed') return { decision: 'allow', reason: wish };`,
+        `const reason = reasonToAsk(request);`,
+        `const reason = reasonToAsk(request); if (!changed) return { decision: 'allow', reason };`,
       ),
     ],
     red: ['p32', 'l01', 'l14', 'rd43'],
@@ -274,8 +274,8 @@ const POLICY: readonly Weakening[] = [
       ),
       node(
         RULES,
-        `if (recall(request) !== 'changed') return { decision: 'ask'`,
-        `if (kind === 'link') return { decision: 'allow', reason: wish }; if (recall(request) !== 'changed') return { decision: 'ask'`,
+        `const reason = reasonToAsk(request);`,
+        `const reason = reasonToAsk(request); if (kind === 'link') return { decision: 'allow', reason };`,
       ),
     ],
     red: ['p37', 'l05'],

@@ -83,12 +83,10 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
       tool,
       arguments: args,
       fingerprint,
-      runId,
-      callId,
     };
     const verdict = policy.decide(request);
     if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason);
-    if (verdict.decision === 'ask') await approvals.ask(request, verdict, { signal, details: { args } });
+    if (verdict.decision === 'ask') await approvals.ask(request, verdict, { signal, details: { args, callId, runId } });
   };
 
   const answer = (sessionId: string, callId: string, signal: AbortSignal): Promise<CallEnd> => {

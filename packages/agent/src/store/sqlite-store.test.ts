@@ -142,15 +142,17 @@ it('takeAbandoned() gives what a closed process left open, once, and nothing of 
   gone.append('a', toolResult('ended'), at);
   gone.append('a', toolCall('left'), at);
   gone.append('a', approvalRequest('p1'), at);
+  gone.append('a', { type: 'message:user', messageId: 'm', text: 'Hi', runId: 'r', delivery: 'start' }, at);
   alive.append('a', toolCall('running'), at);
   const next = openStore(folder);
-  expect(next.takeAbandoned()).toEqual({ calls: [], approvals: [] });
+  expect(next.takeAbandoned()).toEqual({ calls: [], approvals: [], runs: [] });
   gone.close();
   expect(next.takeAbandoned()).toMatchObject({
     calls: [{ sessionId: 'a', event: { callId: 'left', seq: 3 } }],
     approvals: [{ sessionId: 'a', event: { approvalId: 'p1', seq: 4 } }],
+    runs: [{ sessionId: 'a', runId: 'r' }],
   });
-  expect(alive.takeAbandoned()).toEqual({ calls: [], approvals: [] });
+  expect(alive.takeAbandoned()).toEqual({ calls: [], approvals: [], runs: [] });
   alive.close();
   expect(openStore(folder).takeAbandoned().calls).toMatchObject([{ event: { callId: 'running' } }]);
 });
@@ -192,7 +194,7 @@ it.each([
   raw.exec(`
     ${removal}
     ALTER TABLE consents DROP COLUMN since;
-    DROP TABLE settings; DROP TABLE view_states; DROP TABLE opt_ins; DROP TABLE interfaces; ALTER TABLE calls DROP COLUMN interface_seq;
+    DROP TABLE runs; DROP TABLE settings; DROP TABLE view_states; DROP TABLE opt_ins; DROP TABLE interfaces; ALTER TABLE calls DROP COLUMN interface_seq;
     PRAGMA user_version = ${revision};`);
   raw.close();
   const store = openStore(folder);

@@ -47,9 +47,13 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     setTitle: database.prepare('UPDATE sessions SET title = ? WHERE id = ? AND title IS NULL'),
     addEvent: database.prepare('INSERT INTO events (session_id, seq, body) VALUES (?, ?, ?)'),
     readEvents: database.prepare('SELECT body FROM events WHERE session_id = ? AND seq > ? ORDER BY seq LIMIT ?'),
-    openCall: database.prepare(
-      `INSERT INTO calls (session_id, call_id, seq, owner) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET seq = excluded.seq, owner = excluded.owner`,
+    openCall: database.prepare('INSERT INTO calls (session_id, call_id, seq, owner) VALUES (?, ?, ?, ?)'),
+    // The row of a call that the model was writing becomes that of the call.
+    makeCall: database.prepare(
+      `UPDATE calls SET seq = ? WHERE session_id = ? AND call_id = ? AND 'tool:input' = (
+         SELECT json_extract(body, '$.type') FROM events
+         WHERE events.session_id = calls.session_id AND events.seq = calls.seq
+       )`,
     ),
     endCall: database.prepare('UPDATE calls SET owner = NULL WHERE session_id = ? AND call_id = ?'),
     getCall: database.prepare(
@@ -146,7 +150,8 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
         sql.openCall.run(sessionId, event.callId, event.seq, owner.id);
         break;
       case 'llm:tool-call':
-        sql.openCall.run(sessionId, event.callId, event.seq, owner.id);
+        if (sql.makeCall.run(event.seq, sessionId, event.callId).changes === 0)
+          sql.openCall.run(sessionId, event.callId, event.seq, owner.id);
         sql.setTitle.run(event.title ?? event.toolName, sessionId);
         break;
       case 'llm:tool-result':
