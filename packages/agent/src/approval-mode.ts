@@ -1,5 +1,6 @@
 // Whether everything is asked: a setting of the user, kept with the sessions.
-import { APPROVAL_MODES, type ApprovalMode, type Policy } from '@vitrine/policy';
+import type { Policy } from '@vitrine/policy';
+import { APPROVAL_MODES, type ApprovalMode } from '@vitrine/protocol';
 import { AgentError } from './errors.ts';
 import type { Store } from './store/store.ts';
 

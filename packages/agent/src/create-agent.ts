@@ -248,6 +248,7 @@ export function createAgent(options: AgentOptions): Agent {
       if (wanted && !connections.get(server)) throw unknownServer(server);
       trusted.set(server, wanted);
     },
+    listApprovals: () => store.listApprovals(),
     approvalMode: () => policy.mode,
     setApprovalMode: mode => setApprovalMode({ policy, store }, mode),
     compiledViews: compiled.isOn,

@@ -15,6 +15,7 @@ export type {
   AgentOptions,
   AgentProfile,
   ApprovalAnswer,
+  ApprovalRecord,
   LiveSession,
   SendMessage,
   Session,

@@ -1,9 +1,12 @@
 // What the other rooms hold of an agent.
 import type { Connections, Progress } from '@vitrine/connect';
 import type { Models } from '@vitrine/model';
-import type { ApprovalMode, Consent, ConsentFilter, Policy } from '@vitrine/policy';
+import type { Consent, ConsentFilter, Policy } from '@vitrine/policy';
 import type {
   Action,
+  ApprovalMode,
+  ApprovalRequestEvent,
+  ApprovalResponseEvent,
   AppTool,
   ConsentScope,
   HostCapabilities,
@@ -116,6 +119,14 @@ export interface ApprovalAnswer {
   readonly content?: Readonly<Record<string, unknown>>;
 }
 
+/** One approval of the audit list. */
+export interface ApprovalRecord {
+  readonly sessionId: string;
+  readonly request: ApprovalRequestEvent;
+  /** Absent while it waits. */
+  readonly response?: ApprovalResponseEvent;
+}
+
 export interface ActOptions {
   /** Withdraws what was asked: its approval, its call, its reading. */
   readonly signal?: AbortSignal | undefined;
@@ -201,6 +212,8 @@ export interface Agent {
   listTrustedServers(): TrustedServer[];
   /** Throws `AgentError` `unknown-server` when a server that is not configured is to be trusted, `store-failed`. */
   setTrustedServer(server: string, trusted: boolean): void;
+  /** Every approval of every session, newest first, at most 5,000. */
+  listApprovals(): ApprovalRecord[];
   approvalMode(): ApprovalMode;
   /** Kept with the sessions. Throws `AgentError` `bad-arguments`, `store-failed`. */
   setApprovalMode(mode: ApprovalMode): void;

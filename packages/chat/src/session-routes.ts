@@ -20,7 +20,16 @@ const ToolCallBodySchema = z.object({
   /** Absent means none. */
   arguments: z._default(AnyMembersSchema, {}),
 });
-const ApprovalBodySchema = z.object({ approved: z.boolean(), scope: z.enum(CONSENT_SCOPES).optional() });
+/** See `ApprovalAnswer`. Strict: an answer of which a part is overlooked says something else. */
+const ApprovalBodySchema = z.strictObject({
+  approved: z.boolean(),
+  scope: z.enum(CONSENT_SCOPES).exactOptional(),
+  arguments: z.exactOptional(AnyMembersSchema),
+  content: z.exactOptional(AnyMembersSchema),
+  reason: z.string().exactOptional(),
+  trust: z.boolean().exactOptional(),
+  dismissed: z.boolean().exactOptional(),
+});
 
 /** Without `state` the surface keeps nothing any more. */
 const ViewStateBodySchema = z.strictObject({ state: z.unknown().optional() });
@@ -115,8 +124,8 @@ export function addSessionRoutes(app: Hono, options: SessionRoutesOptions): void
   addRoute(app, '/api/sessions/:id/approvals/:approvalId', {
     POST: async context => {
       const id = parameter(context, 'id');
-      const { approved, scope } = await readBody(context.req.raw, ApprovalBodySchema, maxBodyBytes);
-      agent.respond(id, parameter(context, 'approvalId'), scope === undefined ? { approved } : { approved, scope });
+      const answer = await readBody(context.req.raw, ApprovalBodySchema, maxBodyBytes);
+      agent.respond(id, parameter(context, 'approvalId'), answer);
       return context.body(null, 204);
     },
   });

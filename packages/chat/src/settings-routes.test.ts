@@ -20,13 +20,16 @@ it('GET /api/settings says whether tools without an interface get one, PUT switc
       if (event.type === 'llm:tool-result' && event.callId === callId) return chosenInterface(event.sanitized.content);
     throw new Error('The log ended.');
   };
-  expect(await (await ask('GET', '/api/settings')).json()).toEqual({ compiledViews: true });
+  expect(await (await ask('GET', '/api/settings')).json()).toEqual({
+    compiledViews: true,
+    approvals: 'default',
+  });
   const part = await shown();
   expect(part).toMatchObject({ source: 'compiled', server: 'fixture' });
   const page = Buffer.from(agent.blob(part!.ref!)!.bytes).toString();
   expect(page).toContain('"framed":true');
   const switched = await ask('PUT', '/api/settings', { compiledViews: false });
-  expect([switched.status, await switched.json()]).toEqual([200, { compiledViews: false }]);
+  expect([switched.status, await switched.json()]).toEqual([200, { compiledViews: false, approvals: 'default' }]);
   expect(await shown()).toBeUndefined();
   expect((await ask('PUT', '/api/settings', { compiledViews: true })).status).toBe(200);
   expect((await shown())?.ref).toBe(part?.ref);
@@ -34,10 +37,17 @@ it('GET /api/settings says whether tools without an interface get one, PUT switc
 
 it('a chat that makes none has nothing to switch; what is no setting changes nothing', async () => {
   const plain = await open();
-  expect(await (await plain.ask('GET', '/api/settings')).json()).toEqual({});
+  expect(await (await plain.ask('GET', '/api/settings')).json()).toEqual({ approvals: 'default' });
   expect((await plain.ask('PUT', '/api/settings', { compiledViews: true })).status).toBe(400);
   const { ask, agent } = await open({ compiledViews: { compile: compileToolView } });
-  for (const body of [{}, { compiledViews: 'no' }, { compiledViews: false, theme: 'dark' }])
+  for (const body of [{}, { compiledViews: 'no' }, { approvals: 'never' }, { compiledViews: false, theme: 'dark' }])
     expect((await ask('PUT', '/api/settings', body)).status).toBe(400);
   expect(agent.compiledViews()).toBe(true);
+});
+
+it('PUT /api/settings switches whether everything is asked, and leaves the rest', async () => {
+  const { ask, agent } = await open({ compiledViews: { compile: compileToolView } });
+  const switched = await ask('PUT', '/api/settings', { approvals: 'ask-always' });
+  expect([switched.status, await switched.json()]).toEqual([200, { compiledViews: true, approvals: 'ask-always' }]);
+  expect(agent.approvalMode()).toBe('ask-always');
 });

@@ -124,3 +124,40 @@ it('PUT …/state keeps what a view wants kept; another chat on the same folder 
   expect(await read(`${path}/state`)).toEqual({});
   expect(await failure(opened.ask('GET', `${path}x/state`))).toEqual([404, 'unknown-surface']);
 });
+
+it('PUT /api/servers/:name/trust trusts a server that is configured, and takes it back', async () => {
+  const path = '/api/servers/fixture/trust';
+  expect(await read('/api/trusted-servers')).toEqual({ servers: [] });
+  const put = await opened.ask('PUT', path, { trusted: true });
+  expect(await put.json()).toEqual({ servers: [{ server: 'fixture', since: expect.stringMatching(/^\d{4}-/) }] });
+  expect(await failure(opened.ask('PUT', path, { trusted: 1 }))).toEqual([400, 'bad-request']);
+  expect(await failure(opened.ask('PUT', '/api/servers/none/trust', { trusted: true }))).toEqual([
+    404,
+    'unknown-server',
+  ]);
+  expect(await (await opened.ask('PUT', path, { trusted: false })).json()).toEqual({ servers: [] });
+});
+
+it('GET /api/approvals lists who asked for what, when, and what was decided', async () => {
+  const { id, surfaceId, path } = await openSurface();
+  const acting = opened.ask('POST', `${path}/actions`, echo);
+  const { approvalId } = await event(id, 'approval:request');
+  const answer = { approved: false, reason: 'Not now.' };
+  const answered = await opened.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, answer);
+  expect(answered.status).toBe(204);
+  expect((await acting).status).toBe(403);
+  expect(await read('/api/approvals')).toMatchObject({
+    approvals: [
+      {
+        sessionId: id,
+        request: { approvalId, server: 'fixture', toolName: 'echo', initiator: 'view', surfaceId },
+        response: { status: 'denied', reason: 'Not now.' },
+      },
+    ],
+  });
+  const unknown = { approved: true, argumnets: {} };
+  expect(await failure(opened.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, unknown))).toEqual([
+    400,
+    'bad-request',
+  ]);
+});

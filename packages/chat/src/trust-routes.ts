@@ -1,4 +1,5 @@
-// What the person trusts, over HTTP: consents that are kept, and what the views of a server may do beyond the sandbox's policy.
+// What the user trusts, over HTTP: consents that are kept, servers whose read-only tools need no question, what the views of a server may do
+// beyond the sandbox's policy, and the list of all approvals.
 import type { Agent } from '@vitrine/agent';
 import type { Connections } from '@vitrine/connect';
 import { APPROVAL_KINDS, CONSENT_SCOPES, INITIATORS, SANDBOX_OPT_INS } from '@vitrine/protocol';
@@ -21,6 +22,8 @@ const ConsentFilterSchema = z.strictObject({
 });
 const OptInsBodySchema = z.object({ optIns: z.array(z.enum(SANDBOX_OPT_INS)).max(SANDBOX_OPT_INS.length) });
 
+const TrustBodySchema = z.strictObject({ trusted: z.boolean() });
+
 export interface TrustRoutesOptions {
   agent: Agent;
   connections: Connections;
@@ -36,6 +39,20 @@ export function addTrustRoutes(app: Hono, { agent, connections, maxBodyBytes }: 
       return context.body(null, 204);
     },
   });
+
+  addRoute(app, '/api/trusted-servers', {
+    GET: context => context.json({ servers: agent.listTrustedServers() }),
+  });
+
+  addRoute(app, '/api/servers/:name/trust', {
+    PUT: async context => {
+      const { trusted } = await readBody(context.req.raw, TrustBodySchema, maxBodyBytes);
+      agent.setTrustedServer(parameter(context, 'name'), trusted);
+      return context.json({ servers: agent.listTrustedServers() });
+    },
+  });
+
+  addRoute(app, '/api/approvals', { GET: context => context.json({ approvals: agent.listApprovals() }) });
 
   const optInsOf = (server: string) => ({
     optIns: agent.listOptIns().find(entry => entry.server === server)?.optIns ?? [],

@@ -1,10 +1,10 @@
 // The engine: runs the rules, remembers consents. Whoever calls tools holds one and asks it before every call.
-import type { ConsentScope } from '@vitrine/protocol';
+import { APPROVAL_MODES, type ApprovalMode, type ConsentScope } from '@vitrine/protocol';
 import { type Consent, type ConsentFilter, consentFor, parseConsents } from './consent.ts';
 import { createConsentBook } from './consent-book.ts';
 import { PolicyError } from './errors.ts';
 import { createRecentCalls } from './recent-calls.ts';
-import { APPROVAL_MODES, type ApprovalMode, type CallRequest, type Verdict } from './request.ts';
+import type { CallRequest, Verdict } from './request.ts';
 import { type Recall, RULES, SCOPES } from './rules.ts';
 
 export interface PolicyOptions {

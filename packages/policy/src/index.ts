@@ -5,8 +5,6 @@ export { POLICY_ERROR_CODES, PolicyError, type PolicyErrorCode } from './errors.
 export { openableUrl } from './links.ts';
 export { createRates, RATES, type RateName, type Rates } from './rates.ts';
 export {
-  APPROVAL_MODES,
-  type ApprovalMode,
   type CallRequest,
   DENIAL_CODES,
   type DenialCode,

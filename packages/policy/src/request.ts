@@ -38,10 +38,6 @@ export interface CallRequest {
   readonly fingerprint?: string;
 }
 
-/** `ask-always`: asks for everything that a view, a model or a server does; consents and trust do not count. */
-export const APPROVAL_MODES = ['default', 'ask-always'] as const;
-export type ApprovalMode = (typeof APPROVAL_MODES)[number];
-
 export const DENIAL_CODES = ['no-surface', 'other-server', 'not-visible', 'unknown-initiator'] as const;
 export type DenialCode = (typeof DENIAL_CODES)[number];
 

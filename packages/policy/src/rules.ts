@@ -1,7 +1,13 @@
 // The rules of a request, in order: the first that has an answer decides (MCP Apps, Visibility). A rule looks at the request and at what the
 // policy remembers; it has no clock and no state.
-import { type ApprovalKind, type ConsentScope, type Initiator, isVisibleTo } from '@vitrine/protocol';
-import type { ApprovalMode, CallRequest, Verdict } from './request.ts';
+import {
+  type ApprovalKind,
+  type ApprovalMode,
+  type ConsentScope,
+  type Initiator,
+  isVisibleTo,
+} from '@vitrine/protocol';
+import type { CallRequest, Verdict } from './request.ts';
 import { shownName } from './shown-name.ts';
 
 /** What the person's earlier answers say of a request: they cover it, or they covered it before it changed. */

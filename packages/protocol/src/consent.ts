@@ -14,3 +14,7 @@ export type ConsentScope = (typeof CONSENT_SCOPES)[number];
  */
 export const APPROVAL_KINDS = ['tool', 'download', 'sampling', 'link', 'elicitation'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/** `ask-always`: asks for everything that a view, a model or a server does; consents and trust do not count. */
+export const APPROVAL_MODES = ['default', 'ask-always'] as const;
+export type ApprovalMode = (typeof APPROVAL_MODES)[number];

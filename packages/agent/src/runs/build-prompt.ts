@@ -136,7 +136,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
     else if (event.type === 'message:removed') messages.delete(event.messageId);
     else if (event.type === 'llm:tool-result' || event.type === 'view:tool-result') results.set(event.callId, event);
     else if (event.type === 'llm:tool-call' && event.initiator === 'person') calls.set(event.callId, event);
-    else if (event.type === 'approval:request') requests.set(event.approvalId, event);
+    else if (event.type === 'approval:request' && event.kind === undefined) requests.set(event.approvalId, event);
     else if (event.type === 'approval:response') {
       const { callId } = requests.get(event.approvalId) ?? {};
       if (callId !== undefined) answers.set(callId, event);

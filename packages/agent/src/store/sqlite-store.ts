@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Consent } from '@vitrine/policy';
 import {
   type ApprovalRequestEvent,
+  type ApprovalResponseEvent,
   chosenInterface,
   type SandboxOptIn,
   type SessionEvent,
@@ -35,6 +36,9 @@ type Row = Record<string, string | number | bigint | Uint8Array | null>;
 const MAX_TITLE = 80;
 
 const SESSION = 'SELECT id, created_at, seq, title FROM sessions';
+
+/** Of the audit list. */
+const MAX_LISTED_APPROVALS = 5000;
 
 /** Opens the database. Throws `AgentError` `store-failed` when the file cannot be used. */
 export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxBytes }: SqliteStoreOptions): Store {
@@ -71,6 +75,15 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     getApproval: database.prepare(
       'SELECT body, owner FROM approvals JOIN events USING (session_id, seq) WHERE session_id = ? AND approval_id = ?',
     ),
+    listApprovals: database.prepare(
+      `SELECT session_id, body FROM approvals JOIN events USING (session_id, seq)
+       ORDER BY json_extract(body, '$.at') DESC, approvals.rowid DESC LIMIT ${MAX_LISTED_APPROVALS}`,
+    ),
+    // An event begins with its number, time and type.
+    listAnswers: database.prepare(
+      `SELECT body FROM events WHERE session_id IN (SELECT session_id FROM approvals)
+       AND instr(substr(body, 1, 100), '"type":"approval:response"') > 0`,
+    ),
     setContext: database.prepare('INSERT OR REPLACE INTO contexts (session_id, surface_id, seq) VALUES (?, ?, ?)'),
     clearContext: database.prepare('DELETE FROM contexts WHERE session_id = ? AND surface_id = ?'),
     listContexts: database.prepare(
@@ -85,7 +98,7 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     endRefusedCall: database.prepare(
       `UPDATE calls SET owner = NULL WHERE session_id = ?1 AND call_id = (
          SELECT json_extract(body, '$.callId') FROM approvals JOIN events USING (session_id, seq)
-         WHERE session_id = ?1 AND approval_id = ?2
+         WHERE session_id = ?1 AND approval_id = ?2 AND json_extract(body, '$.kind') IS NULL
        )`,
     ),
     openRun: database.prepare('INSERT OR IGNORE INTO runs (session_id, run_id, owner) VALUES (?, ?, ?)'),
@@ -223,6 +236,16 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
           answered: row.owner === null,
         })),
       ),
+    listApprovals: () =>
+      run(() => {
+        const answers = sql.listAnswers.all().map(row => toEvent<ApprovalResponseEvent>(row));
+        const answerTo = new Map(answers.map(event => [event.approvalId, event]));
+        return sql.listApprovals.all().map(row => {
+          const request = toEvent<ApprovalRequestEvent>(row);
+          const response = answerTo.get(request.approvalId);
+          return { sessionId: String(row.session_id), request, ...(response === undefined ? {} : { response }) };
+        });
+      }),
     listContexts: sessionId => run(() => sql.listContexts.all(sessionId).map(row => toEvent<ViewContextEvent>(row))),
     takeAbandoned: () =>
       transact(() => {

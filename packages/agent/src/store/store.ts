@@ -3,6 +3,7 @@
 import type { Consent } from '@vitrine/policy';
 import type {
   ApprovalRequestEvent,
+  ApprovalResponseEvent,
   NewSessionEvent,
   SandboxOptIn,
   SessionEvent,
@@ -68,6 +69,8 @@ export interface Store {
   getShownInterface(server: string, uri: string): string | undefined;
   setShownInterface(shown: { server: string; uri: string; ref: string }): void;
   getApproval(sessionId: string, approvalId: string): { event: ApprovalRequestEvent; answered: boolean } | undefined;
+  /** Approvals of all sessions, newest first, at most 5,000. */
+  listApprovals(): { sessionId: string; request: ApprovalRequestEvent; response?: ApprovalResponseEvent }[];
   /** The last `view:context` of each surface that has not cleared it, oldest first. */
   listContexts(sessionId: string): ViewContextEvent[];
   /** Calls, approvals and runs left open by a process that is gone. They are the caller's now, to be ended; each is given to one caller only. */
