@@ -190,6 +190,9 @@ describe('the same sizes', () => {
 test('remote DOM draws the same words, and its buttons do the same', async () => {
   for (const run of Object.values(runs)) {
     const item = run.page.locator('[data-item="ui://shop/script"]');
+    await item.scrollIntoViewIfNeeded();
+    // A script hears of presses once it has run to its end.
+    if (run === runs.new) await item.locator('[data-surface-state="ready"]').waitFor();
     await item.getByRole('button', { name: 'Buy' }).click();
     await run.page.waitForFunction(() => window.shopActions.some(({ messageId }) => messageId === 'script-1'));
   }
