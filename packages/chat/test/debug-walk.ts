@@ -80,6 +80,8 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
     name: 'Send Test Image: the image is in the transcript',
     async walk(app) {
       await app.logs('send-message-result', () => app.press('send-message-image-btn'));
+      // Pictures are drawn when they are near.
+      await app.page.locator('.message').last().scrollIntoViewIfNeeded();
       const image = app.page.locator('.message img');
       await image.waitFor({ state: 'attached' });
       expect(await image.evaluate(element => (element as HTMLImageElement).decode().then(() => true))).toBe(true);
@@ -113,6 +115,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
     name: 'Update (Image): the chip shows the image, and can be taken away',
     async walk(app) {
       await app.logs('update-context', () => app.press('update-context-image-btn'));
+      await chips(app).locator('.context-panel').scrollIntoViewIfNeeded();
       await chips(app).locator('.context-panel img').waitFor({ state: 'attached' });
       await chips(app)
         .getByRole('button', { name: /^Remove what/ })
