@@ -1,6 +1,7 @@
 // The whole page: rail, transcript, the form at its end, and the questions above everything.
 import { useEffect, useRef, useState } from 'react';
 import { AskLayer } from '../asks/ask-layer.tsx';
+import { Composer } from '../composer/composer.tsx';
 import { DraftView } from '../draft/draft-view.tsx';
 import { Inspector } from '../inspect/inspector.tsx';
 import { Rail, SEARCH_ID } from '../rail/rail.tsx';
@@ -41,6 +42,7 @@ export function App() {
             {session ? <SessionPage key={session.id} session={session} /> : draft ? null : <Welcome />}
             {draft ? <DraftView key={draft.key} draft={draft} /> : null}
           </main>
+          <Composer session={session} />
         </div>
         {chat.config.inspect === undefined ? null : <Inspector server={chat.config.inspect} />}
       </div>

@@ -6,6 +6,7 @@ import {
   type ConsentScope,
   HostCapabilitiesSchema,
   INITIATORS,
+  ModelInfoSchema,
   SANDBOX_OPT_INS,
   type SandboxOptIn,
   type ToolResult,
@@ -45,6 +46,9 @@ const ConfigSchema = z.looseObject({
   capabilities: HostCapabilitiesSchema,
   /** The server whose diagnostics are in front. */
   inspect: z.optional(z.string()),
+  /** Of the agent file: the first words of an empty chat, and prompts to begin with. */
+  greeting: z.optional(z.string()),
+  starterPrompts: z.optional(z.array(z.looseObject({ title: z.string(), prompt: z.string() }))),
 });
 const ServerSchema = z.looseObject({
   name: z.string(),
@@ -118,6 +122,7 @@ const PageProbeSchema = z.union([
   z.looseObject({ status: z.enum(['unreachable', 'refused', 'unknown']), reason: z.string() }),
 ]);
 const ServerOptInsSchema = z.looseObject({ server: z.string(), optIns: z.array(z.enum(SANDBOX_OPT_INS)) });
+const ModelsSchema = z.looseObject({ models: z.array(ModelInfoSchema), defaultId: z.optional(z.string()) });
 const SessionSchema = z.looseObject({ id: z.string(), seq: z.number(), events: z.array(z.unknown()) });
 
 export type ChatConfig = z.infer<typeof ConfigSchema>;
@@ -129,6 +134,7 @@ export type ServerOptIns = z.infer<typeof ServerOptInsSchema>;
 export type Settings = z.infer<typeof SettingsSchema>;
 export type LoggedMessage = z.infer<typeof LoggedMessageSchema>;
 export type ListedResource = z.infer<typeof ListedResourceSchema>;
+export type ModelList = z.infer<typeof ModelsSchema>;
 export type Session = z.infer<typeof SessionSchema>;
 
 export type ServerNews = z.infer<typeof ServerNewsSchema>;
@@ -195,6 +201,28 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
     eventsUrl: (id: string, after: number) => `${session(id)}/events?after=${after}`,
     callTool: (id: string, call: { server: string; tool: string; arguments: Record<string, unknown> }) =>
       read(z.looseObject({ callId: z.string() }), `${session(id)}/tool-calls`, post(call)),
+    /** The models of the chat; without any there is no conversation. */
+    models: () => read(ModelsSchema, '/api/models'),
+    sendMessage: (id: string, message: { text: string; model?: string; delivery?: 'queue' | 'steer' }) =>
+      read(z.looseObject({ runId: z.string(), messageId: z.string() }), `${session(id)}/messages`, post(message)),
+    removeMessage: async (id: string, messageId: string): Promise<void> => {
+      await send(`${session(id)}/messages/${encodeURIComponent(messageId)}`, { method: 'DELETE' });
+    },
+    stopRun: async (id: string, runId: string): Promise<void> => {
+      await send(`${session(id)}/runs/${encodeURIComponent(runId)}`, { method: 'DELETE' });
+    },
+    /** What an open surface offers to the model; an empty list takes it back. */
+    offerAppTools: async (
+      id: string,
+      surfaceId: string,
+      offer: { pageId: string; tools: readonly object[] },
+    ): Promise<void> => {
+      await send(`${surface(id, surfaceId)}/app-tools`, post(offer, undefined, 'PUT'));
+    },
+    /** How a call ended that the model made of a view's tool. */
+    reportAppToolCall: async (id: string, callId: string, end: AppToolOutcome): Promise<void> => {
+      await send(`${session(id)}/app-tool-calls/${encodeURIComponent(callId)}`, post(end));
+    },
     cancelCall: async (id: string, callId: string): Promise<void> => {
       await send(`${session(id)}/tool-calls/${encodeURIComponent(callId)}`, { method: 'DELETE' });
     },

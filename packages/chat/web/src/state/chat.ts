@@ -3,6 +3,7 @@ import type { ConsentScope } from '@vitrine/protocol';
 import { type Api, type ChatConfig, createApi, type ServerNews, type SessionSummary, type ToolEntry } from './api.ts';
 import { type Asks, createAsks } from './asks.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
+import { type Conversation, createConversation } from './conversation.ts';
 import { createDownloads } from './downloads.ts';
 import { createRouter, type Router } from './router.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
@@ -28,6 +29,7 @@ export interface Chat {
   readonly router: Router;
   readonly catalog: Catalog;
   readonly asks: Asks;
+  readonly conversation: Conversation;
   readonly trust: Trust;
   readonly settings: SettingsStore;
   readonly session: Readable<SessionStore | undefined>;
@@ -75,6 +77,7 @@ export async function createChat(
   const downloads = createDownloads(api);
   const answered = new Set<string>();
   let stopDownloads = (): void => {};
+  let stopConversation = (): void => {};
   let drafts = 0;
 
   const refreshSessions = async (): Promise<void> => {
@@ -91,10 +94,19 @@ export async function createChat(
     session.getSnapshot()?.close();
     asks.close();
     stopDownloads();
+    stopConversation();
     const next = id === undefined ? undefined : createSessionStore(id, { api, onServers });
     stopDownloads = next ? downloads.follow(next) : () => {};
+    stopConversation = conversation.follow(next);
     session.set(next);
   };
+
+  const openSession = async (): Promise<string> => {
+    const id = router.getSnapshot() ?? (await api.createSession()).id;
+    router.go(id);
+    return id;
+  };
+  const conversation = createConversation({ api, session, openSession });
 
   const stopFollowing = router.subscribe(follow);
   follow();
@@ -109,6 +121,7 @@ export async function createChat(
     router,
     catalog,
     asks,
+    conversation,
     trust,
     settings,
     session,
@@ -148,6 +161,7 @@ export async function createChat(
     close() {
       stopFollowing();
       stopDownloads();
+      stopConversation();
       session.getSnapshot()?.close();
       asks.close();
       catalog.close();

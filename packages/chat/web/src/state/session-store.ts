@@ -1,7 +1,14 @@
 // One session as the page follows it: the log so far by GET, then live by SSE from the last number seen. A gap in the numbers
 // means something was missed, and the log is read again; a lost connection is taken up where it broke. A page that is hidden lets
 // its stream go: a browser has only six connections to a server, for all tabs together.
-import { SESSION_EVENT_TYPES, type SessionEvent, SessionEventSchema } from '@vitrine/protocol';
+import {
+  LiveEventSchema,
+  type LiveStep,
+  SESSION_EVENT_TYPES,
+  type SessionEvent,
+  SessionEventSchema,
+  withLive,
+} from '@vitrine/protocol';
 import { type Api, ApiError, parseServerNews, type ServerNews } from './api.ts';
 import { createStore, type Readable } from './store.ts';
 import { EMPTY_TRANSCRIPT, type Transcript, withEvent } from './transcript.ts';
@@ -11,6 +18,8 @@ export interface SessionState {
   /** `missing`: there is no such session. `failed`: it could not be read, see `error`. */
   readonly phase: 'loading' | 'live' | 'reconnecting' | 'missing' | 'failed';
   readonly transcript: Transcript;
+  /** What a model is writing now. */
+  readonly live?: LiveStep | undefined;
   readonly error?: string;
 }
 
@@ -88,6 +97,12 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
       events.close();
       retryLater(load);
     };
+    // A new stream tells everything that is being written.
+    change({ live: undefined });
+    events.addEventListener('live', message => {
+      const read = LiveEventSchema.safeParse(parseJson(message.data));
+      if (read.success) change({ live: withLive(store.getSnapshot().live, read.data) });
+    });
     for (const type of SESSION_EVENT_TYPES) events.addEventListener(type, message => receive(message));
     // The server's log ends before what this page has seen, as after a restored backup.
     events.addEventListener('resync', () => {
@@ -107,8 +122,11 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
     }
     const event = readEvent(parseJson(message.data));
     // An event this page cannot read still counts: else every later one would look like a gap.
+    const { live } = store.getSnapshot();
+    const isWritten = event?.type === 'step:end' && event.runId === live?.runId && event.step === live.step;
     change({
       transcript: event ? withEvent(transcript, event) : { ...transcript, seq: Math.max(transcript.seq, number) },
+      ...(isWritten || event?.type === 'run:end' ? { live: undefined } : {}),
     });
   }
 

@@ -4,13 +4,20 @@ import {
   type ApprovalResponseEvent,
   chosenInterface,
   currentModelContexts,
+  type LiveStep,
   type ModelContext,
+  type RunEndEvent,
+  type RunStartEvent,
   type SessionEvent,
+  type StepEndEvent,
+  type StepStartEvent,
   type ToolCallEvent,
+  type ToolInputEvent,
   type ToolInterfaceEvent,
   type ToolProgressEvent,
   type ToolResultEvent,
   type UIResourcePart,
+  type UserMessageEvent,
   type ViewContextEvent,
   type ViewDownloadEvent,
   type ViewMessageEvent,
@@ -23,7 +30,10 @@ import {
 export interface CallEntry {
   readonly kind: 'call';
   readonly key: string;
+  /** Without arguments while the model writes them, and while the user is asked about them. */
   readonly call: ToolCallEvent;
+  /** Set until the call is made: the model writes its arguments, or the user is asked. */
+  readonly input?: ToolInputEvent;
   readonly progress?: ToolProgressEvent;
   /** The interface, when it was there before the result. */
   readonly early?: ToolInterfaceEvent;
@@ -62,7 +72,29 @@ export interface AppCallEntry {
   readonly call: ViewToolCallEvent;
   readonly result?: ViewToolResultEvent;
 }
+/** A message that a run has read, or is to read first. */
+export interface UserEntry {
+  readonly kind: 'user';
+  readonly key: string;
+  readonly message: UserMessageEvent;
+}
+/** One request to the model; without `end` it is being answered, see `LiveStep`. */
+export interface StepEntry {
+  readonly kind: 'step';
+  readonly key: string;
+  readonly start: StepStartEvent;
+  readonly end?: StepEndEvent;
+}
+/** A run that ended otherwise than by an answer. */
+export interface RunEndEntry {
+  readonly kind: 'run-end';
+  readonly key: string;
+  readonly end: RunEndEvent;
+}
 export type Entry =
+  | UserEntry
+  | StepEntry
+  | RunEndEntry
   | CallEntry
   | ApprovalEntry
   | MessageEntry
@@ -77,9 +109,18 @@ export interface Transcript {
   readonly entries: readonly Entry[];
   /** What surfaces said to the model, the last of each; see `modelContexts`. */
   readonly told: readonly ViewContextEvent[];
+  /** Messages that no run has read yet, oldest first. */
+  readonly waiting: readonly UserMessageEvent[];
+  /** The run that is going on. `start` is absent until it has begun. */
+  readonly run?: { readonly runId: string; readonly start?: RunStartEvent };
+  /** The newest run that has begun, for its model. */
+  readonly lastRun?: RunStartEvent;
 }
 
-export const EMPTY_TRANSCRIPT: Transcript = { seq: 0, entries: [], told: [] };
+export const EMPTY_TRANSCRIPT: Transcript = { seq: 0, entries: [], told: [], waiting: [] };
+
+export const stepKey = ({ runId, step }: Pick<StepStartEvent, 'runId' | 'step'> | LiveStep): string =>
+  `step-${runId}-${step}`;
 
 /** The transcript after one more event. An event that is already in it changes nothing. */
 export function withEvent(transcript: Transcript, event: SessionEvent): Transcript {
@@ -88,13 +129,18 @@ export function withEvent(transcript: Transcript, event: SessionEvent): Transcri
     event.type === 'view:context'
       ? [...transcript.told.filter(({ surfaceId }) => surfaceId !== event.surfaceId), event]
       : transcript.told;
-  return { seq: event.seq, entries: nextEntries(transcript.entries, event), told };
+  const conversation = withRunEvent({ ...transcript, seq: event.seq, told }, event);
+  return { ...conversation, entries: nextEntries(conversation.entries, event) };
 }
 
 function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly Entry[] {
   switch (event.type) {
+    case 'tool:input':
+      return [...entries, { kind: 'call', key: event.callId, call: callOfInput(event), input: event }];
     case 'llm:tool-call':
-      return [...entries, { kind: 'call', key: event.callId, call: event }];
+      return entries.some(({ key }) => key === event.callId)
+        ? changed(entries, event.callId, entry => (entry.kind === 'call' ? madeCall(entry, event) : entry))
+        : [...entries, { kind: 'call', key: event.callId, call: event }];
     case 'tool:progress':
       return changed(entries, event.callId, entry => (entry.kind === 'call' ? { ...entry, progress: event } : entry));
     case 'tool:interface':
@@ -122,15 +168,61 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
     // What the model is told stands apart from the order of events.
     case 'view:context':
       return entries;
+    case 'step:start':
+      return [...entries, { kind: 'step', key: stepKey(event), start: event }];
+    case 'step:end':
+      return changed(entries, stepKey(event), entry => (entry.kind === 'step' ? { ...entry, end: event } : entry));
+    case 'run:end':
+      if (event.reason === 'completed') return entries;
+      return [...entries, { kind: 'run-end', key: `run-end-${event.runId}`, end: event }];
+    // See `withRunEvent`.
     case 'message:user':
     case 'message:removed':
     case 'run:start':
-    case 'step:start':
-    case 'tool:input':
-    case 'step:end':
-    case 'run:end':
       return entries;
   }
+}
+
+/** Messages and runs. A message that waits stands where the run has read it. */
+function withRunEvent(transcript: Transcript, event: SessionEvent): Transcript {
+  const { entries, waiting } = transcript;
+  const read = (isRead: (message: UserMessageEvent) => boolean): Transcript => ({
+    ...transcript,
+    entries: [...entries, ...waiting.filter(isRead).map(userEntry)],
+    waiting: waiting.filter(message => !isRead(message)),
+  });
+  switch (event.type) {
+    case 'message:user':
+      if (event.delivery !== 'start') return { ...transcript, waiting: [...waiting, event] };
+      return { ...transcript, entries: [...entries, userEntry(event)], run: { runId: event.runId } };
+    case 'message:removed':
+      return { ...transcript, waiting: waiting.filter(({ messageId }) => messageId !== event.messageId) };
+    case 'run:start':
+      return {
+        ...read(({ runId, delivery }) => runId === event.runId && delivery === 'queue'),
+        run: { runId: event.runId, start: event },
+        lastRun: event,
+      };
+    case 'step:start':
+      return read(({ messageId }) => event.messageIds?.includes(messageId) === true);
+    case 'run:end': {
+      const { run, ...rest } = read(({ runId, delivery }) => runId === event.runId && delivery === 'queue');
+      return run && run.runId !== event.runId ? { ...rest, run } : rest;
+    }
+    default:
+      return transcript;
+  }
+}
+
+const userEntry = (message: UserMessageEvent): UserEntry => ({ kind: 'user', key: message.messageId, message });
+
+function callOfInput({ seq, at, callId, server, toolName, title, runId }: ToolInputEvent): ToolCallEvent {
+  const named = { callId, server, toolName, ...(title === undefined ? {} : { title }) };
+  return { type: 'llm:tool-call', seq, at, ...named, args: {}, initiator: 'model', runId };
+}
+
+function madeCall({ input: _, ...entry }: CallEntry, call: ToolCallEvent): CallEntry {
+  return { ...entry, call };
 }
 
 // From the end: what changes is almost always the newest entry.

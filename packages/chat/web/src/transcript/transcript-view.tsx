@@ -16,7 +16,10 @@ import { CallSeriesView } from './call-series-view.tsx';
 import { CallView } from './call-view.tsx';
 import { AppCallLine, ApprovalLine, DownloadLine, MessageLine, NoticeLine, SamplingLine } from './lines.tsx';
 import { ResultAnnouncer } from './result-announcer.tsx';
+import { RunEndLine } from './run-end-line.tsx';
+import { StepView } from './step-view.tsx';
 import { usePlace } from './use-place.ts';
+import { UserMessage } from './user-message.tsx';
 
 export function TranscriptView({ session }: { session: SessionStore }) {
   const chat = useChat();
@@ -36,7 +39,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
           <ol className="entries" aria-label="Transcript" ref={place.list}>
             {entries.map(entry => (
               <li key={entry.key} data-entry={entry.key}>
-                <EntryView entry={entry} transcript={transcript} />
+                <EntryView entry={entry} transcript={transcript} session={session} />
               </li>
             ))}
           </ol>
@@ -54,8 +57,20 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   );
 }
 
-function EntryView({ entry, transcript }: { entry: Entry | CallSeries; transcript: Transcript }) {
+interface EntryViewProps {
+  entry: Entry | CallSeries;
+  transcript: Transcript;
+  session: SessionStore;
+}
+
+function EntryView({ entry, transcript, session }: EntryViewProps) {
   switch (entry.kind) {
+    case 'user':
+      return <UserMessage entry={entry} />;
+    case 'step':
+      return <StepView entry={entry} session={session} />;
+    case 'run-end':
+      return <RunEndLine entry={entry} transcript={transcript} />;
     case 'call':
       return <CallView entry={entry} transcript={transcript} />;
     case 'series':

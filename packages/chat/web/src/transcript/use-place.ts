@@ -134,8 +134,14 @@ function watchScrolling({ list, follows, held, storageKey, onEnd }: Watched): ()
 function endOf(list: HTMLElement): number {
   const last = list.lastElementChild?.getBoundingClientRect();
   if (!last) return 0;
-  return Math.max(0, Math.floor(scrollY + Math.min(last.bottom + NEAR_END - innerHeight, last.top - barHeight())));
+  return Math.max(
+    0,
+    Math.floor(scrollY + Math.min(last.bottom + NEAR_END - innerHeight + dockHeight(), last.top - barHeight())),
+  );
 }
+
+/** What the composer covers at the bottom of the screen. */
+const dockHeight = (): number => document.querySelector('.composer-dock')?.getBoundingClientRect().height ?? 0;
 
 /** With the room that the page leaves above its first entry. */
 const barHeight = (): number => (document.querySelector('.top-bar')?.getBoundingClientRect().height ?? 0) + 32;

@@ -1,0 +1,29 @@
+// Which model answers the next message.
+import type { ModelInfo } from '@vitrine/protocol';
+import type { ModelList } from '../state/api.ts';
+import { useChat } from '../state/chat-context.ts';
+import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+
+export function ModelPicker({ list, current }: { list: ModelList | undefined; current: ModelInfo | undefined }) {
+  const { conversation } = useChat();
+  if (!list || !current) return null;
+  const title = current.offline ? TEXTS.offlineHint : undefined;
+  if (list.models.length === 1)
+    return (
+      <span className="model-name" title={title}>
+        {current.label}
+      </span>
+    );
+  return (
+    <label className="model-picker" title={title}>
+      <span className="unseen">{TEXTS.model}</span>
+      <select value={current.id} onChange={event => conversation.chooseModel(event.target.value)}>
+        {list.models.map(model => (
+          <option key={model.id} value={model.id}>
+            {model.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

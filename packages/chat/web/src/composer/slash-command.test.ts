@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { ToolEntry } from '../state/api.ts';
+import { slashCommand, slashQuery } from './slash-command.ts';
+
+const tool = (server: string, name: string): ToolEntry => ({ server, name, inputSchema: {} });
+const tools = [tool('weather', 'forecast'), tool('shop', 'forecast'), tool('shop', 'buy')];
+
+test.each([
+  ['/', ''],
+  ['/for', 'for'],
+  ['/shop/buy', 'shop/buy'],
+  ['/forecast ', undefined],
+  ['a /forecast', undefined],
+  ['', undefined],
+])('%j searches for %j', (text, query) => {
+  expect(slashQuery(text)).toBe(query);
+});
+
+test.each([
+  ['/forecast', { tool: tools[0] }],
+  ['/shop/forecast', { tool: tools[1] }],
+  ['  /buy {"sku": "A-1"} ', { tool: tools[2], args: { sku: 'A-1' } }],
+  ['/buy\n{"sku":\n"A-1"}', { tool: tools[2], args: { sku: 'A-1' } }],
+  ['/buy [1]', undefined],
+  ['/buy sku', undefined],
+  ['/sell', undefined],
+  ['buy', undefined],
+])('%j names %j', (text, expected) => {
+  expect(slashCommand(text, tools)).toEqual(expected);
+});

@@ -1,0 +1,25 @@
+// What a text that begins with a slash means: a search among the tools while the name is written, then a tool with its arguments.
+import type { ToolEntry } from '../state/api.ts';
+
+/** What is looked for; undefined when the text is no search. */
+export function slashQuery(text: string): string | undefined {
+  return /^\/(\S*)$/.exec(text)?.[1];
+}
+
+/** `/tool`, `/server/tool`, `/tool {"a": 1}`: the tool and its arguments. Undefined when no tool has this name, or the arguments are no JSON object. */
+export function slashCommand(
+  text: string,
+  tools: readonly ToolEntry[],
+): { tool: ToolEntry; args?: Record<string, unknown> } | undefined {
+  const [, name = '', rest = ''] = /^\/(\S+)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
+  const tool = tools.find(candidate => candidate.name === name || `${candidate.server}/${candidate.name}` === name);
+  if (!tool) return undefined;
+  if (rest === '') return { tool };
+  try {
+    const args: unknown = JSON.parse(rest);
+    const isObject = typeof args === 'object' && args !== null && !Array.isArray(args);
+    return isObject ? { tool, args: args as Record<string, unknown> } : undefined;
+  } catch {
+    return undefined;
+  }
+}

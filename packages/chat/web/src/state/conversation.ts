@@ -1,0 +1,135 @@
+// What the user writes to the model: the text in the composer, the model that answers, sending and stopping.
+import type { ModelInfo } from '@vitrine/protocol';
+import type { Api, ModelList } from './api.ts';
+import type { SessionStore } from './session-store.ts';
+import { createStore, type Readable } from './store.ts';
+
+/** The text in the composer, and the server whose interface put it there. */
+export interface ComposerText {
+  readonly text: string;
+  readonly from?: string;
+}
+
+export interface Conversation {
+  /** Undefined until it is known; without models there is no composer. */
+  readonly models: Readable<ModelList | undefined>;
+  /** The model that the user chose in this tab. */
+  readonly chosenModel: Readable<string | undefined>;
+  chooseModel(id: string): void;
+  readonly composer: Readable<ComposerText>;
+  write(text: string): void;
+  /** Sends to the session that is open, or to a new one. Throws `ApiError`; the text stays then. */
+  send(text: string, delivery?: 'queue' | 'steer'): Promise<void>;
+  /** Throws `ApiError`. */
+  stop(): Promise<void>;
+  /** Takes back a message that waits. Throws `ApiError`. */
+  remove(messageId: string): Promise<void>;
+  /** Shows the text that was kept for this session, and what its views write from now on. Returns the way to stop. */
+  follow(session: SessionStore | undefined): () => void;
+  /** What the user sent before, newest first. */
+  history(): readonly string[];
+}
+
+export interface ConversationOptions {
+  readonly api: Api;
+  readonly session: Readable<SessionStore | undefined>;
+  /** Opens a session; makes one when there is none, and returns its id. */
+  readonly openSession: () => Promise<string>;
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+}
+
+const MODEL_KEY = 'vitrine.model';
+const textKey = (id: string | undefined): string => `vitrine.composer.${id ?? 'new'}`;
+
+export function createConversation(options: ConversationOptions): Conversation {
+  const { api, session, openSession, storage = sessionStorage } = options;
+  const models = createStore<ModelList | undefined>(undefined);
+  const chosenModel = createStore<string | undefined>(read(storage, MODEL_KEY));
+  const composer = createStore<ComposerText>({ text: '' });
+  let current: string | undefined;
+
+  void api.models().then(models.set, () => models.set({ models: [] }));
+
+  const set = (next: ComposerText): void => {
+    composer.set(next);
+    keep(storage, textKey(current), next.text);
+  };
+
+  return {
+    models,
+    chosenModel,
+    composer,
+    chooseModel(id) {
+      chosenModel.set(id);
+      keep(storage, MODEL_KEY, id);
+    },
+    write: text => set({ text }),
+    async send(text, delivery) {
+      const id = await openSession();
+      const known = models.getSnapshot()?.models.some(model => model.id === chosenModel.getSnapshot());
+      const model = known ? chosenModel.getSnapshot() : undefined;
+      await api.sendMessage(id, {
+        text,
+        ...(model === undefined ? {} : { model }),
+        ...(delivery === undefined ? {} : { delivery }),
+      });
+    },
+    async stop() {
+      const store = session.getSnapshot();
+      const run = store?.getSnapshot().transcript.run;
+      if (store && run) await api.stopRun(store.id, run.runId);
+    },
+    async remove(messageId) {
+      const store = session.getSnapshot();
+      if (store) await api.removeMessage(store.id, messageId);
+    },
+    follow(store) {
+      current = store?.id;
+      composer.set({ text: read(storage, textKey(current)) ?? '' });
+      if (!store) return () => {};
+      let seen: number | undefined;
+      return store.subscribe(() => {
+        const { phase, transcript } = store.getSnapshot();
+        if (phase === 'loading') return;
+        // What was there when the page came is not written again.
+        seen ??= transcript.seq;
+        for (const entry of transcript.entries) {
+          if (entry.kind !== 'message' || entry.message.seq <= seen) continue;
+          const words = entry.message.content.flatMap(block => (typeof block.text === 'string' ? [block.text] : []));
+          const before = composer.getSnapshot().text.trim();
+          const text = [before, ...words].filter(part => part !== '').join('\n\n');
+          if (words.length > 0) set({ text, from: entry.message.server });
+        }
+        seen = transcript.seq;
+      });
+    },
+    history() {
+      const { entries = [] } = session.getSnapshot()?.getSnapshot().transcript ?? {};
+      return entries.flatMap(entry => (entry.kind === 'user' ? [entry.message.text] : [])).toReversed();
+    },
+  };
+}
+
+/** The model that the next message is for. */
+export function currentModel(list: ModelList | undefined, chosen: string | undefined): ModelInfo | undefined {
+  if (!list) return undefined;
+  return list.models.find(({ id }) => id === chosen) ?? list.models.find(({ id }) => id === list.defaultId);
+}
+
+// Kept for the tab; refused storage keeps nothing.
+function read(storage: Pick<Storage, 'getItem'>, key: string): string | undefined {
+  try {
+    return storage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(storage: Pick<Storage, 'setItem' | 'removeItem'>, key: string, text: string): void {
+  try {
+    if (text === '') storage.removeItem(key);
+    else storage.setItem(key, text);
+  } catch {
+    // The text is in the composer all the same.
+  }
+}

@@ -1,0 +1,45 @@
+// Texts of the conversation: composer, messages, runs.
+
+export const CONVERSATION_TEXTS = {
+  placeholder: 'Ask something, or type / for a tool',
+  placeholderPlanner: 'Say what you need, or type / for a tool',
+  composerLabel: 'Message',
+  send: 'Send',
+  sendNow: 'Send now',
+  stop: 'Stop',
+  queued: 'Waiting for the answer above',
+  steering: 'Will be read at the next step',
+  remove: 'Remove',
+  you: 'You',
+  thinking: 'Thinking…',
+  reasoning: 'Reasoning',
+  writingCall: 'Preparing…',
+  waitingForApproval: 'Waiting for your approval',
+  continue: 'Continue',
+  tryAgain: 'Try again',
+  stopped: 'Stopped.',
+  interrupted: 'The chat was restarted while it was answering.',
+  model: 'Model',
+  noModel: 'No model',
+  offlineHint:
+    'Works without a language model: it finds the tool that fits your words. Set ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY, or start Ollama, to talk to a model.',
+  copyCode: 'Copy code',
+  copied: 'Copied',
+  paletteLabel: 'Tools',
+  noTool: 'No tool matches',
+  from: (server: string) => `From the interface of ${server}. Check it before you send it.`,
+  declined: 'You declined this.',
+  stepLimit: (steps: number) => `Stopped after ${steps} steps, the limit of one answer.`,
+  failed: (reason: string) => `The model could not answer: ${reason}`,
+  retrying: (reason: string, attempt: number) => `${reason} Trying again (attempt ${attempt}).`,
+  shortened: (results: number, messages: number) =>
+    [
+      results > 0 ? `${results === 1 ? 'An earlier result was' : `${results} earlier results were`} shortened` : '',
+      messages > 0 ? `${messages} earlier messages were left out` : '',
+    ]
+      .filter(part => part !== '')
+      .join(', ')
+      .concat(' to fit the model’s window.'),
+  usage: (input: number, output: number, cost: number | undefined) =>
+    `${input} tokens in, ${output} out${cost === undefined ? '' : `, ${cost.toFixed(cost < 0.01 ? 4 : 2)} $`}`,
+} as const;

@@ -1,0 +1,49 @@
+// A run that ended otherwise than by an answer: why, and how to go on.
+import type { RunEndEvent } from '@vitrine/protocol';
+import { useState } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import type { RunEndEntry, Transcript } from '../state/transcript.ts';
+import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+
+export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry; transcript: Transcript }) {
+  const { conversation } = useChat();
+  const [error, setError] = useState<string>();
+  const asked = transcript.entries.findLast(entry => entry.kind === 'user' && entry.message.runId === end.runId);
+  const isLast = transcript.entries.at(-1)?.key === `run-end-${end.runId}` && transcript.run === undefined;
+  const send = (text: string): void => {
+    setError(undefined);
+    conversation
+      .send(text)
+      .catch((problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)));
+  };
+  const again = end.reason === 'failed' && asked?.kind === 'user' ? asked.message.text : undefined;
+  return (
+    <div className="run-end" data-reason={end.reason} role={end.reason === 'failed' ? 'alert' : 'status'}>
+      <span>{reasonOf(end)}</span>
+      {isLast && again !== undefined ? (
+        <button type="button" className="text-button" onClick={() => send(again)}>
+          {TEXTS.tryAgain}
+        </button>
+      ) : null}
+      {isLast && again === undefined && end.reason !== 'stopped' ? (
+        <button type="button" className="text-button" onClick={() => send(TEXTS.continue)}>
+          {TEXTS.continue}
+        </button>
+      ) : null}
+      {error === undefined ? null : <span className="problem-mark">{error}</span>}
+    </div>
+  );
+}
+
+function reasonOf({ reason, error, steps }: RunEndEvent): string {
+  switch (reason) {
+    case 'step-limit':
+      return TEXTS.stepLimit(steps);
+    case 'failed':
+      return TEXTS.failed(error?.message ?? '');
+    case 'interrupted':
+      return TEXTS.interrupted;
+    default:
+      return TEXTS.stopped;
+  }
+}

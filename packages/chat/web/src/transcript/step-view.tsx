@@ -1,0 +1,58 @@
+// One answer of the model: its text as it is written, its reasoning folded away, and what had to be left out of the request.
+import { lazy, Suspense, useDeferredValue } from 'react';
+import type { SessionStore } from '../state/session-store.ts';
+import { useStore } from '../state/store.ts';
+import { type StepEntry, stepKey } from '../state/transcript.ts';
+import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+
+// The parser is the largest part of the page.
+const Markdown = lazy(async () => ({ default: (await import('../parts/markdown.tsx')).Markdown }));
+
+export function StepView({ entry, session }: { entry: StepEntry; session: SessionStore }) {
+  const { live, transcript } = useStore(session);
+  const { start, end } = entry;
+  const mine = live && stepKey(live) === entry.key ? live : undefined;
+  const written = (kind: 'text' | 'reasoning'): string =>
+    mine?.parts.flatMap(part => (part.kind === kind ? [part.text] : [])).join('') ?? '';
+  const text = end ? end.text : written('text');
+  const reasoning = end ? (end.reasoning ?? '') : written('reasoning');
+  const isRunning = !end && transcript.run?.runId === start.runId;
+  const isBusy = mine?.parts.some(part => part.kind === 'input') === true;
+  return (
+    <div className="step" data-step={start.step} data-writing={isRunning ? '' : undefined}>
+      {start.shortened ? (
+        <p className="note">{TEXTS.shortened(start.shortened.results, start.shortened.messages)}</p>
+      ) : null}
+      {reasoning === '' ? null : (
+        <details className="reasoning">
+          <summary>{TEXTS.reasoning}</summary>
+          <p>{reasoning}</p>
+        </details>
+      )}
+      {text === '' ? null : <Answer text={text} />}
+      {isRunning && mine?.retry ? (
+        <p className="note" role="status">
+          {TEXTS.retrying(mine.retry.reason, mine.retry.attempt)}
+        </p>
+      ) : null}
+      {isRunning && text === '' && !isBusy ? (
+        <p className="thinking" role="status">
+          {TEXTS.thinking}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Answer({ text }: { text: string }) {
+  // While much is written, the page draws as often as it can and not with every word.
+  const shown = useDeferredValue(text);
+  const plain = <p className="plain-text">{shown}</p>;
+  return (
+    <div className="answer">
+      <Suspense fallback={plain}>
+        <Markdown text={shown} otherwise={plain} />
+      </Suspense>
+    </div>
+  );
+}
