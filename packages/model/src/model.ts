@@ -17,6 +17,8 @@ export interface ToolFacts {
   readonly name: string;
   readonly title?: string;
   readonly readOnly: boolean;
+  /** Whether its result is shown as an interface: between equals, the planner prefers it. Absent: no. */
+  readonly hasInterface?: boolean;
 }
 
 export type ModelEvent =

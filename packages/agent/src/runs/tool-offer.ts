@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { Connection, Connections, ToolDefinition } from '@vitrine/connect';
 import type { ToolFacts } from '@vitrine/model';
-import { isVisibleTo } from '@vitrine/protocol';
+import { isVisibleTo, toolResourceUri } from '@vitrine/protocol';
 import type { AgentProfile } from '../types.ts';
 import type { OfferedAppTool } from './app-tools.ts';
 
@@ -95,6 +95,7 @@ function definitionOf(name: string, server: string, tool: ToolDefinition): Langu
     name: tool.name,
     ...(typeof title === 'string' ? { title } : {}),
     readOnly: tool.annotations?.readOnlyHint === true,
+    ...(toolResourceUri(tool) ? { hasInterface: true } : {}),
   };
   return {
     type: 'function',

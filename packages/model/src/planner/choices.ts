@@ -1,0 +1,51 @@
+// Enumerations and yes/no parameters of a request.
+import type { Phrase } from './phrase.ts';
+import { stemsOf, tokenize } from './tokens.ts';
+import type { Parameter } from './tool-facts.ts';
+
+/** Fills parameters with fixed values by the value itself or its title; also in the plural. A list gets every value that is named. */
+export function extractOptions(phrase: Phrase, parameters: readonly Parameter[]): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const { name, type, options } of parameters) {
+    if (options.length === 0) continue;
+    const named = options.filter(({ names }) => names.some(text => takeWords(phrase, text)));
+    if (named.length === 0) continue;
+    found[name] = type === 'array' ? named.map(({ value }) => value) : named[0]?.value;
+  }
+  return found;
+}
+
+/** Takes the words of `text` where they stand in the request, whatever their case and ending. */
+function takeWords(phrase: Phrase, text: string): boolean {
+  const wanted = tokenize(text.replace(/[_-]/g, ' ')).map(({ stem }) => stem);
+  if (wanted.length === 0) return false;
+  const tokens = phrase.tokens;
+  for (let i = 0; i + wanted.length <= tokens.length; i++) {
+    const here = tokens.slice(i, i + wanted.length);
+    if (!here.every((token, k) => token.stem === wanted[k] && phrase.isFree(token))) continue;
+    phrase.take(here[0]!.start, here.at(-1)!.end);
+    return true;
+  }
+  return false;
+}
+
+/** Words in the names of yes/no parameters that say nothing of what they switch. */
+const SWITCH_WORDS = new Set(['includ', 'is', 'has', 'enabl', 'show', 'allow', 'use', 'with', 'should', 'add']);
+const NEGATIONS = /(?:\b(?:without|no|not|excluding|except|don['’]?t|disable|skip)\s+(?:\p{L}+\s+){0,2})$/iu;
+
+/** Fills yes/no parameters that the request names: `false` after "without", "no" and the like. */
+export function extractBooleans(phrase: Phrase, parameters: readonly Parameter[]): Record<string, boolean> {
+  const found: Record<string, boolean> = {};
+  for (const { name, type, nameStems } of parameters) {
+    if (type !== 'boolean') continue;
+    const wanted = nameStems.filter(stem => !SWITCH_WORDS.has(stem));
+    const word = phrase.tokens.find(
+      token => phrase.isFree(token) && stemsOf(token.text).some(stem => wanted.includes(stem)),
+    );
+    if (!word) continue;
+    const negation = NEGATIONS.exec(phrase.free().slice(0, word.start));
+    found[name] = !negation;
+    phrase.take(word.start - (negation?.[0].length ?? 0), word.end);
+  }
+  return found;
+}

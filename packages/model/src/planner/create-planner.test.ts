@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { EXAMPLE_TOOLS, type ExpectedCall, HELD_OUT, REQUESTS, TODAY } from '../../test/planner/fixtures.ts';
+import type { ModelEvent, ModelRequest } from '../model.ts';
+import { createPlanner } from './create-planner.ts';
+
+type Messages = ModelRequest['messages'];
+type Call = Extract<ModelEvent, { type: 'tool-call' }>;
+
+const planner = createPlanner({ now: () => TODAY, pieceMs: 0 });
+
+async function run(messages: Messages, tools = EXAMPLE_TOOLS): Promise<ModelEvent[]> {
+  const events: ModelEvent[] = [];
+  for await (const event of planner.stream({ messages, tools, signal: new AbortController().signal }))
+    events.push(event);
+  return events;
+}
+
+const user = (...texts: string[]): Messages[number] => ({
+  role: 'user',
+  content: texts.map(text => ({ type: 'text', text })),
+});
+const textOf = (events: readonly ModelEvent[]): string =>
+  events.flatMap(event => (event.type === 'text' ? event.delta : [])).join('');
+
+async function callFor(
+  request: string,
+): Promise<{ name: string; args: Record<string, unknown>; draft: boolean } | undefined> {
+  const call = (await run([user(request)])).find((event): event is Call => event.type === 'tool-call');
+  return call && { name: call.name, args: JSON.parse(call.input), draft: call.draft ?? false };
+}
+
+function isSolved(
+  { tools, args = {}, draft = false }: ExpectedCall,
+  call: Awaited<ReturnType<typeof callFor>>,
+): boolean {
+  if (!call || tools.length === 0) return !call && tools.length === 0;
+  const lower = (value: unknown) => JSON.stringify(value)?.toLowerCase();
+  const hasAll = Object.entries(args).every(([name, value]) => lower(call.args[name]) === lower(value));
+  return tools.includes(call.name) && hasAll && call.draft === draft;
+}
+
+async function unsolved(requests: readonly ExpectedCall[]): Promise<string[]> {
+  const failed: string[] = [];
+  for (const expected of requests)
+    if (!isSolved(expected, await callFor(expected.request))) failed.push(expected.request);
+  return failed;
+}
+
+describe('createPlanner() on the requests to the example servers', () => {
+  test('solves at least 80 % of all 60, and of the 20 that were held out', async () => {
+    const failedHeldOut = await unsolved(HELD_OUT);
+    const failed = [...(await unsolved(REQUESTS)), ...failedHeldOut];
+    console.info(`planner: ${60 - failed.length} of 60, held out ${20 - failedHeldOut.length} of 20`);
+    expect([REQUESTS.length, HELD_OUT.length]).toEqual([40, 20]);
+    expect(failed.length, failed.join('\n')).toBeLessThanOrEqual(12);
+    expect(failedHeldOut.length, failedHeldOut.join('\n')).toBeLessThanOrEqual(4);
+  });
+
+  test('gives the same answer twice', async () => {
+    for (const { request } of REQUESTS) expect(await run([user(request)])).toEqual(await run([user(request)]));
+  });
+
+  test('never calls a tool that manages interfaces', async () => {
+    for (const request of [
+      'list the interfaces of the tools',
+      'list the tools again',
+      'inspect the interface of one tool',
+    ])
+      expect((await callFor(request))?.name ?? '').not.toContain('_ui_');
+  });
+});
+
+describe('what createPlanner() yields', () => {
+  test('the arguments come in pieces that make up the call, and the message has the same call', async () => {
+    const events = await run([user('5 day forecast for Paris')]);
+    const deltas = events.flatMap(event => (event.type === 'tool-input-delta' ? event.delta : []));
+    expect(deltas.length).toBeGreaterThan(3);
+    expect(events[0]).toEqual({ type: 'tool-input-start', id: 'call-1', name: 'weather-view__forecast' });
+    expect(events.at(-2)).toEqual({
+      type: 'tool-call',
+      id: 'call-1',
+      name: 'weather-view__forecast',
+      input: deltas.join(''),
+    });
+    const input = { place: 'Paris', days: 5 };
+    expect(JSON.parse(deltas.join(''))).toEqual(input);
+    expect(events.at(-1)).toEqual({
+      type: 'finish',
+      reason: 'tool-calls',
+      message: {
+        role: 'assistant',
+        content: [{ type: 'tool-call', toolCallId: 'call-1', toolName: 'weather-view__forecast', input }],
+      },
+    });
+  });
+
+  test('a request that no tool fits names the nearest tools and how to call one', async () => {
+    const events = await run([user('is the weather good for my stock portfolio according to analysts and bankers')]);
+    expect(events.some(({ type }) => type === 'tool-call')).toBe(false);
+    expect(textOf(events)).toMatch(/^No tool fits.*`\/current_weather`.*for example `\/\w+ place=…`/s);
+    expect(textOf(await run([user('tell me a joke')]))).toContain('Type `/`');
+  });
+
+  test('without tools it says so', async () => {
+    expect(textOf(await run([user('weather in Oslo')], []))).toContain('No tools are connected');
+  });
+
+  test('numbers outside the limits of the schema make a draft', async () => {
+    expect(await callFor('40 day forecast for Paris')).toEqual({
+      name: 'weather-view__forecast',
+      args: { place: 'Paris', days: 40 },
+      draft: true,
+    });
+  });
+
+  test('an abort ends it with the reason', async () => {
+    const abort = new AbortController();
+    const slow = createPlanner({ now: () => TODAY, pieceMs: 3_600_000 });
+    const iterator = slow
+      .stream({ messages: [user('weather in Oslo')], tools: EXAMPLE_TOOLS, signal: abort.signal })
+      [Symbol.asyncIterator]();
+    await iterator.next();
+    const next = iterator.next();
+    abort.abort(new Error('stopped by the user'));
+    await expect(next).rejects.toThrow('stopped by the user');
+  });
+});
+
+describe('slash commands', () => {
+  test.each([
+    ['/forecast {"place":"Oslo","days":3}', 'weather-view__forecast', { place: 'Oslo', days: 3 }, false],
+    ['/weather/forecast place=Oslo days=3', 'weather__forecast', { place: 'Oslo', days: 3 }, false],
+    ['/forecast place="New York"', 'weather-view__forecast', { place: 'New York' }, false],
+    ['/get-sum a=2 b=3', 'everything__get-sum', { a: 2, b: 3 }, false],
+    ['/echo message=12', 'everything__echo', { message: '12' }, false],
+    ['/forecast in Oslo for 3 days', 'weather-view__forecast', { place: 'Oslo', days: 3 }, false],
+    ['/list_products', 'product-card__list_products', {}, false],
+    ['/show_product', 'product-card__show_product', {}, true],
+  ])('%s', async (request, name, args, draft) => {
+    expect(await callFor(request)).toEqual({ name, args, draft });
+  });
+
+  test('an unknown tool and JSON that is none are said', async () => {
+    expect(textOf(await run([user('/forcast')]))).toContain('There is no tool `forcast`');
+    expect(textOf(await run([user('/forecast {"place": ')]))).toContain('not valid JSON');
+    expect(textOf(await run([user('/forecast [1]x {')]))).not.toContain('undefined');
+  });
+});
+
+describe('after a call', () => {
+  type Output = Extract<
+    Extract<Messages[number], { role: 'tool' }>['content'][number],
+    { type: 'tool-result' }
+  >['output'];
+  const answer = async (output: Output, ...after: Messages) =>
+    textOf(
+      await run([
+        user('weather in Oslo'),
+        {
+          role: 'tool',
+          content: [{ type: 'tool-result', toolCallId: 'x', toolName: 'weather-view__forecast', output }],
+        },
+        ...after,
+      ]),
+    );
+
+  test('it says at most two sentences of the text', async () => {
+    const value =
+      'Oslo, Norway: now 4 °C, cloudy. Rain in the evening. Snow later.\n[The user sees an interface of this result.]';
+    expect(await answer({ type: 'text', value })).toBe('Oslo, Norway: now 4 °C, cloudy. Rain in the evening.');
+  });
+
+  test('JSON is described by its own members', async () => {
+    expect(await answer({ type: 'text', value: '[{"a":1},{"a":2}]' })).toMatch(/returned 2 entries\.$/);
+    expect(await answer({ type: 'json', value: { city: 'Oslo', days: [1, 2, 3], place: { id: 1 } } })).toMatch(
+      /returned city: Oslo, days with 3 entries\.$/,
+    );
+  });
+
+  test('a call that was denied or failed is said to be', async () => {
+    expect(await answer({ type: 'execution-denied', reason: 'no' })).toContain('declined');
+    expect(await answer({ type: 'error-text', value: 'There is no weather for “X”.' })).toMatch(/failed: There is no/);
+  });
+
+  test('data of interfaces is no request; a new message of the user is', async () => {
+    const context = user('<interface-context server="weather">\n{"text":["echo 1"]}\n</interface-context>');
+    expect(await answer({ type: 'text', value: 'Cloudy.' }, context)).toBe('Cloudy.');
+    expect(await answer({ type: 'text', value: 'Cloudy.' }, user('tell me a joke'))).toContain('No tool fits');
+  });
+});

@@ -1,0 +1,105 @@
+// The arguments that a request gives a tool, by the tool's JSON Schema. Each word serves one argument only; exact forms come before guesses.
+import { extractBooleans, extractOptions } from './choices.ts';
+import { extractDates, isDateParameter } from './dates.ts';
+import { extractNumbers } from './numbers.ts';
+import { createPhrase, type Phrase } from './phrase.ts';
+import {
+  extractAddresses,
+  extractNamed,
+  extractPlaces,
+  extractQuoted,
+  extractRecords,
+  extractRest,
+  extractSql,
+} from './texts.ts';
+import type { Token } from './tokens.ts';
+import type { KnownTool, Parameter } from './tool-facts.ts';
+
+export interface Extraction {
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Names of required parameters for which the request has nothing. */
+  readonly missing: readonly string[];
+  /** Names of parameters whose value breaks a limit of the schema. */
+  readonly outside: readonly string[];
+  /** Words that an argument explains for certain. */
+  readonly taken: readonly Token[];
+  /** Words that were given to a text parameter because nothing else explains them. */
+  readonly rest: readonly Token[];
+}
+
+export interface ExtractOptions {
+  readonly now: Date;
+}
+
+export function extractArguments(request: string, tool: KnownTool, { now }: ExtractOptions): Extraction {
+  const phrase = createPhrase(request);
+  const args: Record<string, unknown> = {};
+  const open = (): Parameter[] => tool.parameters.filter(({ name }) => !(name in args));
+  const numeric = (): Parameter[] =>
+    open().filter(({ type, options }) => (type === 'number' || type === 'integer') && options.length === 0);
+
+  Object.assign(args, extractSql(phrase, open()));
+  Object.assign(args, extractRecords(phrase, open()));
+  Object.assign(args, extractAddresses(phrase, open()));
+  Object.assign(
+    args,
+    extractNamed(
+      phrase,
+      open().filter(parameter => !isDateParameter(parameter)),
+    ),
+  );
+  Object.assign(
+    args,
+    extractQuoted(
+      phrase,
+      open().filter(parameter => !isDateParameter(parameter)),
+    ),
+  );
+  Object.assign(args, extractOptions(phrase, open()));
+  Object.assign(args, extractWeek(phrase, numeric()));
+  const dates = open().filter(isDateParameter);
+  Object.assign(args, hasSpan(request) ? {} : extractDates(phrase, dates, now));
+  Object.assign(args, extractNumbers(phrase, numeric()));
+  Object.assign(args, hasSpan(request) ? extractDates(phrase, dates, now) : {});
+  Object.assign(args, extractPlaces(phrase, open(), tool));
+  Object.assign(args, extractBooleans(phrase, open()));
+  const taken = phrase.tokens.filter(token => !phrase.isFree(token));
+  Object.assign(args, extractRest(phrase, open(), tool));
+  return {
+    args,
+    missing: tool.parameters.filter(({ name, required }) => required && !(name in args)).map(({ name }) => name),
+    outside: tool.parameters.filter(parameter => isOutside(parameter, args[parameter.name])).map(({ name }) => name),
+    taken,
+    rest: phrase.tokens.filter(token => !phrase.isFree(token) && !taken.includes(token)),
+  };
+}
+
+/** "5 day", "next ten days": a count, not a date. */
+const hasSpan = (request: string): boolean =>
+  /\b(?!in\s)(?:next\s+|for\s+|\s|^)[\p{L}\d]+[\s-]+(?:day|week|month|year|hour|minute|second)s?\b/iu.test(request) &&
+  !/\bin\s+(?:\d+|\p{L}+)\s+(?:day|week|month|year|hour)s?\b/iu.test(request);
+
+/** "This week" fills a count of days. */
+function extractWeek(phrase: Phrase, parameters: readonly Parameter[]): Record<string, number> {
+  const days = parameters.find(({ nameStems }) => nameStems.includes('day'));
+  const match =
+    days &&
+    phrase.match(
+      /\b(?:(?:for|over|during)\s+)?(?:this|the|next|coming|all|a)\s+(?:coming\s+|next\s+)?week(?![\s-]*end)\b/i,
+    );
+  return days && match ? { [days.name]: 7 } : {};
+}
+
+function isOutside({ schema, type }: Parameter, value: unknown): boolean {
+  if (typeof value === 'number') {
+    if (type === 'integer' && !Number.isInteger(value)) return true;
+    const { minimum, maximum } = schema;
+    return (typeof minimum === 'number' && value < minimum) || (typeof maximum === 'number' && value > maximum);
+  }
+  if (typeof value !== 'string') return false;
+  const { minLength, maxLength } = schema;
+  return (
+    (typeof minLength === 'number' && value.length < minLength) ||
+    (typeof maxLength === 'number' && value.length > maxLength)
+  );
+}

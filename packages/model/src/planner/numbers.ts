@@ -1,0 +1,98 @@
+// Numbers of a request: digits, words up to ninety-nine, factors, and the word that follows as the unit.
+import type { Phrase } from './phrase.ts';
+import { isStopWord, stemsOf } from './tokens.ts';
+import type { Parameter } from './tool-facts.ts';
+
+interface FoundNumber {
+  readonly value: number;
+  readonly start: number;
+  readonly end: number;
+  /** Stems of the word before it and of the two words after it. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const NUMBER = new RegExp(
+  `(?<![\\p{L}\\p{N}._-])(?:([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?)(?![\\p{N}]|\\.\\d)|(?:(${TENS.join('|')})[- ])?(${ONES.slice(1, 10).join('|')})\\b|(${[...ONES, ...TENS, 'dozen'].join('|')})\\b)(\\s*%|\\s*(?:k|thousand|million)\\b)?`,
+  'giu',
+);
+const FACTORS: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, million: 1e6 };
+/** Units that another unit of a parameter is counted in. */
+const CONVERSIONS: readonly (readonly [from: string, to: string, factor: number])[] = [
+  ['week', 'day', 7],
+  ['fortnight', 'day', 14],
+  ['minut', 'second', 60],
+  ['hour', 'minut', 60],
+  ['hour', 'second', 3600],
+  ['day', 'hour', 24],
+  ['year', 'month', 12],
+  ['second', 'millisecond', 1000],
+];
+
+export function findNumbers(phrase: Phrase): FoundNumber[] {
+  const free = phrase.free();
+  return Array.from(free.matchAll(NUMBER), match => {
+    const end = match.index + match[0].length;
+    return {
+      value: readNumber(match),
+      start: match.index,
+      end,
+      before: stemsOf(/[\p{L}_]+\W*$/u.exec(free.slice(0, match.index))?.[0] ?? ''),
+      after: stemsOf(/^[\s-]*[\p{L}_]+(?:[\s-]+[\p{L}_]+)?/u.exec(free.slice(end))?.[0] ?? ''),
+    };
+  });
+}
+
+function readNumber([, digits, tens, ones, word, tail]: RegExpExecArray | RegExpMatchArray): number {
+  const factor = FACTORS[tail?.trim().toLowerCase() ?? ''] ?? 1;
+  if (digits !== undefined) return Number(digits.replaceAll(',', '').replace('−', '-')) * factor;
+  const place = (name: string | undefined) => {
+    const lower = name?.toLowerCase() ?? '';
+    if (lower === 'dozen') return 12;
+    return TENS.includes(lower) ? (TENS.indexOf(lower) + 2) * 10 : Math.max(0, ONES.indexOf(lower));
+  };
+  return (place(tens) + place(ones) + place(word)) * factor;
+}
+
+/** Fills numeric parameters: first those whose unit or name stands beside a number, then the others in their order. */
+export function extractNumbers(phrase: Phrase, parameters: readonly Parameter[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  const give = (parameter: Parameter, number: FoundNumber, factor = 1, extra = 0): void => {
+    found[parameter.name] = number.value * factor;
+    phrase.take(number.start, number.end + extra);
+  };
+  for (const parameter of parameters) {
+    const named = findNumbers(phrase).flatMap(number => {
+      const factor = unitFactor(parameter, number);
+      return factor === undefined ? [] : { number, factor };
+    })[0];
+    if (named) give(parameter, named.number, named.factor);
+  }
+  for (const parameter of parameters) {
+    if (parameter.name in found) continue;
+    const rest = findNumbers(phrase);
+    const isOnlyOne = parameters.filter(({ name }) => !(name in found)).length === 1;
+    if (rest[0] && (parameter.required || (isOnlyOne && !isUnit(rest[0])))) give(parameter, rest[0]);
+  }
+  return found;
+}
+
+/** By what a number with its unit is multiplied for a parameter; undefined when it does not belong to it. */
+function unitFactor({ nameStems, descriptionStems }: Parameter, { before, after }: FoundNumber): number | undefined {
+  const isNamed = (stem: string | undefined) => stem !== undefined && nameStems.includes(stem);
+  if (isNamed(after[0]) || isNamed(before.at(-1))) return 1;
+  const unit = after[0];
+  if (unit === undefined || !UNITS.has(unit)) return undefined;
+  const own = nameStems.find(stem => UNITS.has(stem)) ?? descriptionStems.find(stem => UNITS.has(stem));
+  if (own === unit) return 1;
+  return CONVERSIONS.find(([from, to]) => from === unit && to === own)?.[2];
+}
+
+const UNITS = new Set('week fortnight day hour minut second millisecond month year'.split(' '));
+const isUnit = ({ after }: FoundNumber): boolean =>
+  after[0] !== undefined && UNITS.has(after[0]) && !isStopWord(after[0]);

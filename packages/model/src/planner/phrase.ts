@@ -1,0 +1,32 @@
+// A request while its arguments are taken out of it: what an argument has used, no other argument is given.
+import { type Token, tokenize } from './tokens.ts';
+
+export interface Phrase {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  /** The text with the same length, in which what was taken is blank. */
+  free(): string;
+  isFree(token: Token): boolean;
+  /** Marks a range as used. */
+  take(start: number, end: number): void;
+  /** Takes the first match in what is free. */
+  match(pattern: RegExp): RegExpExecArray | undefined;
+}
+
+export function createPhrase(text: string): Phrase {
+  let free = text;
+  return {
+    text,
+    tokens: tokenize(text),
+    free: () => free,
+    isFree: ({ start, end }) => free.slice(start, end).trim() !== '',
+    take(start, end) {
+      free = free.slice(0, start) + ' '.repeat(end - start) + free.slice(end);
+    },
+    match(pattern) {
+      const found = pattern.exec(free) ?? undefined;
+      if (found) this.take(found.index, found.index + found[0].length);
+      return found;
+    },
+  };
+}

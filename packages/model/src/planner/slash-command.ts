@@ -1,0 +1,64 @@
+// `/tool`, `/tool {json}` and `/tool key=value …`: a call that the user writes out.
+import { extractArguments } from './extract-arguments.ts';
+import { scalar } from './texts.ts';
+import type { KnownTool, Parameter } from './tool-facts.ts';
+
+export type SlashCommand =
+  | { readonly type: 'call'; readonly tool: KnownTool; readonly args: Readonly<Record<string, unknown>> }
+  | { readonly type: 'unknown-tool'; readonly name: string }
+  | { readonly type: 'bad-json'; readonly tool: KnownTool; readonly problem: string };
+
+/** Undefined when the text is no command. The tool is named as `tool`, `server/tool` or `server__tool`; the first of several is meant. */
+export function readSlashCommand(text: string, tools: readonly KnownTool[], now: Date): SlashCommand | undefined {
+  const match = /^\/([\p{L}\p{N}_][\p{L}\p{N}_./-]*)(?:\s+([\s\S]*))?$/u.exec(text.trim());
+  if (!match?.[1]) return undefined;
+  const [, name, rest = ''] = match;
+  const tool = findTool(name, tools);
+  if (!tool) return { type: 'unknown-tool', name };
+  if (rest.startsWith('{')) return fromJson(tool, rest);
+  const pairs = readPairs(tool, rest);
+  return { type: 'call', tool, args: pairs ?? (rest.trim() === '' ? {} : extractArguments(rest, tool, { now }).args) };
+}
+
+function findTool(name: string, tools: readonly KnownTool[]): KnownTool | undefined {
+  const wanted = name.toLowerCase();
+  const named = tools.filter(({ id, server, name: own }) =>
+    [id, own, `${server}/${own}`, `${server}.${own}`].some(known => known.toLowerCase() === wanted),
+  );
+  return named.find(({ hasInterface }) => hasInterface) ?? named[0];
+}
+
+function fromJson(tool: KnownTool, text: string): SlashCommand {
+  try {
+    return { type: 'call', tool, args: JSON.parse(text) as Record<string, unknown> };
+  } catch (error) {
+    return { type: 'bad-json', tool, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Undefined when the text has anything beside pairs. */
+function readPairs(tool: KnownTool, text: string): Record<string, unknown> | undefined {
+  const pair = /([\p{L}_][\p{L}\p{N}_.-]*)\s*=\s*("(?:[^"\\]|\\.)*"|'[^']*'|\S+)\s*/uy;
+  const args: Record<string, unknown> = {};
+  while (pair.lastIndex < text.trimEnd().length) {
+    const match = pair.exec(text);
+    if (!match) return undefined;
+    const parameter = tool.parameters.find(({ name }) => name === match[1]);
+    args[match[1]!] = valueFor(parameter, match[2]!);
+  }
+  return Object.keys(args).length === 0 ? undefined : args;
+}
+
+function valueFor(parameter: Parameter | undefined, written: string): unknown {
+  if (/^["']/.test(written)) return written.slice(1, -1).replaceAll('\\"', '"');
+  if (parameter?.type === 'string') return written;
+  if (parameter?.type === 'array' && !written.startsWith('[')) return written.split(',').map(scalar);
+  if (/^[[{]/.test(written)) {
+    try {
+      return JSON.parse(written);
+    } catch {
+      return written;
+    }
+  }
+  return scalar(written);
+}

@@ -1,0 +1,81 @@
+// The answer after a tool call: at most two sentences out of what the tool itself said. Nothing is added to it.
+import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+
+const MAX_CHARACTERS = 280;
+
+/** `title` names the tool to people. */
+export function summarizeResult({ output }: LanguageModelV4ToolResultPart, title: string): string {
+  switch (output.type) {
+    case 'execution-denied':
+      return `You declined “${title}”, so it was not called.`;
+    case 'error-text':
+      return `“${title}” failed: ${sentences(output.value) || 'it gave no reason.'}`;
+    case 'error-json':
+      return `“${title}” failed: ${sentences(describeJson(output.value))}`;
+    case 'json':
+      return describe(output.value, title);
+    case 'text':
+      return fromText(output.value, title);
+    case 'content': {
+      const texts = output.value.flatMap(part => (part.type === 'text' ? [part.text] : []));
+      return fromText(texts.join('\n'), title);
+    }
+  }
+}
+
+function fromText(text: string, title: string): string {
+  // Lines in square brackets are remarks of the agent on parts that only the user sees.
+  const said = text
+    .split('\n')
+    .filter(line => !/^\s*\[.*\]\s*$/s.test(line) || isJson(line))
+    .join('\n')
+    .trim();
+  if (said === '') return `“${title}” has answered.`;
+  try {
+    return describe(JSON.parse(said), title);
+  } catch {
+    return sentences(said);
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function describe(value: unknown, title: string): string {
+  const described = describeJson(value);
+  return described === '' ? `“${title}” has answered.` : `“${title}” returned ${described}.`;
+}
+
+/** Counts lists and names the simple members of an object, in their order. */
+function describeJson(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+  if (typeof value !== 'object' || value === null) return cut(String(value), MAX_CHARACTERS);
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    if (Array.isArray(member)) return [`${name} with ${describeJson(member)}`];
+    return typeof member === 'object' && member !== null ? [] : [`${name}: ${cut(String(member), 60)}`];
+  });
+  return members.slice(0, 4).join(', ');
+}
+
+/** The first two sentences, or a count of lines when the text is a list. */
+function sentences(text: string): string {
+  const lines = text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean);
+  const first = lines[0] ?? '';
+  if (lines.length > 4 && lines.every(line => !/[.!?]$/.test(line)))
+    return cut(`${lines.length} lines, the first is: ${first}`, MAX_CHARACTERS);
+  const whole = lines.slice(0, 3).join(' ');
+  const ends = [...whole.matchAll(/[.!?](?=\s+[\p{Lu}\p{N}“"]|$)/gu)].map(({ index }) => index + 1);
+  const end = ends[1] ?? ends[0] ?? whole.length;
+  return cut(whole.slice(0, end), MAX_CHARACTERS);
+}
+
+const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`);

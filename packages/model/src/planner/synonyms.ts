@@ -1,0 +1,68 @@
+// Everyday words that mean the same to a tool. A small list: what a tool's author writes counts for more.
+import { stemsOf } from './tokens.ts';
+
+/** The word before the colon stands for the others, but not the other way round. */
+const ONE_WAY = [
+  'buy: add basket cart order',
+  'purchase: add basket cart order',
+  'order: add basket buy',
+  'sell: product shop list',
+  'rain: weather forecast',
+  'warm: temperature weather',
+  'cold: temperature weather',
+  'hot: temperature weather',
+];
+
+/** In each group every word stands for every other. */
+const GROUPS = [
+  'show see view display open print present',
+  'list all available everything show',
+  'add put insert append place',
+  'basket cart',
+  'sum add plus total',
+  'product item article goods',
+  'shop store',
+  'temperature degrees',
+  'weather forecast outlook',
+  'rain rainy',
+  'current now currently today',
+  'picture image photo logo',
+  'remove delete erase',
+  'change update edit modify set',
+  'find search look query',
+  'place city town location',
+  'column field',
+  'row record entry',
+  'compress gzip zip',
+  'run start execute trigger launch begin',
+  'echo repeat say',
+  'environment env',
+  'operation task job',
+  'describe explain',
+  'toggle switch turn enable disable',
+  'configuration config settings',
+  'simulate simulated',
+  'research investigate study',
+  'budget spending money',
+  'cost price',
+  'create new make',
+  'send mail email',
+];
+
+const BY_STEM = new Map<string, Set<string>>();
+for (const group of GROUPS) {
+  const stems = stemsOf(group);
+  for (const one of stems) {
+    const known = BY_STEM.get(one) ?? new Set<string>();
+    for (const other of stems) if (other !== one) known.add(other);
+    BY_STEM.set(one, known);
+  }
+}
+
+for (const rule of ONE_WAY) {
+  const [from = '', ...to] = rule.split(':').flatMap(stemsOf);
+  BY_STEM.set(from, new Set([...(BY_STEM.get(from) ?? []), ...to]));
+}
+
+/** Stems that mean about the same; never the stem itself. */
+export const synonymsOf = (stem: string): ReadonlySet<string> => BY_STEM.get(stem) ?? new Set();

@@ -1,0 +1,189 @@
+// Text arguments of a request: addresses, quoted text, `name: value`, places, SQL, and at last the words that nothing else explains.
+import type { Phrase } from './phrase.ts';
+import { synonymsOf } from './synonyms.ts';
+import { isStopWord, stemsOf, type Token } from './tokens.ts';
+import type { KnownTool, Parameter } from './tool-facts.ts';
+
+const URL_PATTERN = /(?:https?:\/\/|data:)[^\s<>"'“”]+[^\s<>"'“”.,;:!?)]/i;
+const EMAIL_PATTERN = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+const QUOTED = /(?<![\p{L}\p{N}])(?:"([^"]+)"|“([^”]+)”|«([^»]+)»|`([^`]+)`|'([^']+)'(?![\p{L}\p{N}]))/u;
+export const SQL =
+  /\b(?:select\s+[\s\S]+|with\s+\w+\s+as\s*\([\s\S]+|values\s*\([\s\S]+|explain\s+(?:query\s+plan\s+)?select[\s\S]+)$/i;
+
+const PLACE_STEMS = new Set(stemsOf('place city town location country region address destination origin airport'));
+const PROSE_STEMS = new Set(
+  stemsOf('message text prompt topic question note comment content body input subject title'),
+);
+
+const includesAny = (stems: readonly string[], wanted: ReadonlySet<string>): boolean =>
+  stems.some(stem => wanted.has(stem));
+const isText = ({ type, options, schema }: Parameter): boolean =>
+  type === 'string' && options.length === 0 && !/^(?:date|time|date-time)$/.test(String(schema.format));
+
+export function isPlaceParameter(parameter: Parameter): boolean {
+  return (
+    isText(parameter) &&
+    (includesAny(parameter.nameStems, PLACE_STEMS) || includesAny(parameter.descriptionStems, PLACE_STEMS))
+  );
+}
+export function isSqlParameter(parameter: Parameter): boolean {
+  return isText(parameter) && (parameter.name === 'sql' || /\bSQL\b/.test(parameter.description));
+}
+
+/** Fills parameters of format `uri` and `email`. */
+export function extractAddresses(phrase: Phrase, parameters: readonly Parameter[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { name, schema, nameStems } of parameters) {
+    const isUri = schema.format === 'uri' || nameStems.includes('url');
+    const isEmail = schema.format === 'email' || nameStems.includes('email');
+    const match = isUri ? phrase.match(URL_PATTERN) : isEmail ? phrase.match(EMAIL_PATTERN) : undefined;
+    if (match) found[name] = match[0];
+  }
+  return found;
+}
+
+/** `name: value`, `name=value`: up to a comma, a line or the next pair. */
+export function extractNamed(phrase: Phrase, parameters: readonly Parameter[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const parameter of parameters) {
+    if (!isText(parameter)) continue;
+    const match = phrase.match(
+      new RegExp(
+        `(?<![\\p{L}\\p{N}_])${escapePattern(parameter.name)}\\s*[:=]\\s*("[^"]*"|[^,;\\n]+?)(?=\\s*(?:[,;\\n]|$|\\s[\\p{L}_]+\\s*[=]))`,
+        'iu',
+      ),
+    );
+    if (match) found[parameter.name] = match[1]!.replace(/^"|"$/g, '').trim();
+  }
+  return found;
+}
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Gives quoted stretches to the required text parameters in their order, then to the others. */
+export function extractQuoted(phrase: Phrase, parameters: readonly Parameter[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  const open = parameters.filter(isText);
+  for (const { name } of [...open.filter(({ required }) => required), ...open.filter(({ required }) => !required)]) {
+    const match = phrase.match(QUOTED);
+    if (!match) break;
+    found[name] = match.slice(1).find(text => text !== undefined) ?? '';
+  }
+  return found;
+}
+
+/** A run of capitalised words, with small words of names between them: "Rio de Janeiro", "Bosnia and Herzegovina" only when quoted. */
+const CAPITALISED = String.raw`\p{Lu}[\p{L}\p{M}'’.-]*(?:[ ](?:de|da|do|del|la|le|los|las|of|the|am|an|der|upon)(?=[ ]\p{Lu}))*`;
+const NAME = `${CAPITALISED}(?:[ ]${CAPITALISED}|,[ ]${CAPITALISED})*`;
+const AFTER_PREPOSITION = new RegExp(
+  String.raw`(?<![\p{L}])(?:in|at|for|near|around|to|from|of)\s+(?:the\s+city\s+of\s+)?(${NAME})`,
+  'u',
+);
+const LOWER_AFTER_PREPOSITION =
+  /(?<![\p{L}])(?:in|at|near|around|for|of)\s+((?!the\b|my\b|a\b|an\b|it\b|this\b|next\b)\p{L}[\p{L}'’-]+(?:\s+(?!this\b|next\b|in\b|on\b|at\b|for\b|from\b|over\b|right\b|now\b|with\b|and\b|do\b|please\b|is\b|be\b|going\b|like\b|starting\b)\p{L}[\p{L}'’-]+){0,3})/iu;
+const ANYWHERE = new RegExp(String.raw`(?<=\p{L}[^.!?]*\s)(${NAME})`, 'u');
+
+export function extractPlaces(
+  phrase: Phrase,
+  parameters: readonly Parameter[],
+  tool: KnownTool,
+): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const parameter of parameters.filter(isPlaceParameter)) {
+    const place = takePlace(phrase, tool, parameter.required);
+    if (place !== undefined) found[parameter.name] = place;
+  }
+  return found;
+}
+
+function takePlace(phrase: Phrase, tool: KnownTool, isRequired: boolean): string | undefined {
+  for (const pattern of [AFTER_PREPOSITION, LOWER_AFTER_PREPOSITION, ...(isRequired ? [ANYWHERE] : [])]) {
+    const match = pattern.exec(phrase.free());
+    if (!match?.[1]) continue;
+    const place = match[1].replace(/[.,'’\s-]+$/, '');
+    if (stemsOf(place).every(stem => ownStems(tool).has(stem))) continue;
+    phrase.take(match.index, match.index + match[0].length);
+    return place;
+  }
+  return undefined;
+}
+
+export function extractSql(phrase: Phrase, parameters: readonly Parameter[]): Record<string, string> {
+  const parameter = parameters.find(isSqlParameter);
+  const match = parameter && phrase.match(SQL);
+  return parameter && match ? { [parameter.name]: match[0].trim() } : {};
+}
+
+/** Pairs such as `name=Pan, planet=Saturn` for a parameter that takes any members. Numbers become numbers. */
+export function extractRecords(phrase: Phrase, parameters: readonly Parameter[]): Record<string, unknown> {
+  const record = parameters.find(({ type, schema }) => type === 'object' && schema.properties === undefined);
+  if (!record) return {};
+  const pairs = [
+    ...phrase
+      .free()
+      .matchAll(
+        /([\p{L}_][\p{L}\p{N}_]*)\s*=\s*("[^"]*"|[^,;\n=]+?)(?=\s*(?:[,;\n]|$|(?:\band\b\s*)?[\p{L}_][\p{L}\p{N}_]*\s*=))/gu,
+      ),
+  ];
+  if (pairs.length === 0) return {};
+  for (const pair of pairs) phrase.take(pair.index, pair.index + pair[0].length);
+  return { [record.name]: Object.fromEntries(pairs.map(([, key, value]) => [key, scalar(value!)])) };
+}
+
+export function scalar(text: string): string | number | boolean | null {
+  if (/^".*"$/s.test(text)) return text.slice(1, -1);
+  if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  return text === 'true' ? true : text === 'false' ? false : text === 'null' ? null : text;
+}
+
+/** The words that are left go to the only required text parameter that has nothing yet. */
+export function extractRest(phrase: Phrase, parameters: readonly Parameter[], tool: KnownTool): Record<string, string> {
+  const open = parameters.filter(parameter => parameter.required && isText(parameter) && !isSqlParameter(parameter));
+  const [parameter] = open;
+  if (!parameter || open.length > 1) return {};
+  const isProse = includesAny(parameter.nameStems, PROSE_STEMS);
+  const rest = isProse ? restOfProse(phrase, tool, parameter) : restOfName(phrase, tool, parameter);
+  if (rest === undefined) return {};
+  phrase.take(rest.start, rest.end);
+  return { [parameter.name]: phrase.text.slice(rest.start, rest.end) };
+}
+
+type Range = { readonly start: number; readonly end: number };
+
+/** Everything after a colon, else all that is left, without the words at both ends that name the tool. */
+function restOfProse(phrase: Phrase, tool: KnownTool, { nameStems }: Parameter): Range | undefined {
+  const colon = /^[^:\n]{1,40}:\s+(?=\S)/.exec(phrase.free());
+  if (colon) return { start: colon[0].length, end: phrase.text.trimEnd().length };
+  const own = withSynonyms(ownStems(tool));
+  for (const stem of nameStems) own.add(stem);
+  const isCut = (token: Token) => !phrase.isFree(token) || isStopWord(token.text) || own.has(token.stem);
+  const from = phrase.tokens.findIndex(token => !isCut(token));
+  if (from < 0) return undefined;
+  const to = phrase.tokens.findLastIndex(token => phrase.isFree(token));
+  const tail = /^[.!?]?\s*$/.test(phrase.text.slice(phrase.tokens[to]!.end))
+    ? phrase.tokens[to]!.end
+    : phrase.text.length;
+  return { start: phrase.tokens[from]!.start, end: tail };
+}
+
+/** The longest run of words that neither name the tool nor are function words. Its description's words count as naming it, if others are left. */
+function restOfName(phrase: Phrase, tool: KnownTool, parameter: Parameter): Range | undefined {
+  const own = withSynonyms(ownStems(tool));
+  for (const stem of parameter.nameStems) own.add(stem);
+  const said = new Set(stemsOf(tool.description));
+  const runs: Token[][] = [[]];
+  for (const token of phrase.tokens) {
+    const ends = !phrase.isFree(token) || isStopWord(token.text) || own.has(token.stem);
+    if (ends) runs.push([]);
+    else runs.at(-1)!.push(token);
+  }
+  const unsaid = (run: readonly Token[]) => run.filter(({ stem }) => !said.has(stem)).length;
+  const best = runs.filter(run => run.length > 0).sort((a, b) => unsaid(b) - unsaid(a) || b.length - a.length)[0];
+  return best && { start: best[0]!.start, end: best.at(-1)!.end };
+}
+
+/** The stems by which a tool is called: its name and its title. */
+export const ownStems = ({ name, title }: KnownTool): Set<string> => new Set(stemsOf(`${name} ${title}`));
+
+function withSynonyms(stems: ReadonlySet<string>): Set<string> {
+  return new Set([...stems].flatMap(stem => [stem, ...synonymsOf(stem)]));
+}

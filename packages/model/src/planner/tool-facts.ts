@@ -1,0 +1,122 @@
+// A tool of the request in the form that ranking and extraction read.
+import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import type { ToolFacts } from '../model.ts';
+import { stemsOf } from './tokens.ts';
+
+export interface Parameter {
+  readonly name: string;
+  readonly required: boolean;
+  /** The property's JSON Schema, as received. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly description: string;
+  /** `anyOf` with `null` counts as its other branch. */
+  readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'unknown';
+  readonly options: readonly Option[];
+  /** Stems of its name and title. */
+  readonly nameStems: readonly string[];
+  readonly descriptionStems: readonly string[];
+}
+
+/** One value of an enumeration. */
+export interface Option {
+  readonly value: unknown;
+  /** How people may call it: the value itself and its title. */
+  readonly names: readonly string[];
+}
+
+export interface KnownTool {
+  /** The name to call it by. */
+  readonly id: string;
+  readonly server: string;
+  /** Its own name at its server. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly readOnly: boolean;
+  readonly hasInterface: boolean;
+  readonly parameters: readonly Parameter[];
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Tools that a request may mean. Those that manage interfaces (`_ui_*`) are left out: they are for developers. */
+export function knownTools(tools: readonly LanguageModelV4FunctionTool[]): KnownTool[] {
+  return tools.map(knownTool).filter(({ name }) => !name.startsWith('_ui_'));
+}
+
+function knownTool(tool: LanguageModelV4FunctionTool): KnownTool {
+  const facts = (tool.providerOptions?.vitrine ?? {}) as Partial<ToolFacts>;
+  const split = tool.name.indexOf('__');
+  const name = facts.name ?? (split < 0 ? tool.name : tool.name.slice(split + 2));
+  return {
+    id: tool.name,
+    server: facts.server ?? (split < 0 ? '' : tool.name.slice(0, split)),
+    name,
+    title: facts.title ?? name,
+    description: tool.description ?? '',
+    readOnly: facts.readOnly ?? false,
+    hasInterface: facts.hasInterface ?? false,
+    parameters: parametersOf(tool.inputSchema as Schema),
+  };
+}
+
+function parametersOf(schema: Schema): Parameter[] {
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return Object.entries(asSchema(schema.properties)).map(([name, given]) => {
+    const property = withoutNull(asSchema(given));
+    const description = textOf(property.description);
+    return {
+      name,
+      required: required.includes(name),
+      schema: property,
+      description,
+      type: typeOf(property),
+      options: optionsOf(property.type === 'array' ? withoutNull(asSchema(property.items)) : property),
+      nameStems: stemsOf(`${name} ${textOf(property.title)}`),
+      descriptionStems: stemsOf(description),
+    };
+  });
+}
+
+const asSchema = (value: unknown): Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Schema) : {};
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The branch that is not `null`, with what stands beside the branches. */
+function withoutNull(schema: Schema): Schema {
+  const branches = schema.anyOf ?? (schema.enum === undefined ? schema.oneOf : undefined);
+  if (!Array.isArray(branches)) return schema;
+  const others = branches.map(asSchema).filter(({ type }) => type !== 'null');
+  return others.length === 1 ? { ...schema, ...others[0] } : schema;
+}
+
+function typeOf({ type, enum: values }: Schema): Parameter['type'] {
+  const named = Array.isArray(type) ? type.find(one => one !== 'null') : type;
+  switch (named) {
+    case 'string':
+    case 'number':
+    case 'integer':
+    case 'boolean':
+    case 'array':
+    case 'object':
+      return named;
+    default:
+      return Array.isArray(values) && values.every(value => typeof value === 'string') ? 'string' : 'unknown';
+  }
+}
+
+function optionsOf(schema: Schema): Option[] {
+  const titles = Array.isArray(schema.enumNames) ? schema.enumNames : [];
+  const options = Array.isArray(schema.enum)
+    ? schema.enum.map((value, i) => ({ value, title: textOf(titles[i]) }))
+    : [schema.oneOf, schema.anyOf].flatMap(branches =>
+        Array.isArray(branches)
+          ? branches
+              .map(asSchema)
+              .flatMap(branch => ('const' in branch ? { value: branch.const, title: textOf(branch.title) } : []))
+          : [],
+      );
+  return options
+    .filter(({ value }) => value !== null)
+    .map(({ value, title }) => ({ value, names: [String(value), title].filter(Boolean) }));
+}

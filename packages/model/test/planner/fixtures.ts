@@ -1,0 +1,44 @@
+// The tools of the example servers and the requests of the planner's measurement.
+import { readFileSync } from 'node:fs';
+import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+
+export interface ExpectedCall {
+  readonly request: string;
+  /** Names of the tools that are right; empty when no tool is. */
+  readonly tools: readonly string[];
+  /** Arguments that must be there, with these values; text is compared without case. */
+  readonly args?: Readonly<Record<string, unknown>>;
+  /** True when an argument is missing from the request. */
+  readonly draft?: boolean;
+}
+
+interface StoredTool {
+  readonly server: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly inputSchema: LanguageModelV4FunctionTool['inputSchema'];
+  readonly readOnly: boolean;
+  readonly hasInterface: boolean;
+}
+
+const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+
+/** Monday 23 November 2026, the day that the requests were written for. */
+export const TODAY = new Date(2026, 10, 23, 12);
+
+export const REQUESTS = read('./requests.json') as readonly ExpectedCall[];
+/** Not looked at while the planner was tuned. */
+export const HELD_OUT = read('./requests-held-out.json') as readonly ExpectedCall[];
+
+export const EXAMPLE_TOOLS: readonly LanguageModelV4FunctionTool[] = (read('./tools.json') as StoredTool[]).map(
+  ({ server, name, title, description, inputSchema, readOnly, hasInterface }) => ({
+    type: 'function',
+    name: `${server}__${name}`,
+    ...(description === undefined ? {} : { description }),
+    inputSchema,
+    providerOptions: {
+      vitrine: { server, name, ...(title === undefined ? {} : { title }), readOnly, hasInterface },
+    },
+  }),
+);
