@@ -1,6 +1,7 @@
 // Where the user writes: grows with its text, sends by Enter, and offers tools after a slash. While an answer is being written it stops it,
 // and messages can be queued or sent into the run.
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { PendingApprovals } from '../approvals/pending-approvals.tsx';
 import { searchTools } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { currentModel } from '../state/conversation.ts';
@@ -105,9 +106,16 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
     return true;
   };
 
-  if (list && list.models.length === 0) return null;
+  const approvals = session ? <PendingApprovals key={session.id} session={session} /> : null;
+  if (list && list.models.length === 0)
+    return (
+      <div className="composer-dock" ref={dock}>
+        {approvals}
+      </div>
+    );
   return (
     <div className="composer-dock" ref={dock}>
+      {approvals}
       <WaitingMessages messages={transcript.waiting} />
       {error === undefined ? null : (
         <p className="problem" role="alert">

@@ -1,6 +1,5 @@
-// The whole page: rail, transcript, the form at its end, and the questions above everything.
+// The whole page: rail, transcript, and the form at its end.
 import { useEffect, useRef, useState } from 'react';
-import { AskLayer } from '../asks/ask-layer.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { DraftView } from '../draft/draft-view.tsx';
 import { Inspector } from '../inspect/inspector.tsx';
@@ -46,7 +45,6 @@ export function App() {
         </div>
         {chat.config.inspect === undefined ? null : <Inspector server={chat.config.inspect} />}
       </div>
-      {session ? <AskLayer session={session} /> : null}
     </>
   );
 }

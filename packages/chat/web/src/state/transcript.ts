@@ -34,6 +34,8 @@ export interface CallEntry {
   readonly call: ToolCallEvent;
   /** Set until the call is made: the model writes its arguments, or the user is asked. */
   readonly input?: ToolInputEvent;
+  /** The user declined the call, or the question about it was withdrawn. */
+  readonly refused?: ApprovalResponseEvent;
   readonly progress?: ToolProgressEvent;
   /** The interface, when it was there before the result. */
   readonly early?: ToolInterfaceEvent;
@@ -150,8 +152,11 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
     case 'approval:request':
       return [...entries, { kind: 'approval', key: event.approvalId, request: event }];
     case 'approval:response':
-      return changed(entries, event.approvalId, entry =>
-        entry.kind === 'approval' ? { ...entry, response: event } : entry,
+      return withRefusal(
+        changed(entries, event.approvalId, entry =>
+          entry.kind === 'approval' ? { ...entry, response: event } : entry,
+        ),
+        event,
       );
     case 'view:message':
       return [...entries, { kind: 'message', key: `event-${event.seq}`, message: event }];
@@ -212,6 +217,16 @@ function withRunEvent(transcript: Transcript, event: SessionEvent): Transcript {
     default:
       return transcript;
   }
+}
+
+/** The call that an answer is about knows that it will not be made. */
+function withRefusal(entries: readonly Entry[], event: ApprovalResponseEvent): readonly Entry[] {
+  const approval = entries.findLast(entry => entry.kind === 'approval' && entry.key === event.approvalId);
+  const callId = approval?.kind === 'approval' ? approval.request.callId : undefined;
+  if (event.status === 'approved' || callId === undefined) return entries;
+  return changed(entries, callId, entry =>
+    entry.kind === 'call' && entry.input ? { ...entry, refused: event } : entry,
+  );
 }
 
 const userEntry = (message: UserMessageEvent): UserEntry => ({ kind: 'user', key: message.messageId, message });

@@ -1,6 +1,9 @@
 // Everything that happened in a session, in order. It is one surface area: the frames live in its layer, beside React's tree.
 import { HostProvider, SurfaceArea } from '@vitrine/react';
 import { useEffect, useMemo } from 'react';
+import { ApprovalLine } from '../approvals/approval-line.tsx';
+import { ApprovalsAt, useHasApprovalsAtEnd } from '../approvals/approval-places.tsx';
+import { useLeaveFullScreen } from '../approvals/use-leave-full-screen.ts';
 import { ModelContexts } from '../context/model-contexts.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { type CallSeries, foldCalls } from '../state/fold-calls.ts';
@@ -14,7 +17,7 @@ import { useWarmSandbox } from '../surface/use-warm-sandbox.ts';
 import { createPageHost } from '../surfaces.ts';
 import { CallSeriesView } from './call-series-view.tsx';
 import { CallView } from './call-view.tsx';
-import { AppCallLine, ApprovalLine, DownloadLine, MessageLine, NoticeLine, SamplingLine } from './lines.tsx';
+import { AppCallLine, DownloadLine, MessageLine, NoticeLine, SamplingLine } from './lines.tsx';
 import { ResultAnnouncer } from './result-announcer.tsx';
 import { RunEndLine } from './run-end-line.tsx';
 import { StepView } from './step-view.tsx';
@@ -24,13 +27,15 @@ import { UserMessage } from './user-message.tsx';
 export function TranscriptView({ session }: { session: SessionStore }) {
   const chat = useChat();
   const { transcript } = useStore(session);
-  const entries = useMemo(() => foldCalls(transcript.entries), [transcript.entries]);
+  const entries = useMemo(() => foldCalls(transcript.entries.filter(isShown)), [transcript.entries]);
   const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id]);
+  const hasApprovalsAtEnd = useHasApprovalsAtEnd(transcript);
   const place = usePlace(session.id, transcript, useStore(chat.lastCall));
   useEffect(() => host.follow(), [host]);
   useEffect(() => keepTabOrder(), []);
 
   useWarmSandbox(host.host, transcript);
+  useLeaveFullScreen(host.host, transcript);
 
   return (
     <PageHostContext value={host}>
@@ -42,6 +47,11 @@ export function TranscriptView({ session }: { session: SessionStore }) {
                 <EntryView entry={entry} transcript={transcript} session={session} />
               </li>
             ))}
+            {hasApprovalsAtEnd ? (
+              <li data-entry="approvals">
+                <ApprovalsAt />
+              </li>
+            ) : null}
           </ol>
         </SurfaceArea>
         {place.isAtEnd ? null : (
@@ -55,6 +65,13 @@ export function TranscriptView({ session }: { session: SessionStore }) {
       </HostProvider>
     </PageHostContext>
   );
+}
+
+/** A request that waits is a card at what it is about, and a call says itself how it was answered. */
+function isShown(entry: Entry, _index: number, entries: readonly Entry[]): boolean {
+  if (entry.kind !== 'approval') return true;
+  const { request, response } = entry;
+  return response !== undefined && !entries.some(({ kind, key }) => kind === 'call' && key === request.callId);
 }
 
 interface EntryViewProps {
