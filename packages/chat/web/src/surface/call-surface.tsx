@@ -1,19 +1,26 @@
 // The surface of a call in its place in the transcript, flush, with a caption that says whose it is and where else it can stand.
 import type { UIResourcePart } from '@vitrine/protocol';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { Diagnostics } from '../inspect/diagnostics.tsx';
-import { Name, Shown } from '../shown/shown.tsx';
+import { Shown } from '../shown/shown.tsx';
 import { shownName } from '../shown/visible-text.ts';
 import { useStore } from '../state/store.ts';
 import type { Closer } from '../surfaces.ts';
+import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { Shield } from '../trust/shield.tsx';
 import { AppTools } from './app-tools.tsx';
 import { usePageHost } from './page-host-context.ts';
 import { SurfaceControls } from './surface-controls.tsx';
 import { ResultInWords, SurfaceFrame, type SurfaceFrameProps } from './surface-frame.tsx';
 
-export function CallSurface(props: SurfaceFrameProps) {
+export interface CallSurfaceProps extends SurfaceFrameProps {
+  /** Of the result, for the toolbar. */
+  tools: ReactNode;
+}
+
+export function CallSurface({ tools, ...props }: CallSurfaceProps) {
   const { entry, part, title } = props;
   const id = entry.key;
   const page = usePageHost();
@@ -26,11 +33,20 @@ export function CallSurface(props: SurfaceFrameProps) {
       {beside ? <Elsewhere onBack={() => page.putBeside(undefined)} /> : <SurfaceFrame {...props} />}
       <figcaption className="caption">
         <Origin part={part} />
-        <Shield id={id} part={part} title={title} />
-        <SurfaceControls id={id} title={title} />
-        <button type="button" className="text-button" onClick={() => void page.close(id)}>
-          Close<span className="unseen"> the interface of {shownName(title)}</span>
-        </button>
+        <div className="tool-bar" role="toolbar" aria-label={shownName(title)}>
+          <Shield id={id} part={part} title={title} />
+          <SurfaceControls id={id} title={title} />
+          {tools}
+          <button
+            type="button"
+            className="tool-button"
+            title={TEXTS.hide}
+            aria-label={`${TEXTS.hide} the interface of ${shownName(title)}`}
+            onClick={() => void page.close(id)}
+          >
+            <Icon name="hide" />
+          </button>
+        </div>
       </figcaption>
       {trouble === undefined ? null : (
         <p className="note" role="status">
@@ -47,14 +63,7 @@ export function CallSurface(props: SurfaceFrameProps) {
 /** Who made it: nobody may take for a server's what is ours, or the other way round. */
 function Origin({ part }: { part: UIResourcePart }) {
   if (part.source === 'compiled') return <span>Made by Vitrine for a tool of {part.server}</span>;
-  return (
-    <>
-      <span>Interface from {part.server}</span>
-      <span className="mono">
-        <Name text={part.uri} max={120} />
-      </span>
-    </>
-  );
+  return <span>Interface from {part.server}</span>;
 }
 
 function ClosedSurface({ entry, part, closer }: SurfaceFrameProps & { closer: Closer }) {
@@ -67,9 +76,9 @@ function ClosedSurface({ entry, part, closer }: SurfaceFrameProps & { closer: Cl
   return (
     <div className="closed-surface">
       <p className="note">
-        {closer === 'person' ? 'You have closed the interface.' : 'The interface has closed itself.'}{' '}
+        {closer === 'person' ? TEXTS.hiddenByUser : TEXTS.hiddenByView}{' '}
         <button type="button" className="text-button" ref={button} onClick={() => page.showAgain(entry.key)}>
-          Show again
+          {TEXTS.showAgain}
         </button>
       </p>
       <ApprovalsAt id={entry.key} />
@@ -83,9 +92,9 @@ function Elsewhere({ onBack }: { onBack: () => void }) {
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <p className="elsewhere">
-      Stands beside the transcript.{' '}
+      {TEXTS.inSidePanel}{' '}
       <button type="button" className="text-button" ref={button} onClick={onBack}>
-        Bring it back
+        {TEXTS.returnToChat}
       </button>
     </p>
   );

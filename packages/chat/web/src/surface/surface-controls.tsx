@@ -2,9 +2,11 @@
 import type { DisplayMode } from '@vitrine/protocol';
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect } from 'react';
+import { Icon } from '../icons/icon.tsx';
 import { shownName } from '../shown/visible-text.ts';
 import { useStore } from '../state/store.ts';
 import { displayModes, PHONE, WIDE } from '../surroundings.ts';
+import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { usePageHost } from './page-host-context.ts';
 import { useMedia } from './use-media.ts';
 
@@ -38,34 +40,40 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
       {CAN_MOVE && wide ? (
         <button
           type="button"
-          className="text-button"
+          className="tool-button"
           aria-pressed={beside}
-          title={beside ? 'Back into the transcript' : 'Keep it in view, beside the transcript'}
+          title={beside ? TEXTS.returnToChat : TEXTS.sidePanel}
           onClick={besideToggle}
         >
-          Beside{named}
+          <Icon name="sidePanel" />
+          <span className="unseen">{TEXTS.sidePanel}</span>
+          {named}
         </button>
       ) : null}
       {offers('pip') ? (
         <button
           type="button"
-          className="text-button"
+          className="tool-button"
           aria-pressed={mode === 'pip'}
-          title={mode === 'pip' ? 'Back into its place' : 'A small window over the page (picture in picture)'}
+          title={mode === 'pip' ? TEXTS.returnToChat : TEXTS.smallWindow}
           onClick={() => toggle('pip')}
         >
-          Small window{named}
+          <Icon name="smallWindow" />
+          <span className="unseen">{TEXTS.smallWindow}</span>
+          {named}
         </button>
       ) : null}
       {offers('fullscreen') ? (
         <button
           type="button"
-          className="text-button"
+          className="tool-button"
           aria-pressed={mode === 'fullscreen'}
-          title="The whole page; Esc leads back"
+          title={`${TEXTS.fullScreen} (Esc returns)`}
           onClick={() => toggle('fullscreen')}
         >
-          Full screen{named}
+          <Icon name="fullScreen" />
+          <span className="unseen">{TEXTS.fullScreen}</span>
+          {named}
         </button>
       ) : null}
     </span>

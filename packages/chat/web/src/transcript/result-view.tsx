@@ -1,15 +1,22 @@
 // What a call brings back: the surface, as soon as its interface is known; how far the call is, while it runs; then the parts, what went
 // wrong, what was cut, and the rest one click away.
 import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
+import { useId, useState } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
+import { shownName } from '../shown/visible-text.ts';
 import type { ToolEntry } from '../state/api.ts';
 import { useChat } from '../state/chat-context.ts';
-import { type CallEntry, interfaceOf } from '../state/transcript.ts';
+import { useStore } from '../state/store.ts';
+import { type CallEntry, interfaceOf, pendingApprovals } from '../state/transcript.ts';
 import { CallSurface } from '../surface/call-surface.tsx';
+import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { Progress } from './progress.tsx';
-import { ResultFoot } from './result-foot.tsx';
+import { ResultMenu, type ResultMenuProps } from './result-menu.tsx';
+import { ResultPanelView } from './result-panel-view.tsx';
+import { panelsOf, type ResultPanel } from './result-panels.ts';
 
 export interface ResultViewProps {
   entry: CallEntry;
@@ -18,21 +25,70 @@ export interface ResultViewProps {
 }
 
 export function ResultView({ entry, title, tool }: ResultViewProps) {
-  const chat = useChat();
   const { result } = entry;
   const ui = interfaceOf(entry);
+  const panelId = useId();
+  const [panel, setPanel] = useState<ResultPanel>();
+  const isHidden = ui !== undefined || entry.call.initiator === 'view';
+  const tools = result ? (
+    <ResultTools
+      {...{ entry, title, tool, panelId }}
+      uri={ui?.uri}
+      open={panel}
+      panels={panelsOf(result, { ui, isHidden })}
+      onToggle={wanted => setPanel(panel === wanted ? undefined : wanted)}
+    />
+  ) : null;
   // The surface keeps its place in the tree, and with it its document, when the result arrives.
   return (
     <div className="result" data-success={result?.success}>
       {result ? <Problem result={result} ui={ui} /> : null}
-      {ui ? <CallSurface entry={entry} part={ui} title={title} /> : null}
+      {ui ? <CallSurface entry={entry} part={ui} title={title} tools={tools} /> : null}
       {ui || result ? null : <ApprovalsAt id={entry.key} />}
-      {result ? (
-        <Answer entry={entry} result={result} tool={tool} ui={ui} />
-      ) : (
-        <Progress entry={entry} onCancel={() => chat.cancel(entry.key)} />
+      {result ? <Answer entry={entry} result={result} ui={ui} /> : <CallProgress entry={entry} />}
+      {ui || !tools ? null : (
+        <div className="tool-bar" role="toolbar" aria-label={shownName(title)}>
+          {tools}
+        </div>
       )}
+      {result ? <ResultPanelView id={panelId} panel={panel} result={result} ui={ui} /> : null}
     </div>
+  );
+}
+
+function ResultTools({ tool, ...menu }: ResultMenuProps & { tool: ToolEntry | undefined }) {
+  const chat = useChat();
+  const { entry, title } = menu;
+  return (
+    <>
+      {tool && entry.call.initiator !== 'view' ? (
+        <button
+          type="button"
+          className="tool-button"
+          title={TEXTS.callAgain}
+          aria-label={`${TEXTS.callAgain}: ${shownName(title)}`}
+          onClick={() => chat.choose(tool, entry.call.args)}
+        >
+          <Icon name="again" />
+        </button>
+      ) : null}
+      <ResultMenu {...menu} />
+    </>
+  );
+}
+
+/** What is known of a call that has no result. */
+function CallProgress({ entry }: { entry: CallEntry }) {
+  const chat = useChat();
+  const session = useStore(chat.session);
+  const { input, refused, key } = entry;
+  if (refused) return <p className="note">{refused.status === 'denied' ? TEXTS.declined : TEXTS.withdrawn}</p>;
+  if (!input) return <Progress entry={entry} onCancel={() => chat.cancel(key)} />;
+  const isAsked = session && pendingApprovals(session.getSnapshot().transcript).some(({ callId }) => callId === key);
+  return (
+    <p className="thinking" role="status">
+      {isAsked ? TEXTS.waiting : TEXTS.preparing}
+    </p>
   );
 }
 
@@ -46,11 +102,10 @@ function Problem({ result, ui }: { result: ToolResultEvent; ui: UIResourcePart |
 interface AnswerProps {
   entry: CallEntry;
   result: ToolResultEvent;
-  tool: ToolEntry | undefined;
   ui: UIResourcePart | undefined;
 }
 
-function Answer({ entry, result, tool, ui }: AnswerProps) {
+function Answer({ entry, result, ui }: AnswerProps) {
   const { sanitized, error } = result;
   const { content } = sanitized;
   const fromView = entry.call.initiator === 'view';
@@ -65,7 +120,6 @@ function Answer({ entry, result, tool, ui }: AnswerProps) {
           {note}
         </p>
       ))}
-      <ResultFoot entry={entry} result={result} tool={tool} ui={ui} collapsed={ui !== undefined || fromView} />
     </>
   );
 }

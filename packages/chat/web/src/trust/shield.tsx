@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { shownName } from '../shown/visible-text.ts';
 import { useStore } from '../state/store.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
+import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { countIncidents } from './incidents.ts';
 import { ShieldIcon } from './shield-icon.tsx';
 import { ShieldPanel, type ShieldPanelProps } from './shield-panel.tsx';
@@ -25,14 +26,15 @@ export function Shield(props: Omit<ShieldPanelProps, 'titleId' | 'onClose'>) {
     <>
       <button
         type="button"
-        className="text-button shield"
+        className="tool-button shield"
+        title={TEXTS.sandboxed}
         data-marked={incidents > 0}
         aria-haspopup="dialog"
         aria-expanded={open}
         popoverTarget={panelId}
       >
         <ShieldIcon marked={incidents > 0} />
-        {incidents > 0 ? `${incidents} held back` : 'Contained'}
+        {incidents > 0 ? TEXTS.blocked(incidents) : <span className="unseen">{TEXTS.sandboxed}</span>}
         <span className="unseen">: the interface of {shownName(title)}</span>
       </button>
       <div

@@ -1,0 +1,20 @@
+// The icons of the page: 16 by 16, drawn with the colour of the text.
+
+const PATHS = {
+  sidePanel: 'M2.5 3.5h11v9h-11zM9.5 3.5v9',
+  smallWindow: 'M2.5 3.5h11v9h-11zM8 8h4v3H8z',
+  fullScreen: 'M6 2.5H2.5V6M10 2.5h3.5V6M6 13.5H2.5V10M10 13.5h3.5V10',
+  again: 'M13 8a5 5 0 1 1-1.6-3.7M13 2.5V5h-2.5',
+  hide: 'M4 4l8 8M12 4l-8 8',
+  more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true" data-icon={name}>
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

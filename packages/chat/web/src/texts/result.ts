@@ -1,0 +1,27 @@
+// Texts of a call's result and of its surface.
+
+export const RESULT_TEXTS = {
+  more: 'More',
+  answer: 'Answer as text',
+  json: 'JSON',
+  raw: 'Raw result',
+  callAgain: 'Call again',
+  sidePanel: 'Open in side panel',
+  smallWindow: 'Small window',
+  fullScreen: 'Full screen',
+  hide: 'Hide',
+  showAgain: 'Show again',
+  returnToChat: 'Return to chat',
+  inSidePanel: 'Open in the side panel.',
+  hiddenByUser: 'You have hidden the interface.',
+  hiddenByView: 'The interface has closed itself.',
+  sandboxed: 'Sandboxed',
+  blocked: (count: number) => `${count} blocked`,
+  address: 'Address',
+  time: 'Time',
+  duration: 'Duration',
+  preparing: 'Preparing…',
+  waiting: 'Waiting for your approval',
+  declined: 'You declined this.',
+  withdrawn: 'Not made: it was stopped before your answer.',
+} as const;

@@ -1,0 +1,86 @@
+// The rest of a result behind "…": its other forms, and facts about the call.
+import { useId, useRef } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { formatDay, formatDuration } from '../parts/format.ts';
+import { Name } from '../shown/shown.tsx';
+import { shownName } from '../shown/visible-text.ts';
+import type { CallEntry } from '../state/transcript.ts';
+import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
+import type { ResultPanel } from './result-panels.ts';
+
+const NAMES: Record<ResultPanel, string> = { answer: TEXTS.answer, json: TEXTS.json, raw: TEXTS.raw };
+
+export interface ResultMenuProps {
+  entry: CallEntry;
+  title: string;
+  /** Address of the interface that is shown. */
+  uri: string | undefined;
+  panels: readonly ResultPanel[];
+  open: ResultPanel | undefined;
+  panelId: string;
+  onToggle(panel: ResultPanel): void;
+}
+
+export function ResultMenu({ entry, title, uri, panels, open, panelId, onToggle }: ResultMenuProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const { call, result } = entry;
+  return (
+    <>
+      <button
+        type="button"
+        className="tool-button"
+        title={TEXTS.more}
+        aria-label={`${TEXTS.more}: ${shownName(title)}`}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+        data-result-menu
+      >
+        <Icon name="more" />
+      </button>
+      <div id={id} ref={menu} popover="auto" role="dialog" aria-label={TEXTS.more} className="result-menu">
+        {panels.length > 0 ? (
+          <ul>
+            {panels.map(panel => (
+              <li key={panel}>
+                <button
+                  type="button"
+                  aria-expanded={open === panel}
+                  aria-controls={panelId}
+                  onClick={() => {
+                    menu.current?.hidePopover();
+                    onToggle(panel);
+                  }}
+                >
+                  {NAMES[panel]}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <dl className="caption">
+          {uri === undefined ? null : (
+            <div>
+              <dt>{TEXTS.address}</dt>
+              <dd className="mono">
+                <Name text={uri} max={120} />
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{TEXTS.time}</dt>
+            <dd>
+              <time dateTime={call.at}>{formatDay(call.at)}</time>
+            </dd>
+          </div>
+          {result?.durationMs === undefined ? null : (
+            <div>
+              <dt>{TEXTS.duration}</dt>
+              <dd>{formatDuration(result.durationMs)}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+// A form of the result that the user asked for: the answer for the model, structured content, the raw result.
+import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
+import { useEffect, useState } from 'react';
+import { Json } from '../parts/json.tsx';
+import { Parts } from '../parts/part-view.tsx';
+import { useChat } from '../state/chat-context.ts';
+import type { ResultPanel } from './result-panels.ts';
+
+export interface ResultPanelViewProps {
+  id: string;
+  panel: ResultPanel | undefined;
+  result: ToolResultEvent;
+  ui: UIResourcePart | undefined;
+}
+
+export function ResultPanelView({ id, panel, result, ui }: ResultPanelViewProps) {
+  const { content, meta } = result.sanitized;
+  return (
+    <div id={id} className="panel" hidden={panel === undefined}>
+      {panel === 'answer' ? <Parts content={content} except={ui} server={result.server} /> : null}
+      {panel === 'json' ? <Json value={meta.structuredContent} label="Structured content" /> : null}
+      {panel === 'raw' && meta.resultRef ? <RawResult resultRef={meta.resultRef} /> : null}
+    </div>
+  );
+}
+
+function RawResult({ resultRef }: { resultRef: string }) {
+  const { api } = useChat();
+  const [state, setState] = useState<{ value?: unknown; error?: string }>();
+  useEffect(() => {
+    let wanted = true;
+    api.storedResult(resultRef).then(
+      value => wanted && setState({ value }),
+      (error: unknown) => wanted && setState({ error: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [api, resultRef]);
+  if (!state) return <p className="quiet">Reading the result…</p>;
+  return state.error === undefined ? (
+    <Json value={state.value} label="Raw result" />
+  ) : (
+    <p className="problem">{state.error}</p>
+  );
+}

@@ -1,0 +1,16 @@
+// What of a result is shown on request: which of its forms there are.
+import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
+
+export type ResultPanel = 'answer' | 'json' | 'raw';
+
+/** `isHidden`: the content is not shown in the transcript, because an interface is, or because a view asked for it. */
+export function panelsOf(
+  { sanitized: { content, meta } }: ToolResultEvent,
+  { ui, isHidden }: { ui: UIResourcePart | undefined; isHidden: boolean },
+): ResultPanel[] {
+  const panels: ResultPanel[] = [];
+  if (isHidden && content.some(part => part !== ui)) panels.push('answer');
+  if (meta.structuredContent !== undefined) panels.push('json');
+  if (meta.resultRef !== undefined) panels.push('raw');
+  return panels;
+}
