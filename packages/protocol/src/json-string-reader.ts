@@ -1,4 +1,4 @@
-// The inside of a JSON string while it arrives in pieces, with its begun sequences.
+// The inside of a JSON string while it arrives in pieces, with its escape sequences.
 
 export interface JsonStringReader {
   /** Forgets what it has: a string begins after its opening quote. */
@@ -26,7 +26,7 @@ const FIRST_ALLOWED = 0x20;
 
 export function createJsonStringReader(): JsonStringReader {
   let text = '';
-  /** An begun sequence that has begun, with its backslash; empty when none has. */
+  /** An escape sequence that has begun, with its backslash; empty when none has. */
   let begun = '';
   let state: JsonStringReader['state'] = 'open';
 
