@@ -21,6 +21,7 @@ export * from './mcp-ui.ts';
 export * from './mcp-ui-words.ts';
 export * from './mime.ts';
 export * from './model-context.ts';
+export * from './partial-json.ts';
 export * from './parts.ts';
 export * from './picture-size.ts';
 export * from './remote-dom.ts';

@@ -1,0 +1,69 @@
+// The arguments of a call while the model writes them: the live JSON text in, a growing object out, at most ten times a second.
+import { createPartialJson, type PartialJson } from '@vitrine/protocol';
+import { createStore, type Readable } from '../state/store.ts';
+
+/** Milliseconds between two objects. */
+const INTERVAL_MS = 100;
+/** Characters at the end of what was read that must come again; else the text is another one. */
+const COMPARED = 32;
+
+export interface PartialInput extends Readable<Record<string, unknown> | undefined> {
+  /** The whole text so far. Undefined, as when the model is done, keeps the last object. */
+  feed(text: string | undefined): void;
+  /** Ends what waits. It can be fed again. */
+  close(): void;
+}
+
+export interface PartialInputOptions {
+  /** Milliseconds, monotonic. @default performance.now */
+  now?: () => number;
+  setTimer?: (run: () => void, delayMs: number) => unknown;
+  clearTimer?: (timer: unknown) => void;
+}
+
+export function createPartialInput({
+  now = () => performance.now(),
+  setTimer = (run, delayMs) => setTimeout(run, delayMs),
+  clearTimer = timer => clearTimeout(timer as ReturnType<typeof setTimeout>),
+}: PartialInputOptions = {}): PartialInput {
+  const store = createStore<Record<string, unknown> | undefined>(undefined);
+  let reader: PartialJson = createPartialJson();
+  let read = '';
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let timer: unknown;
+
+  const show = (): void => {
+    timer = undefined;
+    const value = reader.value();
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    shownAt = now();
+    // The reader's object grows; a new one tells React that it has changed.
+    store.set({ ...value });
+  };
+  const push = (text: string): void => {
+    const from = Math.max(0, read.length - COMPARED);
+    if (text.slice(from, read.length) !== read.slice(from)) {
+      reader = createPartialJson();
+      read = '';
+    }
+    reader.push(text.slice(read.length));
+    read = text;
+  };
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    feed(text) {
+      if (text === undefined || text === read) return;
+      push(text);
+      if (timer !== undefined) return;
+      const waitMs = shownAt + INTERVAL_MS - now();
+      if (waitMs <= 0) show();
+      else timer = setTimer(show, waitMs);
+    },
+    close() {
+      clearTimer(timer);
+      timer = undefined;
+    },
+  };
+}
