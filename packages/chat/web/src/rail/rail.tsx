@@ -1,4 +1,4 @@
-// The index: every server with its state, every tool, and a search over them.
+// The sidebar: earlier chats, and every server with its state and its tools.
 import { useId, useState } from 'react';
 import { commandKey } from '../shell/command-key.ts';
 import { CompiledViewsSwitch } from '../shell/compiled-views-switch.tsx';
@@ -6,14 +6,19 @@ import { ThemeToggle } from '../shell/theme-toggle.tsx';
 import { searchTools } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { onListKey } from './list-keys.ts';
 import { ServerGroup } from './server-group.tsx';
+import { SessionList } from './session-list.tsx';
 
 export const SEARCH_ID = 'tool-search';
+/** So many tools are shown without opening their servers. */
+const FEW_TOOLS = 12;
 
 export function Rail({ onChosen }: { onChosen: () => void }) {
   const chat = useChat();
   const catalog = useStore(chat.catalog);
+  const current = useStore(chat.router);
   const [query, setQuery] = useState('');
   const statusId = useId();
   const found = searchTools(catalog.tools, query);
@@ -21,7 +26,7 @@ export function Rail({ onChosen }: { onChosen: () => void }) {
   const servers = catalog.servers.filter(server => !searching || found.some(tool => tool.server === server.name));
 
   return (
-    <nav className="rail-inner" aria-label="Tools" onKeyDown={onListKey}>
+    <nav className="rail-inner" aria-label={`${TEXTS.chats}, ${TEXTS.tools}`} onKeyDown={onListKey}>
       <a
         className="wordmark"
         href="/"
@@ -34,25 +39,38 @@ export function Rail({ onChosen }: { onChosen: () => void }) {
       >
         Vitrine
       </a>
-      <div className="search">
-        <label className="unseen" htmlFor={SEARCH_ID}>
-          Search tools
-        </label>
-        <input
-          id={SEARCH_ID}
-          type="search"
-          placeholder="Search tools"
-          value={query}
-          autoComplete="off"
-          aria-describedby={statusId}
-          onChange={event => setQuery(event.target.value)}
-        />
-        <kbd>{commandKey} K</kbd>
-      </div>
-      <p className="unseen" id={statusId} aria-live="polite">
-        {searching ? `${found.length} of ${catalog.tools.length} tools` : ''}
-      </p>
+      <button
+        type="button"
+        className="button new-chat"
+        disabled={current === undefined}
+        onClick={() => {
+          chat.router.go(undefined);
+          onChosen();
+        }}
+      >
+        {TEXTS.newChat}
+      </button>
       <div className="rail-list">
+        <SessionList onChosen={onChosen} />
+        <h2 className="rail-heading">{TEXTS.tools}</h2>
+        <div className="search">
+          <label className="unseen" htmlFor={SEARCH_ID}>
+            Search tools
+          </label>
+          <input
+            id={SEARCH_ID}
+            type="search"
+            placeholder="Search tools"
+            value={query}
+            autoComplete="off"
+            aria-describedby={statusId}
+            onChange={event => setQuery(event.target.value)}
+          />
+          <kbd>{commandKey} K</kbd>
+        </div>
+        <p className="unseen" id={statusId} aria-live="polite">
+          {searching ? `${found.length} of ${catalog.tools.length} tools` : ''}
+        </p>
         {catalog.phase === 'loading' ? <p className="quiet">Reading the list of servers…</p> : null}
         {catalog.error ? (
           <div className="problem">
@@ -72,6 +90,7 @@ export function Rail({ onChosen }: { onChosen: () => void }) {
             key={server.name}
             server={server}
             tools={found.filter(tool => tool.server === server.name)}
+            isOpen={searching || catalog.tools.length <= FEW_TOOLS}
             onChosen={onChosen}
           />
         ))}

@@ -5,36 +5,40 @@ import type { ServerStatus, ToolEntry } from '../state/api.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 
 const STATUS = { connected: 'Connected', connecting: 'Connecting…', failed: 'Failed' };
 
 export function ServerGroup({
   server,
   tools,
+  isOpen,
   onChosen,
 }: {
   server: ServerStatus;
   tools: readonly ToolEntry[];
+  isOpen: boolean;
   onChosen: () => void;
 }) {
   return (
     <section className="server" aria-label={server.name} data-server-name={server.name}>
-      <h2 className="server-head">
-        <span className="server-name">{server.name}</span>
-        <span className="status" data-status={server.status}>
-          {server.status === 'connected' ? <span className="unseen">{STATUS.connected}</span> : STATUS[server.status]}
-        </span>
-      </h2>
-      {server.error ? <p className="problem small">{server.error}</p> : null}
-      {server.status === 'connected' && server.tools === 0 ? (
-        <p className="quiet small">This server has no tools.</p>
-      ) : null}
-      {tools.length > 0 ? (
+      <details open={isOpen}>
+        <summary className="server-head">
+          <h3 className="server-name">{server.name}</h3>
+          {tools.length > 0 ? <span className="quiet">{TEXTS.toolCount(tools.length)}</span> : null}
+          <span className="status" data-status={server.status}>
+            {server.status === 'connected' ? <span className="unseen">{STATUS.connected}</span> : STATUS[server.status]}
+          </span>
+        </summary>
         <ul className="tools">
           {tools.map(tool => (
             <ToolItem key={tool.name} tool={tool} onChosen={onChosen} />
           ))}
         </ul>
+      </details>
+      {server.error ? <p className="problem small">{server.error}</p> : null}
+      {server.status === 'connected' && server.tools === 0 ? (
+        <p className="quiet small">This server has no tools.</p>
       ) : null}
     </section>
   );

@@ -2,15 +2,15 @@
 import { Name } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { SIDEBAR_TEXTS } from '../texts/sidebar.ts';
 import { PermissionsButton } from '../trust/permissions-button.tsx';
-import { SessionMenu } from './session-menu.tsx';
 import { sessionTitle } from './session-title.ts';
 
 export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer: () => void }) {
   const chat = useChat();
   const id = useStore(chat.router);
   const sessions = useStore(chat.sessions);
-  const title = id === undefined ? 'New chat' : sessionTitle(sessions.find(session => session.id === id));
+  const title = id === undefined ? SIDEBAR_TEXTS.newChat : sessionTitle(sessions.find(session => session.id === id));
   return (
     <header className="top-bar">
       <button
@@ -20,14 +20,13 @@ export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer
         aria-controls="rail"
         onClick={onDrawer}
       >
-        Tools
+        {SIDEBAR_TEXTS.menu}
       </button>
       <h1 className="chat-title">
         <Name text={title} />
       </h1>
       <div className="top-actions">
         <PermissionsButton />
-        <SessionMenu />
       </div>
     </header>
   );

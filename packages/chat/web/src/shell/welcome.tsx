@@ -1,32 +1,69 @@
-// The empty page: what this is, and the tools worth trying first.
+// The empty chat: a greeting, demonstrations to click, and prompts to begin with.
+import { useState } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';
-import type { ToolEntry } from '../state/api.ts';
-import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
+import { currentModel } from '../state/conversation.ts';
 import { useStore } from '../state/store.ts';
+import { SIDEBAR_TEXTS, WELCOME_TEXTS as TEXTS } from '../texts/sidebar.ts';
+import { type Demonstration, demonstrationsOf } from './demonstrations.ts';
+import { DemonstrationDrawing } from './drawings.tsx';
 
 export function Welcome() {
   const chat = useChat();
   const { phase, tools, servers } = useStore(chat.catalog);
-  const shown = tools.filter(tool => tool.ui);
+  const list = useStore(chat.conversation.models);
+  const model = currentModel(list, useStore(chat.conversation.chosenModel));
+  const [error, setError] = useState<string>();
+  const demonstrations = demonstrationsOf(tools);
+  const { greeting, starterPrompts = [] } = chat.config;
   const connected = servers.filter(server => server.status === 'connected').length;
+  const title = model === undefined ? TEXTS.titleTools : model.offline ? TEXTS.titlePlanner : TEXTS.title;
+  const attempt = (work: Promise<void>): void => {
+    setError(undefined);
+    work.catch((problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)));
+  };
   return (
     <div className="welcome">
-      <h2>Choose a tool.</h2>
+      <h2>{greeting === undefined ? title : <Shown text={greeting} lines />}</h2>
       <p className="lede">
-        Its answer appears here, and where the tool has an interface, you can use it in place.
+        {TEXTS.lede}
         {phase === 'ready' && servers.length > 0 ? (
-          <span className="quiet">{` ${connected} of ${servers.length} servers connected, ${tools.length} tools.`}</span>
+          <span className="quiet">{` ${SIDEBAR_TEXTS.connected(connected, tools.length)}.`}</span>
         ) : null}
       </p>
-      {shown.length > 0 ? (
-        <section aria-labelledby="with-interface">
-          <h3 id="with-interface" className="caption">
-            With an interface
+      {error === undefined ? null : (
+        <p className="problem" role="alert">
+          {error}
+        </p>
+      )}
+      {demonstrations.length > 0 ? (
+        <section aria-labelledby="demonstrations">
+          <h3 id="demonstrations" className="caption">
+            {TEXTS.tryThis}
           </h3>
-          <ul className="exhibits">
-            {shown.map(tool => (
-              <Exhibit key={`${tool.server}/${tool.name}`} tool={tool} />
+          <ul className="demonstrations">
+            {demonstrations.map(demonstration => (
+              <DemonstrationCard
+                key={`${demonstration.tool.server}/${demonstration.tool.name}`}
+                demonstration={demonstration}
+                onRun={() => attempt(chat.call(demonstration.tool, demonstration.args))}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {starterPrompts.length > 0 && model !== undefined ? (
+        <section aria-labelledby="starter-prompts">
+          <h3 id="starter-prompts" className="caption">
+            {TEXTS.prompts}
+          </h3>
+          <ul className="starter-prompts">
+            {starterPrompts.map(({ title: name, prompt }) => (
+              <li key={name}>
+                <button type="button" className="button" onClick={() => attempt(chat.conversation.send(prompt))}>
+                  <Name text={name} />
+                </button>
+              </li>
             ))}
           </ul>
         </section>
@@ -35,20 +72,18 @@ export function Welcome() {
   );
 }
 
-function Exhibit({ tool }: { tool: ToolEntry }) {
-  const chat = useChat();
+function DemonstrationCard({ demonstration, onRun }: { demonstration: Demonstration; onRun: () => void }) {
+  const { title, text, drawing, tool } = demonstration;
   return (
     <li>
-      <button type="button" className="exhibit" onClick={() => chat.choose(tool)}>
-        <span className="exhibit-title">
-          <Name text={toolTitle(tool)} />
+      <button type="button" className="demonstration" data-demonstration={tool.name} onClick={onRun}>
+        <DemonstrationDrawing drawing={drawing} />
+        <span className="demonstration-title">
+          <Name text={title} />
         </span>
-        {tool.description ? (
-          <span className="exhibit-text">
-            <Shown text={tool.description} lines />
-          </span>
-        ) : null}
-        <span className="caption">{tool.server}</span>
+        <span className="demonstration-text">
+          <Shown text={text} />
+        </span>
       </button>
     </li>
   );

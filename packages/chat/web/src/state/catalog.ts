@@ -16,6 +16,8 @@ export interface Catalog extends Readable<CatalogState> {
   close(): void;
 }
 
+/** Tools that `vitrine wrap` adds for its own pages. */
+const WRAPPER_TOOLS = '_ui_';
 const CONNECTING_POLL_MS = 1_000;
 const SETTLED_POLL_MS = 15_000;
 
@@ -33,7 +35,8 @@ export function createCatalog(
 
   async function read(): Promise<void> {
     try {
-      const [servers, tools] = await Promise.all([api.servers(), api.tools()]);
+      const [servers, listed] = await Promise.all([api.servers(), api.tools()]);
+      const tools = listed.filter(({ name }) => !name.startsWith(WRAPPER_TOOLS));
       const { phase, servers: oldServers, tools: oldTools } = store.getSnapshot();
       // The same list again must not redraw the rail every few seconds.
       if (phase !== 'ready' || JSON.stringify([servers, tools]) !== JSON.stringify([oldServers, oldTools]))

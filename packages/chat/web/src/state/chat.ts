@@ -113,7 +113,7 @@ export async function createChat(
     router.go(id);
     return id;
   };
-  const conversation = createConversation({ api, session, openSession });
+  const conversation = createConversation({ api, session, openSession, onSent: () => void refreshSessions() });
 
   const stopFollowing = router.subscribe(follow);
   follow();

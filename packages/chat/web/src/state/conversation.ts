@@ -35,6 +35,8 @@ export interface ConversationOptions {
   readonly session: Readable<SessionStore | undefined>;
   /** Opens a session; makes one when there is none, and returns its id. */
   readonly openSession: () => Promise<string>;
+  /** Called after a message was sent: the session may have its title now. */
+  readonly onSent?: () => void;
   readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
@@ -42,7 +44,7 @@ const MODEL_KEY = 'vitrine.model';
 const textKey = (id: string | undefined): string => `vitrine.composer.${id ?? 'new'}`;
 
 export function createConversation(options: ConversationOptions): Conversation {
-  const { api, session, openSession, storage = sessionStorage } = options;
+  const { api, session, openSession, onSent = () => {}, storage = sessionStorage } = options;
   const models = createStore<ModelList | undefined>(undefined);
   const chosenModel = createStore<string | undefined>(read(storage, MODEL_KEY));
   const composer = createStore<ComposerText>({ text: '' });
@@ -73,6 +75,7 @@ export function createConversation(options: ConversationOptions): Conversation {
         ...(model === undefined ? {} : { model }),
         ...(delivery === undefined ? {} : { delivery }),
       });
+      onSent();
     },
     async stop() {
       const store = session.getSnapshot();

@@ -17,11 +17,11 @@ export const RESULT_TEXTS = {
   hiddenByView: 'The interface has closed itself.',
   sandboxed: 'Sandboxed',
   blocked: (count: number) => `${count} blocked`,
+  tool: 'Tool',
   address: 'Address',
   time: 'Time',
   duration: 'Duration',
   preparing: 'Preparing…',
-  waiting: 'Waiting for your approval',
   declined: 'You declined this.',
   withdrawn: 'Not made: it was stopped before your answer.',
 } as const;

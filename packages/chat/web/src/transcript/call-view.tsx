@@ -1,7 +1,7 @@
 // One call: what was asked, how it goes, what came back. A call that a view asked for is set smaller, for its answer goes to the view.
 import { useId } from 'react';
 import { CallArguments } from '../parts/call-arguments.ts';
-import { formatDuration, formatTime } from '../parts/format.ts';
+import { formatDuration } from '../parts/format.ts';
 import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -36,18 +36,11 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
         </h2>
         <p className="caption">
           <span>{call.server}</span>
-          {title === call.toolName ? null : (
-            <span className="mono">
-              <Name text={call.toolName} />
-            </span>
-          )}
           {asker ? (
             <span>
               asked by the interface of <Name text={asker.title ?? asker.toolName} />
             </span>
           ) : null}
-          {call.initiator === 'model' ? <span>asked by the model</span> : null}
-          <time dateTime={call.at}>{formatTime(call.at)}</time>
           {result?.durationMs === undefined ? null : <span>{formatDuration(result.durationMs)}</span>}
         </p>
       </header>

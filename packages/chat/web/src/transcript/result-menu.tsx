@@ -59,6 +59,12 @@ export function ResultMenu({ entry, title, uri, panels, open, panelId, onToggle 
           </ul>
         ) : null}
         <dl className="caption">
+          <div>
+            <dt>{TEXTS.tool}</dt>
+            <dd className="mono">
+              <Name text={call.toolName} max={120} />
+            </dd>
+          </div>
           {uri === undefined ? null : (
             <div>
               <dt>{TEXTS.address}</dt>

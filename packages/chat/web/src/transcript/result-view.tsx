@@ -85,9 +85,11 @@ function CallProgress({ entry }: { entry: CallEntry }) {
   if (refused) return <p className="note">{refused.status === 'denied' ? TEXTS.declined : TEXTS.withdrawn}</p>;
   if (!input) return <Progress entry={entry} onCancel={() => chat.cancel(key)} />;
   const isAsked = session && pendingApprovals(session.getSnapshot().transcript).some(({ callId }) => callId === key);
+  // The card says it.
+  if (isAsked) return null;
   return (
     <p className="thinking" role="status">
-      {isAsked ? TEXTS.waiting : TEXTS.preparing}
+      {TEXTS.preparing}
     </p>
   );
 }

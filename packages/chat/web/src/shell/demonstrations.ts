@@ -1,0 +1,66 @@
+// What an empty chat offers to try: tools with filled arguments. The example servers have their own; other servers offer what needs nothing.
+import type { ToolEntry } from '../state/api.ts';
+import { toolTitle } from '../state/catalog.ts';
+
+export type Drawing = 'forecast' | 'product' | 'budget' | 'window';
+
+export interface Demonstration {
+  readonly title: string;
+  readonly text: string;
+  readonly drawing: Drawing;
+  readonly tool: ToolEntry;
+  readonly args: Record<string, unknown>;
+}
+
+const KNOWN = [
+  {
+    server: 'weather-view',
+    name: 'forecast',
+    args: { place: 'Lisbon', days: 7 },
+    title: 'A week in Lisbon',
+    text: 'A forecast that is drawn while it is asked for',
+    drawing: 'forecast',
+  },
+  {
+    server: 'product-card',
+    name: 'show_product',
+    args: { product: 'enamel-mug' },
+    title: 'A product to buy',
+    text: 'A card whose button puts it into a basket',
+    drawing: 'product',
+  },
+  {
+    server: 'budget-allocator',
+    name: 'get-budget-data',
+    args: {},
+    title: 'Split a budget',
+    text: 'Sliders, a chart and benchmarks of other companies',
+    drawing: 'budget',
+  },
+] as const satisfies readonly (Pick<Demonstration, 'title' | 'text' | 'drawing' | 'args'> & {
+  server: string;
+  name: string;
+})[];
+
+const MOST = 3;
+
+export function demonstrationsOf(tools: readonly ToolEntry[]): Demonstration[] {
+  const known = KNOWN.flatMap(({ server, name, ...demonstration }) => {
+    const tool = tools.find(candidate => candidate.server === server && candidate.name === name);
+    return tool ? [{ ...demonstration, tool }] : [];
+  });
+  const others = tools
+    .filter(tool => tool.ui && !known.some(({ tool: shown }) => shown === tool) && needsNothing(tool))
+    .map(tool => ({
+      title: toolTitle(tool),
+      text: tool.description?.split('\n')[0] ?? tool.server,
+      drawing: 'window' as const,
+      tool,
+      args: {},
+    }));
+  return [...known, ...others].slice(0, MOST);
+}
+
+function needsNothing({ inputSchema: { required } }: ToolEntry): boolean {
+  return !Array.isArray(required) || required.length === 0;
+}
