@@ -24,10 +24,10 @@ export function CompiledViewsSwitch() {
           aria-describedby={hintId}
           onChange={event => change(event.target.checked)}
         />
-        <span>Views for plain tools</span>
+        <span>Auto-generate interfaces</span>
       </label>
       <p className="hint" id={hintId}>
-        Made here, for tools that bring none. From the next call on.
+        For tools that bring none. From the next call on.
       </p>
       {problem ? (
         <p className="problem small" role="alert">

@@ -24,7 +24,7 @@ const KNOWN = [
   {
     server: 'product-card',
     name: 'show_product',
-    args: { product: 'enamel-mug' },
+    args: { product: 'tide-mug' },
     title: 'A product to buy',
     text: 'A card whose button puts it into a basket',
     drawing: 'product',
