@@ -3,7 +3,7 @@ import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { type Database, MAX_ROWS, openDatabase } from './database.ts';
 
-const READS = { readOnlyHint: true, openWorldHint: false };
+const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 const table = z.string().describe('Name of a table, from list_tables');
 
 export function createDatabaseServer(database: Database = openDatabase()): McpServer {
@@ -30,13 +30,13 @@ export function createDatabaseServer(database: Database = openDatabase()): McpSe
   server.registerTool(
     'query',
     {
-      title: 'Query',
+      title: 'Run a query',
       description: `Runs one SQL statement that only reads (SQLite). At most ${MAX_ROWS} rows come back.`,
       inputSchema: z.object({
         sql: z
           .string()
           .min(1)
-          .describe('The statement')
+          .describe('One SQL statement')
           .meta({ examples: ['SELECT name, diameter_km FROM planet ORDER BY position'] }),
       }),
       annotations: READS,
@@ -58,7 +58,7 @@ export function createDatabaseServer(database: Database = openDatabase()): McpSe
           .record(z.string(), z.union([z.string(), z.number(), z.null()]))
           .describe('Column and value; columns that are left out get their defaults'),
       }),
-      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
     args => answer(() => database.insert(args.table, args.row)),
   );

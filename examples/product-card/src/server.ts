@@ -13,6 +13,7 @@ const SummarySchema = z.object({
   stock: z.number().int(),
   rating: z.number(),
 });
+const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 const product = z
   .string()
   .min(1)
@@ -27,9 +28,9 @@ export function createShopServer({ basket = createBasket() }: { basket?: Basket 
     'list_products',
     {
       title: 'List products',
-      description: 'Everything the shop sells, with price, stock and rating.',
+      description: 'All products that the shop sells, with price, stock and rating.',
       outputSchema: z.object({ products: z.array(SummarySchema) }),
-      annotations: { readOnlyHint: true },
+      annotations: READS,
     },
     () => {
       const products = PRODUCTS.map(summary);
@@ -44,9 +45,9 @@ export function createShopServer({ basket = createBasket() }: { basket?: Basket 
     'show_product',
     {
       title: 'Show a product',
-      description: 'Shows a product as a card, from which it can be put into the basket.',
+      description: 'Shows one product as a card with its price, reviews and a button that puts it into the basket.',
       inputSchema: z.object({ product }),
-      annotations: { readOnlyHint: true },
+      annotations: READS,
     },
     args =>
       withProduct(args.product, found => {
@@ -65,12 +66,15 @@ export function createShopServer({ basket = createBasket() }: { basket?: Basket 
     {
       title: 'Add to basket',
       description: 'Puts a product into the basket, and tells what is in it then.',
-      inputSchema: z.object({ product, quantity: z.number().int().min(1).max(10).default(1) }),
+      inputSchema: z.object({
+        product,
+        quantity: z.number().int().min(1).max(10).default(1).describe('How many of it'),
+      }),
       outputSchema: z.object({
         basket: BasketSchema,
         left: z.number().int().describe('How many more there are'),
       }),
-      annotations: { readOnlyHint: false, destructiveHint: false },
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
       _meta: { ui: { visibility: ['model', 'app'] } },
     },
     ({ product: wanted, quantity }) =>
@@ -88,9 +92,9 @@ export function createShopServer({ basket = createBasket() }: { basket?: Basket 
     'show_basket',
     {
       title: 'Show the basket',
-      description: 'What is in the basket, and what it costs.',
+      description: 'What is in the basket (the shopping cart), and what it costs.',
       outputSchema: z.object({ basket: BasketSchema }),
-      annotations: { readOnlyHint: true },
+      annotations: READS,
     },
     () => {
       const state = basket.getSnapshot();

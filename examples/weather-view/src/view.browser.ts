@@ -1,7 +1,16 @@
 // The weather page in a real Chromium, inside a real host and sandbox, against the real server: what a person does with it. Its other
 // widths, and the dark: view.full.ts.
 import { describe, expect, test } from 'vitest';
-import { call, fits, followsTheme, forecastOf, openWeatherPages, perform, show } from '../test/weather-page.ts';
+import {
+  call,
+  drawsWhileWritten,
+  fits,
+  followsTheme,
+  forecastOf,
+  openWeatherPages,
+  perform,
+  show,
+} from '../test/weather-page.ts';
 
 openWeatherPages();
 
@@ -75,6 +84,30 @@ describe('the weather page', () => {
     await view.locator('.days li').nth(6).waitFor();
     expect(await view.locator('main').getAttribute('aria-busy')).toBe('false');
     expect(await view.locator('.notice').innerText()).toBe('');
+  });
+
+  test('draws while the model writes the arguments: the place letter by letter, then the days, then the weather in their place', () =>
+    drawsWhileWritten('light'));
+
+  test('current_weather has no outline of days, whatever its arguments say', async () => {
+    const { page, view } = await show({ tool: 'current_weather', input: { place: 'Oslo' }, result: null });
+    await view.getByText('Norway', { exact: true }).waitFor();
+    expect(await view.locator('.hours > *, .days > *').count()).toBe(0);
+    const late = await call('current_weather', { place: 'Oslo' });
+    await page.evaluate(late => {
+      (window as unknown as { surface: { setResult(result: unknown): void } }).surface.setResult(late);
+    }, late);
+    await view.getByRole('button', { name: 'Show the coming days' }).waitFor();
+  });
+
+  test('arguments that cannot be meant draw nothing', async () => {
+    const { page, view } = await show({ input: null, result: null });
+    await page.evaluate(() => {
+      const { surface } = window as unknown as { surface: { setPartialInput(input: unknown): void } };
+      surface.setPartialInput({ place: '<b>Oslo', days: 1e9, date: 'soon' });
+    });
+    await expect.poll(() => view.locator('.asked').innerText()).toBe('<b>Oslo');
+    expect(await view.locator('.days li').count()).toBe(0);
   });
 
   test('says the server’s own error when there is no such place, and another can be chosen', async () => {

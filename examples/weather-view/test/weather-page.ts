@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import type { Action, ToolResult, UIResourcePart } from '@vitrine/protocol';
-import type { FrameLocator, Page } from 'playwright-core';
+import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
 import { createWeatherViewServer } from '../src/server.ts';
@@ -35,7 +35,8 @@ export const call = async (name: string, args: Record<string, unknown>) =>
 
 interface ShowOptions {
   tool?: string;
-  input?: Record<string, unknown>;
+  /** null: none yet. */
+  input?: Record<string, unknown> | null;
   /** Absent: the tool's own; null: none yet. */
   result?: ToolResult | null;
   theme?: 'light' | 'dark';
@@ -76,7 +77,7 @@ export async function show({
       return { refused: (error as Error).message };
     }
   });
-  const given = result === undefined ? await call(tool, input) : result;
+  const given = result === undefined ? await call(tool, input ?? {}) : result;
   await page.evaluate(
     ({ part, template, width, theme, locale, tool, input, given }) => {
       type Kit = typeof import('@vitrine/host');
@@ -100,7 +101,7 @@ export async function show({
       const surface = host.surface({ id: 'weather', part, tool: { name: tool } });
       Object.assign(window, { host, surface });
       surface.show(root);
-      surface.setInput(input);
+      if (input) surface.setInput(input);
       if (given) surface.setResult(given);
     },
     { part, template: pages.template, width, theme, locale, tool, input, given },
@@ -145,18 +146,77 @@ export async function fits(width: number): Promise<void> {
   expect(cut).toEqual([]);
 }
 
+/** The model writes the arguments, then the call is made and answered: one document, nothing jumps, no accessibility violation on the way. */
+export async function drawsWhileWritten(theme: 'light' | 'dark'): Promise<void> {
+  const { page, view, problems, box } = await show({ theme, input: null, result: null });
+  await view.locator('[data-outlined="true"] .now .outline').waitFor();
+  const frame = await frameOf(view);
+  await frame.evaluate(() => Object.assign(window, { isSame: true }));
+  const tell = (what: 'setPartialInput' | 'setInput' | 'setResult', value: unknown) =>
+    page.evaluate(
+      ([what, value]) => {
+        (window as unknown as { surface: Record<string, (value: unknown) => void> }).surface[what as string]!(value);
+      },
+      [what, value],
+    );
+  const asked = view.locator('.asked');
+  const rows = view.locator('.days li');
+
+  await tell('setPartialInput', { place: 'Lisb' });
+  await expect.poll(() => asked.innerText()).toBe('Lisb');
+  expect(await rows.count()).toBe(0);
+  await tell('setPartialInput', { place: 'Lisbon' });
+  await view.getByText('Portugal', { exact: true }).waitFor();
+  await tell('setPartialInput', { place: 'Lisbon', days: 3 });
+  await expect.poll(() => rows.count()).toBe(3);
+  expect(await view.locator('.day').allInnerTexts()).toMatchObject(['Today', 'Tomorrow', '']);
+  await rows.first().evaluate(row => row.setAttribute('data-mark', 'kept'));
+  await tell('setPartialInput', { place: 'Lisbon', days: 3, date: '2026-12-24' });
+  await expect.poll(() => view.locator('.day').last().innerText()).toMatch(/^Saturday\s+26 Dec$/);
+  expect(await rows.first().getAttribute('data-mark')).toBe('kept');
+  expect(await violationsIn(frame)).toEqual([]);
+
+  const input = { place: 'Lisbon', days: 3, date: '2026-12-24' };
+  await tell('setInput', input);
+  await expect.poll(() => view.locator('.notice').textContent()).toBe('Looking up Lisbon…');
+  expect(await view.locator('main').getAttribute('aria-busy')).toBe('true');
+  const measures = () =>
+    frame.evaluate(() =>
+      ['header', '.temperature', '.details', '.hours', '.days ol'].map(selector => {
+        const { top, height } = document.querySelector(selector)!.getBoundingClientRect();
+        return [selector, Math.round(top), Math.round(height)] as const;
+      }),
+    );
+  const before = await measures();
+  await tell('setResult', await call('forecast', input));
+  await view.locator('footer', { hasText: 'Lisbon' }).waitFor();
+  const after = await measures();
+  for (const [i, [selector, top, height]] of after.entries()) {
+    expect(Math.abs(top - before[i]![1]), `${selector} moved`).toBeLessThanOrEqual(3);
+    expect(Math.abs(height - before[i]![2]), `${selector} grew`).toBeLessThanOrEqual(3);
+  }
+  expect(await view.locator('.outline').count()).toBe(0);
+  expect(await view.locator('main').getAttribute('aria-busy')).toBe('false');
+  expect(await frame.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
+  expect(await box.locator('iframe').count()).toBe(1);
+  expect(problems).toEqual([]);
+}
+
 /** The page follows the host's theme, with no accessibility violation. */
 export async function followsTheme(theme: 'light' | 'dark'): Promise<void> {
   const { view } = await show({ theme });
   await view.locator('.days li').nth(6).waitFor();
   const frame = await frameOf(view);
   expect(await frame.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+  expect(await violationsIn(frame)).toEqual([]);
+}
+
+async function violationsIn(frame: Frame): Promise<string[]> {
   await frame.evaluate(AXE);
-  const violations = await frame.evaluate(async () => {
+  return frame.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     };
     return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`);
   });
-  expect(violations).toEqual([]);
 }

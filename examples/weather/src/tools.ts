@@ -38,8 +38,8 @@ export const currentWeatherConfig = {
 };
 
 export const forecastConfig = {
-  title: 'Forecast',
-  description: `The next 24 hours and the coming days in a city. ${SIMULATED}`,
+  title: 'Weather forecast',
+  description: `The weather in a city: now, in the next 24 hours and on the coming days. ${SIMULATED}`,
   inputSchema: z.object({
     place,
     days: z.number().int().min(1).max(14).default(7).describe('How many days, the first one included'),

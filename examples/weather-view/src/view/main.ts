@@ -4,6 +4,7 @@ import { get, h } from './dom.ts';
 import { drawDays } from './draw-days.ts';
 import { drawHours } from './draw-hours.ts';
 import { drawNow } from './draw-now.ts';
+import { createOutline, type PlaceName } from './draw-outline.ts';
 import { createModel, type Model } from './model.ts';
 
 type PlaceEntry = readonly [id: string, name: string, country: string];
@@ -13,6 +14,7 @@ const select = get<HTMLSelectElement>('select');
 const notice = get('.notice');
 const sections = { now: get('.now'), hours: get('.hours'), days: get('.days') };
 const footer = get('footer');
+const outline = createOutline({ heading: get('.asked'), ...sections });
 
 const places = JSON.parse(get('#places').textContent ?? '[]') as readonly PlaceEntry[];
 select.append(...places.map(([id, name, country]) => new Option(`${name}, ${country}`, id)));
@@ -26,7 +28,8 @@ function draw(model: Model): void {
   select.disabled = !report && status.kind !== 'problem';
   if (!asking) select.value = report?.place.id ?? '';
   get<HTMLInputElement>(`input[value="${unit}"]`).checked = true;
-  notice.replaceChildren(...drawNotice(model));
+  drawNoticeOnce(model);
+  drawOutline(model);
   if (!report) return;
 
   get('h1').textContent = `Weather in ${report.place.name}`;
@@ -39,6 +42,32 @@ function draw(model: Model): void {
   sections.hours.querySelector('.scroller')?.scrollTo(scrolled, 0);
   sections.days.replaceChildren(...(whole ? drawDays(report.days, unit) : [drawMore(model)]));
   footer.textContent = `${report.place.name}, ${report.now.time.slice(11)} local time. Simulated from climate normals, not observed.`;
+}
+
+/** The outline is there until there is weather, or a reason why there is none: from then on the person chooses the place. */
+let hadProblem = false;
+function drawOutline(model: Model): void {
+  const { report, status, asked = { place: '' }, hasDays } = model.getSnapshot();
+  hadProblem ||= status.kind === 'problem';
+  const isWaiting = !report && !hadProblem;
+  root.dataset.outlined = String(isWaiting);
+  if (isWaiting) outline.show({ asked, place: placeNamed(asked.place), hasDays });
+  else outline.hide();
+}
+
+function placeNamed(text: string): PlaceName {
+  const found = places.find(([id, name, country]) => [id, name, `${name}, ${country}`].includes(text));
+  return found ? { name: found[1], country: found[2] } : { name: text };
+}
+
+/** A status that is drawn anew is read out again. */
+let said = '';
+function drawNoticeOnce(model: Model): void {
+  const nodes = drawNotice(model);
+  const text = nodes.map(({ textContent }) => textContent).join();
+  if (text === said && text !== '' && notice.querySelector('button') === null) return;
+  said = text;
+  notice.replaceChildren(...nodes);
 }
 
 function drawNotice(model: Model): Node[] {

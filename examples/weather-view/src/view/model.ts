@@ -18,7 +18,20 @@ export type Status =
   /** One line of what went wrong, and the place that can be asked for again. */
   | { kind: 'problem'; text: string; retry?: string };
 
+/** The arguments of the call, as far as they are known. */
+export interface Asked {
+  /** As the model writes it; may be the beginning of a name. */
+  readonly place: string;
+  readonly days?: number;
+  /** ISO. */
+  readonly date?: string;
+}
+
 export interface Snapshot {
+  /** Until there is a report. */
+  readonly asked?: Asked;
+  /** What the called tool answers with; false while the host has not named it. */
+  readonly hasDays: boolean;
   readonly report?: Report;
   readonly status: Status;
   readonly unit: 'C' | 'F';
@@ -32,10 +45,19 @@ export interface Model {
   askFor(place: string): Promise<void>;
 }
 
+/** As the tool's schema has them. */
+const DEFAULT_DAYS = 7;
+const MAX_DAYS = 14;
+
 type Result = Awaited<ReturnType<View['callTool']>>;
 
 export function createModel(view: View): Model {
-  let snapshot: Snapshot = { unit: view.context.locale?.endsWith('-US') ? 'F' : 'C', status: { kind: 'idle' } };
+  const isForecast = () => view.context.toolInfo?.tool.name.endsWith('forecast') ?? false;
+  let snapshot: Snapshot = {
+    unit: view.context.locale?.endsWith('-US') ? 'F' : 'C',
+    status: { kind: 'idle' },
+    hasDays: isForecast(),
+  };
   const listeners = new Set<() => void>();
   // The answer to an older question must not replace a newer one's.
   let question = 0;
@@ -52,11 +74,16 @@ export function createModel(view: View): Model {
     return report !== undefined;
   }
 
-  const announce = ({ place }: Record<string, unknown>) => {
-    if (typeof place === 'string' && place !== '' && !view.result) update({ status: { kind: 'asking', place } });
-  };
-  view.on('partial-input', announce);
-  view.on('input', announce);
+  view.on('context', () => update({ hasDays: isForecast() }));
+  view.on('partial-input', input => {
+    if (!view.result) update({ asked: readAsked(input) });
+  });
+  view.on('input', input => {
+    if (view.result) return;
+    const asked = readAsked(input);
+    const status = asked.place === '' ? snapshot.status : ({ kind: 'asking', place: asked.place } as const);
+    update({ asked: { days: DEFAULT_DAYS, ...asked }, status });
+  });
   view.on('result', result => {
     question++;
     show(result);
@@ -91,6 +118,17 @@ export function createModel(view: View): Model {
         update({ status: { kind: 'problem', text: (error as Error).message, retry: place } });
       }
     },
+  };
+}
+
+/** Arguments of `forecast` or `current_weather` that may be incomplete; what cannot be meant is left out. */
+export function readAsked({ place, days, date }: Record<string, unknown>): Asked {
+  const isCount = typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= MAX_DAYS;
+  const isDate = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
+  return {
+    place: typeof place === 'string' ? place : '',
+    ...(isCount ? { days } : {}),
+    ...(isDate ? { date } : {}),
   };
 }
 
