@@ -97,12 +97,13 @@ async function settle(page: Page, row: Row): Promise<void> {
   let last = '';
   for (let attempt = 0; attempt < 12; attempt++) {
     await page.waitForTimeout(500);
-    const question = page.locator('dialog[open]');
-    if (await question.count()) {
-      row.questions.push((await question.locator('h2').innerText()).trim());
-      const chatScope = question.getByRole('radio', { name: 'In this chat' });
-      if (await chatScope.count()) await chatScope.check();
-      await question.locator('.primary[aria-disabled=false]').click();
+    const card = page.locator('[data-approval]').first();
+    if (await card.count()) {
+      row.questions.push((await card.locator('h3').innerText()).trim());
+      const lasting = card.locator('[data-approval-action=always]');
+      const yes = (await lasting.count()) ? lasting : card.locator('[data-approval-action=allow]');
+      await yes.scrollIntoViewIfNeeded();
+      await yes.and(page.locator('[aria-disabled=false]')).click();
       continue;
     }
     const now = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');

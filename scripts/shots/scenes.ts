@@ -99,7 +99,7 @@ export const SCENES: Scene[] = [
         .frameLocator('iframe')
         .getByRole('button', { name: /basket/i })
         .click();
-      await page.waitForSelector('dialog[open] .button.primary[aria-disabled=false]');
+      await page.waitForSelector('[data-approval-action=allow][aria-disabled=false]');
     },
   },
   // Nothing in the examples takes its time: the page is told of the call before its answer.
@@ -136,8 +136,8 @@ export const SCENES: Scene[] = [
           .frameLocator('iframe')
           .getByRole('button', { name: /basket/i })
           .click();
-        await page.getByRole('radio', { name: 'In every chat' }).check();
-        await page.locator('dialog[open] .primary[aria-disabled=false]').click();
+        await page.locator('[data-approval-action=always]').scrollIntoViewIfNeeded();
+        await page.locator('[data-approval-action=always][aria-disabled=false]').click();
         await page.locator('.call[data-initiator=view]').waitFor();
       }
       await page.getByRole('button', { name: 'Permissions' }).click();

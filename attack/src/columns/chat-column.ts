@@ -92,7 +92,7 @@ export async function createChatColumn(
       return {
         tab,
         composer: '#tool-search',
-        consent: 'dialog.ask[open] .primary',
+        consent: '[data-approval-action=allow]',
         lines: LINES,
         left: 'tried to replace itself with another page',
         async show(what) {

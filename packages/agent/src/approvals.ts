@@ -120,6 +120,7 @@ export function createApprovals({ log, store, policy, trusted, randomId, onError
       ...(surfaceId === undefined ? {} : { surfaceId }),
       ...details,
       ...(verdict.trustable === true ? { trustable: true } : {}),
+      ...(verdict.changed === true ? { changed: true } : {}),
       scopes: verdict.scopes,
       reason: verdict.reason,
     });

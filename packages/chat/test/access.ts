@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { OpenedChat } from './open-page.ts';
-import { sayYes } from './questions.ts';
+import { armed, cards, sayNo, sayYes } from './questions.ts';
 import { openStudio } from './studio.ts';
 
 /** What is wrong with a page as it stands, one line each (axe.ts). */
@@ -34,7 +34,7 @@ export async function lookAtThePage(chat: OpenedChat, look: Look): Promise<void>
     .frameLocator('iframe')
     .getByRole('button', { name: 'Sign', exact: true })
     .click();
-  await page.locator('dialog[open] .primary[aria-disabled=false]').waitFor();
+  await armed(cards(page));
   expect(await look(page)).toEqual([]);
 }
 
@@ -54,14 +54,14 @@ export async function lookAroundASurface(chat: OpenedChat, look: Look): Promise<
   expect(await look(page)).toEqual([]);
 
   await studio.press('save');
-  await page.locator('dialog[open] .primary[aria-disabled=false]').waitFor();
+  await armed(cards(page));
   expect(await look(page)).toEqual([]);
   await sayYes(page);
   await page.getByRole('link', { name: 'setup.exe' }).waitFor();
   await studio.press('link');
-  await page.locator('dialog[open] .primary[aria-disabled=false]').waitFor();
+  await armed(cards(page));
   expect(await look(page)).toEqual([]);
-  await page.keyboard.press('Escape');
+  await sayNo(page);
 
   await page.getByRole('button', { name: /^Beside/ }).click();
   await page.locator('.side [data-surface-state=ready]').waitFor();

@@ -1,9 +1,10 @@
-// What a view asks for, asked of the person: who asks, for what, and that a yes is one yes.
+// What a view asks for, on a card in the page: who asks, for what, and that a yes is one yes.
 
 import { ARMING_MS } from '@vitrine/react';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
+import { actionOf, armed, cards, sayYes } from './questions.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
@@ -21,51 +22,159 @@ async function openDesk() {
   return { page, id, desk: page.frameLocator('[data-surface-id] iframe').frameLocator('iframe') };
 }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Call Sign?' });
-/** The answer counts only some time after the question came up. */
-const armed = (page: Page) => page.locator('dialog[open] .primary[aria-disabled=false]').waitFor();
+const NAME = "Allow 'Sign'?";
+const card = (page: Page) => cards(page, NAME);
+const allow = (page: Page) => actionOf(card(page), 'allow');
 
 describe('an approval', () => {
   it('says who asks for what, runs the tool and returns to the view', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
-    const words = await dialog(page).innerText();
-    for (const word of ['the interface of Desk', 'office', 'sign', 'name', 'Ada']) expect(words).toContain(word);
-    expect(await page.getByRole('radio', { name: 'This once' }).isChecked()).toBe(true);
-    await armed(page);
-    await page.getByRole('button', { name: 'Allow' }).click();
+    const words = await card(page).innerText();
+    for (const word of ["Desk wants to run 'Sign'", 'the interface of Desk', 'office', 'sign', 'name', 'Ada'])
+      expect(words).toContain(word);
+    // Below the surface that asks.
+    expect(await page.locator('figure.surface [data-approval]').count()).toBe(1);
+    await armed(card(page));
+    await allow(page).click();
     await desk.getByText('Signed by Ada.').waitFor();
-    await page.getByText('you allowed it, this once').waitFor();
+    await page.getByText("You allowed 'Sign'").waitFor();
     expect(await page.locator('.call[data-initiator=view]').count()).toBe(1);
   });
 
-  it('is denied by Escape, and the focus goes back', async () => {
+  it('takes no focus while the user types, is reached by Tab, and denied by Escape only from within', async () => {
     const { page, desk } = await openDesk();
     await page.getByRole('searchbox').focus();
     await desk
       .getByRole('button', { name: 'Sign', exact: true })
       .evaluate(button => (button as HTMLButtonElement).click());
-    await dialog(page).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+    await card(page).waitFor();
+    await page.getByRole('status').getByText(`Approval needed: ${NAME}`).waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tool-search');
+    await page.keyboard.type('gre');
+    await page.keyboard.press('Escape');
+    expect(await card(page).count()).toBe(1);
+    await page.getByRole('button', { name: '1 approval waiting' }).press('Enter');
+    expect(await card(page).evaluate(element => element === document.activeElement)).toBe(true);
+    // To the arguments, which may scroll, and then to the first button.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await allow(page).evaluate(element => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await desk.getByText('Refused.').waitFor();
-    await dialog(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tool-search');
-    await page.getByText('you denied it').waitFor();
+    await card(page).waitFor({ state: 'detached' });
+    // The focus stays where the card was.
+    await page.waitForFunction(() => document.activeElement?.matches('.call[data-tool-name=desk]'));
+    await page.getByText('You declined this').waitFor();
   });
 
-  it('takes no yes from a double click on the question before', async () => {
+  it('is answered by the keyboard alone', async () => {
+    const { page, desk } = await openDesk();
+    await desk.getByRole('button', { name: 'Sign', exact: true }).click();
+    await armed(card(page));
+    await allow(page).press('Enter');
+    await desk.getByText('Signed by Ada.').waitFor();
+  });
+
+  it('leaves the page usable while three wait, each for its own answer', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign both' }).click();
-    await armed(page);
-    await page.getByText('1 more to answer').waitFor();
-    await page.getByRole('button', { name: 'Allow' }).dblclick();
+    await desk.getByRole('button', { name: 'Sign', exact: true }).click();
+    await page.getByRole('button', { name: '3 approvals waiting' }).waitFor();
+    await page.mouse.move(1270, 300);
+    await page.mouse.wheel(0, -5000);
+    await page.waitForFunction(() => scrollY === 0);
+    await page.getByRole('searchbox').fill('greet');
+    await page.getByRole('button', { name: 'Greet a person' }).click();
+    await page.getByLabel('Name').fill('Ann');
+    await page.getByRole('button', { name: 'Call tool' }).click();
+    await page.locator('.call[data-tool-name=greet][data-call-state=done]').waitFor();
+    const graces = card(page).filter({ hasText: 'Grace' });
+    await armed(graces);
+    await actionOf(graces, 'allow').click();
+    await desk.getByText('Signed by Grace.').waitFor();
+    await page.getByRole('button', { name: '2 approvals waiting' }).waitFor();
+    for (const left of [1, 0]) {
+      await actionOf(card(page).first(), 'deny').click();
+      await page.waitForFunction(count => document.querySelectorAll('[data-approval]').length === count, left);
+    }
+  });
+
+  it('that a view pushes under the pointer takes no yes there', async () => {
+    const { page, desk } = await openDesk();
+    await desk.getByRole('button', { name: 'Sign', exact: true }).click();
+    await armed(card(page));
+    const before = (await allow(page).boundingBox())!;
+    await desk
+      .locator('body')
+      .evaluate(body => void (body.style.minHeight = `${body.getBoundingClientRect().height + 40}px`));
+    await page.waitForFunction(
+      y => document.querySelector('[data-approval-action=allow]')!.getBoundingClientRect().y > y + 20,
+      before.y,
+    );
+    await page.waitForFunction(() => document.querySelector('[data-approval-action=allow][aria-disabled=true]'));
+    await allow(page).evaluate(button => (button as HTMLButtonElement).click());
+    expect(await card(page).count()).toBe(1);
+    await armed(card(page));
+    await actionOf(card(page), 'deny').click();
+    await desk.getByText('Refused.').waitFor();
+  });
+
+  it('that something lies over takes no yes, nor at once when that goes away', async () => {
+    const { page, desk } = await openDesk();
+    await desk.getByRole('button', { name: 'Sign', exact: true }).click();
+    await armed(card(page));
+    await page.evaluate(() => {
+      const cover = document.body.appendChild(document.createElement('div'));
+      cover.id = 'cover';
+      cover.style.cssText = 'position:fixed;inset:0;z-index:9';
+    });
+    const off = () => document.querySelector('[data-approval-action=allow][aria-disabled=true]');
+    await page.waitForFunction(off);
+    await page.evaluate(() => document.getElementById('cover')?.remove());
+    const [isOff] = await Promise.all([
+      allow(page).evaluate(button => {
+        (button as HTMLButtonElement).click();
+        return button.getAttribute('aria-disabled');
+      }),
+    ]);
+    expect(isOff).toBe('true');
+    await armed(card(page));
+    await allow(page).click();
     await desk.getByText('Signed by Ada.').waitFor();
-    // The second question stands where the first one stood, and is still open.
-    await dialog(page).getByText('Grace').waitFor();
-    await armed(page);
+  });
+
+  it('may be trusted from the card: read-only tools of that server ask nothing more, until it is revoked', async () => {
+    const { page, desk } = await openDesk();
+    await desk.getByRole('button', { name: 'Look up' }).click();
+    await armed(cards(page));
+    await page.getByRole('button', { name: 'More options' }).click();
+    await page.locator('[data-approval-choice=trust][aria-disabled=false]').click();
+    await desk.getByText('Looked up.', { exact: true }).waitFor();
+    await page.getByText('You trust read-only tools of office from now on').waitFor();
+    await desk.getByRole('button', { name: 'Look up' }).click();
+    await desk.getByText('Looked up. Looked up.').waitFor();
+    expect(await cards(page).count()).toBe(0);
+    await fetch(`${chat.url}/api/servers/office/trust`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ trusted: false }),
+    });
+  });
+
+  it('takes no yes from a double click on the card before', async () => {
+    const { page, desk } = await openDesk();
+    await desk.getByRole('button', { name: 'Sign both' }).click();
+    const first = card(page).first();
+    await card(page).nth(1).waitFor();
+    await armed(first);
+    await actionOf(first, 'allow').dblclick();
+    await desk.getByText('Signed by Ada.').waitFor();
+    // The second card stands where the first one stood, and is still open.
+    await card(page).getByText('Grace').waitFor();
+    await armed(card(page));
     expect(await desk.getByText('Signed by Grace.').count()).toBe(0);
-    await page.keyboard.press('Escape');
+    await actionOf(card(page), 'deny').click();
     await desk.getByText('Refused.').waitFor();
   });
 
@@ -79,12 +188,12 @@ describe('an approval', () => {
       Object.assign(window, { setTimeout: hold, elapse: () => waiting.map(run => run()) });
     }, ARMING_MS);
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
-    const yes = dialog(page).getByRole('button', { name: 'Allow' });
+    const yes = allow(page);
     await yes.evaluate(button => (button as HTMLButtonElement).click());
     expect(await yes.getAttribute('aria-disabled')).toBe('true');
     expect(await yes.isEnabled()).toBe(false);
     await page.evaluate('elapse()');
-    await armed(page);
+    await armed(card(page));
     await yes.click();
     await desk.getByText('Signed by Ada.').waitFor();
   });
@@ -111,7 +220,7 @@ describe('an approval', () => {
       });
     }, ARMING_MS);
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
-    const yes = dialog(page).getByRole('button', { name: 'Allow' });
+    const yes = allow(page);
     const { x, y, width, height } = (await yes.boundingBox())!;
     for (let click = 0; click < 8; click++) {
       await page.evaluate('elapse(600)');
@@ -119,7 +228,7 @@ describe('an approval', () => {
     }
     expect(await yes.getAttribute('aria-disabled')).toBe('true');
     await page.evaluate(`elapse(${ARMING_MS})`);
-    await armed(page);
+    await armed(card(page));
     await yes.click();
     await desk.getByText('Signed by Ada.').waitFor();
     expect(await desk.getByText('Signed by Ada. Signed by Ada.').count()).toBe(0);
@@ -128,19 +237,17 @@ describe('an approval', () => {
   it('for the chat is not asked again', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
-    await armed(page);
-    await page.getByRole('radio', { name: 'In this chat' }).check();
-    await page.getByRole('button', { name: 'Allow' }).click();
+    await sayYes(page, { choice: 'chat' });
     await desk.getByText('Signed by Ada.').waitFor();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
     await desk.getByText('Signed by Ada. Signed by Ada.').waitFor();
-    expect(await dialog(page).count()).toBe(0);
+    expect(await card(page).count()).toBe(0);
   });
 
   it('closes when it was answered elsewhere', async () => {
     const { page, id, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
-    await dialog(page).waitFor();
+    await card(page).waitFor();
     const { events } = (await (await fetch(`${chat.url}/api/sessions/${id}`)).json()) as {
       events: { type: string; approvalId?: string }[];
     };
@@ -150,7 +257,7 @@ describe('an approval', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ approved: false }),
     });
-    await dialog(page).waitFor({ state: 'detached' });
+    await card(page).waitFor({ state: 'detached' });
     await desk.getByText('Refused.').waitFor();
   });
 
@@ -158,9 +265,10 @@ describe('an approval', () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign all' }).click();
     for (let asked = 0; asked < 7; asked++) {
-      await armed(page);
-      const name = await dialog(page).locator('.arguments dd').innerText();
-      await page.getByRole('button', { name: 'Allow' }).click();
+      const first = card(page).first();
+      await armed(first);
+      const name = await first.locator('.arguments dd').innerText();
+      await actionOf(first, 'allow').click();
       await desk.getByText(`Signed by ${name}.`).waitFor();
     }
   });
@@ -168,11 +276,9 @@ describe('an approval', () => {
   it('stands before a link is opened', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Terms' }).click();
-    const question = page.getByRole('dialog', { name: 'Open this link?' });
+    const question = cards(page, 'Open this link?');
     await question.getByText('https://example.org/terms').waitFor();
-    // The view was clicked a moment ago; the keyboard is the question's all the same, and the view is not blamed for it.
-    await page.waitForFunction(() => document.activeElement?.closest('dialog') && document.hasFocus());
-    await page.keyboard.press('Escape');
+    await actionOf(question, 'deny').click();
     await desk.getByText('Not opened.').waitFor();
     expect(await page.locator('[data-surface-id]').getAttribute('data-surface-state')).toBe('ready');
     expect(

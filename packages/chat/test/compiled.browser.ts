@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { called, chat, drawn, form, frameOf, openCompilingChat, SERVERS, withWrongForm } from './compiled.ts';
-import { sayNo, sayYes } from './questions.ts';
+import { cards, sayNo, sayYes } from './questions.ts';
 
 openCompilingChat();
 
@@ -63,7 +63,7 @@ describe('a tool without an interface', () => {
     await form(view).locator('summary').click();
     await view.locator('[data-path="/shelf"]').fill('B');
     await view.locator('[data-submit]').click();
-    await page.locator('dialog[open]').getByText('B', { exact: true }).waitFor();
+    await cards(page).getByText('B', { exact: true }).waitFor();
     await sayYes(page);
     await drawn(view).getByText('The shelf B is empty.').waitFor();
   });
@@ -103,7 +103,7 @@ describe('a tool without an interface', () => {
     const { page, view } = await called('list_books', {}, 'plain');
     await view.getByRole('button', { name: 'Look it up: b1' }).click();
     // What only reads runs at once: that is no reason not to ask.
-    await page.locator('dialog[open]').getByText('b1', { exact: true }).waitFor();
+    await cards(page).getByText('b1', { exact: true }).waitFor();
     await sayYes(page);
     await drawn(view).getByText('The book b1 is on shelf A.').waitFor();
     const asked = page.locator('.call[data-initiator=view]');
@@ -115,7 +115,7 @@ describe('a tool without an interface', () => {
     expect(await view.locator('[data-path="/book_id"]').inputValue()).toBe('b2');
     expect(await asked.count()).toBe(1);
     await view.locator('[data-submit]').click();
-    await page.locator('dialog[open]').getByText('b2', { exact: true }).waitFor();
+    await cards(page).getByText('b2', { exact: true }).waitFor();
     await sayNo(page);
     await view.getByText(/The person did not allow/).waitFor();
   });

@@ -44,7 +44,7 @@ export async function openDebugApp(chat: OpenedChat): Promise<DebugApp> {
   await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'debug', tool: 'debug-tool', arguments: args });
   await page.locator('[data-surface-state=ready]').waitFor();
   // It logs every event by a tool of its server.
-  await sayYes(page, { scope: 'In this chat' });
+  await sayYes(page, { choice: 'chat' });
 
   const view = viewIn(page);
   const entries = (type: string) => view.locator('.log-entry', { has: page.locator(`.log-type.${type}`) });

@@ -3,7 +3,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DebugApp } from './debug-app.ts';
-import { sayYes } from './questions.ts';
+import { cards, sayYes } from './questions.ts';
 
 export interface DebugStep {
   /** What the app does, and what is seen. */
@@ -35,7 +35,7 @@ async function calls(app: DebugApp, tool: string, { asked = false } = {}): Promi
   const before = await app.page.evaluate(countCalls, tool);
   const result = await app.logs('server-tool-result', async () => {
     await app.press(`call-${tool}-btn`);
-    if (asked) await sayYes(app.page, { scope: 'In this chat' });
+    if (asked) await sayYes(app.page, { choice: 'chat' });
   });
   await app.page.waitForFunction(`(${countCalls})(${JSON.stringify(tool)}) > ${before}`);
   return result;
@@ -140,7 +140,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
       await app.view.locator('#link-url').fill('https://example.org/from-debug');
       await app.logs('open-link-result', async () => {
         await app.press('open-link-btn');
-        await app.page.getByRole('dialog', { name: 'Open this link?' }).getByText('example.org').waitFor();
+        await cards(app.page, 'Open this link?').getByText('example.org').waitFor();
         const [tab] = await Promise.all([app.page.context().waitForEvent('page'), sayYes(app.page)]);
         await tab.close();
       });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { sayYes } from './questions.ts';
+import { cards, sayYes } from './questions.ts';
 import { serverOf } from './server-of.ts';
 
 let chat: OpenedChat;
@@ -55,7 +55,7 @@ export function describeDrawn(tool: 'drawn_react' | 'drawn_webcomponents'): void
       const page = await openDrawn(tool);
       const surface = page.locator('[data-surface-id]');
       await surface.getByRole('button').first().click();
-      await page.getByRole('dialog', { name: 'Call Reserve a book?' }).waitFor();
+      await cards(page, "Allow 'Reserve a book'?").waitFor();
       await sayYes(page);
       await surface.getByText('Emma is reserved').waitFor();
       await page.getByRole('button', { name: /^Beside/ }).click();

@@ -117,7 +117,7 @@ describe('calls of one tool by one view', () => {
     await pour('Soup');
     await heard(page, 'Heating tap. Soup.');
     await viewIn(page).getByRole('button', { name: 'Watch' }).click();
-    await sayYes(page, { scope: 'In this chat' });
+    await sayYes(page, { choice: 'chat' });
     await heard(page, 'Heating tap. Soup. Watched.');
     const series = page.locator('.call-series');
     await series.getByText('4 calls of Gauge by the interface of Boil, 1 failed').waitFor();

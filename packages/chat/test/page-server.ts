@@ -17,6 +17,8 @@ const sign = name => view.callTool('sign', { name }).then(
 document.querySelector('#sign').onclick = () => sign('Ada');
 document.querySelector('#both').onclick = () => { sign('Ada'); sign('Grace'); };
 document.querySelector('#all').onclick = () => { for (const name of 'ABCDEFG') sign(name); };
+let looks = 0;
+document.querySelector('#look').onclick = () => view.callTool('greet', { name: 'Guest ' + ++looks }).then(() => { out.textContent += 'Looked up. '; });
 document.querySelector('#link').onclick = () => view.openLink('https://example.org/terms').catch(() => { out.textContent += 'Not opened. '; });
 const theme = () => { document.querySelector('#theme').textContent = view.context.theme; };
 view.on('context', theme);
@@ -24,6 +26,7 @@ theme();
 `;
 const DESK_PAGE = `<!doctype html><html lang="en"><title>Desk</title>
 <button id="sign">Sign</button> <button id="both">Sign both</button> <button id="all">Sign all</button> <button id="link">Terms</button>
+<button id="look">Look up</button>
 <p id="out"></p><p id="theme"></p>`;
 
 const MARKDOWN =

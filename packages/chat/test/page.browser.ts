@@ -1,6 +1,7 @@
 // The page as a person uses it: find a tool, fill its form, read the answer, come back later.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
+import { sayNo } from './questions.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
@@ -102,8 +103,7 @@ describe('the page', () => {
     expect(await page.locator('.call h2').allInnerTexts()).toEqual(before);
     const desk = page.frameLocator('[data-surface-id] iframe').frameLocator('iframe');
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Call Sign?' }).waitFor();
-    await page.keyboard.press('Escape');
+    await sayNo(page);
     await desk.getByText('Refused.').waitFor();
 
     await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'office', tool: 'greet', arguments: { name: 'Live' } });

@@ -1,5 +1,5 @@
-// Answers the page's questions as a person would, and finds the view of the only surface on a page.
-import type { FrameLocator, Page } from 'playwright-core';
+// Answers the cards of the page as a user would, and finds the view of the only surface on a page.
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 /** The document of the view: a frame in a frame. */
 export function viewIn(page: Page): FrameLocator {
@@ -15,18 +15,38 @@ export async function asPeopleDo(page: Page): Promise<void> {
   await page.waitForFunction(([from, ms]) => performance.now() - from! > ms!, [since, HANDS_MS]);
 }
 
-/** Says yes to the open question once it takes an answer. `scope` is the label of how long the yes holds. */
-export async function sayYes(page: Page, { scope }: { scope?: string } = {}): Promise<void> {
-  const dialog = page.locator('dialog[open]');
-  await dialog.waitFor();
-  if (scope !== undefined) await dialog.getByRole('radio', { name: scope }).check();
-  await dialog.locator('.primary[aria-disabled=false]').click();
-  await dialog.waitFor({ state: 'detached' });
+/** Every card that waits, or those with this title. */
+export const cards = (page: Page, name?: string | RegExp): Locator =>
+  name === undefined ? page.locator('[data-approval]') : page.getByRole('region', { name });
+
+export const actionOf = (card: Locator, action: 'allow' | 'always' | 'deny'): Locator =>
+  card.locator(`[data-approval-action=${action}]`);
+
+/** Resolves when the card takes a yes: it is in sight, and has been still for a while. */
+export async function armed(card: Locator): Promise<void> {
+  await card.waitFor();
+  // Not only into the window: a bar may lie over its edge.
+  await actionOf(card, 'allow').evaluate(button => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await card.locator('[data-approval-action=allow][aria-disabled=false]').waitFor();
 }
 
-/** Says no to the open question, not before it takes a yes either: nobody reads faster. */
+/** Says yes to the only card once it takes an answer. `choice`: one of those behind "More options". */
+export async function sayYes(
+  page: Page,
+  { choice, action = 'allow' }: { choice?: 'surface' | 'chat' | 'trust'; action?: 'allow' | 'always' } = {},
+): Promise<void> {
+  const card = cards(page);
+  await armed(card);
+  if (choice === undefined) await actionOf(card, action).click();
+  else {
+    await card.getByRole('button', { name: 'More options' }).click();
+    await card.locator(`[data-approval-choice=${choice}][aria-disabled=false]`).click();
+  }
+  await card.waitFor({ state: 'detached' });
+}
+
+/** Says no to the only card. */
 export async function sayNo(page: Page): Promise<void> {
-  await page.locator('dialog[open] .primary[aria-disabled=false]').waitFor();
-  await page.keyboard.press('Escape');
-  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await actionOf(cards(page), 'deny').click();
+  await cards(page).waitFor({ state: 'detached' });
 }

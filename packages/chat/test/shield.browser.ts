@@ -161,7 +161,7 @@ describe('what the person allows', () => {
 
     for (const scope of ['In every chat', 'In this chat']) {
       await press('erase');
-      await sayYes(page, { scope });
+      await sayYes(page, scope === 'In this chat' ? { choice: 'chat' } : { action: 'always' });
       await says('erased');
       await page.keyboard.press('Escape');
       await opener.click();
@@ -177,7 +177,7 @@ describe('what the person allows', () => {
       await page.keyboard.press('Escape');
     }
     await press('erase');
-    await sayYes(page, { scope: 'In every chat' });
+    await sayYes(page, { action: 'always' });
     await fetch(`${chat.url}/api/servers/unruly/opt-ins`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },

@@ -1,9 +1,9 @@
 // Questions about tools whose names deceive: a person sees what is really asked, all of it, and answers once.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { viewIn } from './questions.ts';
+import { actionOf, armed, cards, viewIn } from './questions.ts';
 import { serverOf } from './server-of.ts';
 import { LONG, LONG_ARGUMENT } from './spoof-server.ts';
 
@@ -18,21 +18,21 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-async function ask(button: string): Promise<{ page: Page; dialog: ReturnType<Page['locator']> }> {
+async function ask(button: string): Promise<{ page: Page; card: Locator }> {
   const page = await chat.open(`/s/${await chat.sessionWith('spoof', {}, 'spoof')}`);
   await page.locator('[data-surface-state=ready]').waitFor();
   await viewIn(page).locator(`#${button}`).click();
-  const dialog = page.locator('dialog[open]');
-  await dialog.waitFor();
-  return { page, dialog };
+  const card = cards(page);
+  await card.waitFor();
+  return { page, card };
 }
 
 describe('a question', () => {
   it('names the characters that would turn its text around, and isolates the rest', async () => {
-    const { page, dialog } = await ask('turned');
-    expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe('Call Save photoU+202Egnp.exeU+202C?');
-    expect(await dialog.getByRole('heading', { level: 2 }).locator('bdi .escape').count()).toBe(2);
-    const words = (await dialog.innerText()).replace(/\s+/g, ' ');
+    const { page, card } = await ask('turned');
+    expect(await card.getByRole('heading', { level: 3 }).innerText()).toBe("Allow 'Save photoU+202Egnp.exeU+202C'?");
+    expect(await card.getByRole('heading', { level: 3 }).locator('bdi .escape').count()).toBe(2);
+    const words = (await card.innerText()).replace(/\s+/g, ' ');
     expect(words).toContain('the interface of Save photoU+202Egnp.exeU+202C');
     expect(words).toContain('toU+202E 7');
     expect(words).toContain('cannot be seen');
@@ -41,49 +41,47 @@ describe('a question', () => {
   });
 
   it('points at letters that look like others', async () => {
-    const { dialog } = await ask('lookalike');
-    await dialog.getByText('Some of its characters can look like others: а U+0430.').waitFor();
+    const { card } = await ask('lookalike');
+    await card.getByText('Some of its characters can look like others: а U+0430.').waitFor();
   });
 
   it('cuts a long name in its middle, and shows all of it on demand', async () => {
-    const { page, dialog } = await ask('long');
+    const { page, card } = await ask('long');
     await page.setViewportSize({ width: 360, height: 700 });
-    const heading = await dialog.getByRole('heading', { level: 2 }).innerText();
-    expect(heading).toMatch(/^Call Read x+….*x END\?$/);
+    const heading = await card.getByRole('heading', { level: 3 }).innerText();
+    expect(heading).toMatch(/^Allow 'Read x+….*x END'\?$/);
     expect(heading.length).toBeLessThan(100);
-    expect(await dialog.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
+    expect(await card.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
     expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    await actionOf(card, 'deny').click();
     await page.getByRole('button', { name: 'Tools', exact: true }).click();
     expect(await page.locator('.tool[data-tool-name=long]').innerText()).not.toContain(LONG);
   });
 
   it('has every character of the arguments, in a box that scrolls; the answers stay in reach', async () => {
-    const { page, dialog } = await ask('turned');
+    const { page, card } = await ask('turned');
     await page.setViewportSize({ width: 360, height: 700 });
-    const box = dialog.getByRole('region', { name: 'Arguments' });
+    const box = card.getByRole('region', { name: 'Arguments' });
     expect(await box.locator('dd').first().textContent()).toBe(LONG_ARGUMENT.replace('\u202E', 'U+202E'));
     expect(await box.evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true);
     await box.focus();
     await page.keyboard.press('End');
-    await page.waitForFunction(() => document.querySelector('.ask-arguments')!.scrollTop > 1000);
-    const allow = dialog.getByRole('button', { name: 'Allow' });
+    await page.waitForFunction(() => document.querySelector('.approval-arguments')!.scrollTop > 1000);
+    const allow = actionOf(card, 'allow');
     await allow.scrollIntoViewIfNeeded();
-    const [yes, no] = await Promise.all([
-      allow.boundingBox(),
-      dialog.getByRole('button', { name: /^Deny/ }).boundingBox(),
-    ]);
+    const [yes, no] = await Promise.all([allow.boundingBox(), actionOf(card, 'deny').boundingBox()]);
     for (const button of [yes!, no!]) expect(button.y + button.height).toBeLessThanOrEqual(700);
-    expect(await dialog.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
+    expect(await card.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
   });
 
   it('is answered once by a double click', async () => {
-    const { page, dialog } = await ask('turned');
+    const { page, card } = await ask('turned');
     const answers: string[] = [];
     page.on('request', request => {
       if (request.url().includes('/approvals/')) answers.push(request.postData()!);
     });
-    await dialog.locator('.primary[aria-disabled=false]').dblclick();
+    await armed(card);
+    await actionOf(card, 'allow').dblclick();
     await viewIn(page).getByText('called turned').waitFor();
     expect(answers).toEqual([JSON.stringify({ approved: true, scope: 'once' })]);
     expect(await page.locator('.call[data-initiator=view]').count()).toBe(1);

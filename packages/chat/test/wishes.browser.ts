@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { servePages, type TestServer } from '../../../test/support/serve.ts';
 import type { OpenedChat } from './open-page.ts';
-import { sayYes } from './questions.ts';
+import { cards, sayNo, sayYes } from './questions.ts';
 import { openStudio, openStudioChat } from './studio.ts';
 
 let chat: OpenedChat;
@@ -51,7 +51,7 @@ describe('a view', () => {
     const elsewhere: string[] = [];
     other.on('download', download => elsewhere.push(download.suggestedFilename()));
     await studio.press('save');
-    const dialog = studio.page.getByRole('dialog', { name: 'Save 2 files?' });
+    const dialog = cards(studio.page, 'Save 2 files?');
     const words = await dialog.innerText();
     for (const word of ['Plan.csv', 'text/csv, 3 bytes', 'setup.exe', 'A program']) expect(words).toContain(word);
     const names: string[] = [];
@@ -81,17 +81,17 @@ describe('a view', () => {
   it('opens a link after the person has seen where it leads', async () => {
     const studio = await openStudio(chat);
     await studio.press('link');
-    const dialog = studio.page.getByRole('dialog', { name: 'Open this link?' });
+    const dialog = cards(studio.page, 'Open this link?');
     const words = await dialog.innerText();
     expect(words).toContain('https://user@xn--pple-43d.example:8443/terms?from=studio#end');
     expect(await dialog.locator('strong').innerText()).toBe('xn--pple-43d.example:8443');
     for (const word of ['before the @', 'look like others', 'port 8443']) expect(words).toContain(word);
-    await studio.page.keyboard.press('Escape');
+    await sayNo(studio.page);
     await studio.says('Refused: The person said no.');
 
     await studio.press('terms');
-    await studio.page.getByRole('dialog', { name: 'Open this link?' }).getByText('example.org').waitFor();
-    expect(await studio.page.locator('dialog[open]').innerText()).toContain('not encrypted');
+    await cards(studio.page, 'Open this link?').getByText('example.org').waitFor();
+    expect(await cards(studio.page).innerText()).toContain('not encrypted');
     const [tab] = await Promise.all([studio.page.context().waitForEvent('page'), sayYes(studio.page)]);
     await tab.getByText('there').waitFor();
     const told = await tab.evaluate(() => [location.href, window.opener, document.referrer]);
@@ -170,7 +170,7 @@ describe('a view', () => {
     await page.getByRole('button', { name: 'Read the count', exact: true }).click();
     await page.getByRole('button', { name: 'Call Read the count' }).click();
     await page.locator('.app-tool-answer').getByText('The counter stands at 0').waitFor();
-    expect(await page.locator('dialog[open]').count()).toBe(0);
+    expect(await cards(page).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Set the count', exact: true }).click();
     await page.getByRole('button', { name: 'Call Set the count' }).click();
@@ -178,7 +178,7 @@ describe('a view', () => {
     await page.locator('.app-tool-form [aria-invalid=true]').waitFor();
     await field.fill('41');
     await page.getByRole('button', { name: 'Call Set the count' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Let the view do this?' });
+    const dialog = cards(page, /^Allow '/);
     expect(await dialog.innerText()).toContain('41');
     await sayYes(page);
     await studio.view.locator('#count').getByText('41').waitFor();

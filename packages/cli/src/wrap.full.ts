@@ -62,11 +62,14 @@ async function callFromView(page: Page): Promise<void> {
   await view.locator('[data-submit]').click();
   const own = page.locator('.call[data-initiator=view]');
   const settled = own.and(page.locator('[data-call-state=done], [data-call-state=failed]'));
-  const yes = page.locator('dialog[open] .primary[aria-disabled=false]');
+  const yes = page.locator('[data-approval-action=allow]');
   const confirm = view.locator('[data-confirm]');
   if (await confirm.count()) await confirm.click();
   await settled.first().or(yes).first().waitFor();
-  if (await yes.count()) await yes.click();
+  if (await yes.count()) {
+    await yes.scrollIntoViewIfNeeded();
+    await yes.and(page.locator('[aria-disabled=false]')).click();
+  }
   await settled.first().waitFor();
 }
 

@@ -119,6 +119,8 @@ export const ApprovalRequestEventSchema = z.object({
   draft: z.optional(z.boolean()),
   /** Kind `elicitation`: what the server wants to know. */
   elicitation: z.optional(ElicitationSchema),
+  /** True: the user allowed this before, and its tool, interface or server has changed since. */
+  changed: z.optional(z.boolean()),
   /** True: no question would be needed if the user trusted the server; the answer may say so. */
   trustable: z.optional(z.boolean()),
   /** Scopes the person may choose from. */

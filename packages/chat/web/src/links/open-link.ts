@@ -14,9 +14,9 @@ export async function openLink(
   const parsed = URL.parse(url);
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
     throw new ActionRefused(`Only http and https links can be opened, not ${url.slice(0, 100)}`);
-  const { server, tool = 'a tool' } = surface;
+  const { id: surfaceId, server, tool = 'a tool' } = surface;
   // The parsed address, its host as it will be resolved: what is shown is what is opened.
-  const yes = await asks.ask({ kind: 'link', url: parsed.href, server, toolName: tool }, signal);
+  const yes = await asks.ask({ kind: 'link', url: parsed.href, server, toolName: tool, surfaceId }, signal);
   if (!yes) throw new ActionRefused('The person said no.', { byUser: true });
   const answer = await allowed();
   window.open(parsed.href, '_blank', 'noopener,noreferrer');

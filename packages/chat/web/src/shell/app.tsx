@@ -1,6 +1,6 @@
-// The whole page: rail, transcript, the form at its end, and the questions above everything.
+// The whole page: rail, transcript, and the form at its end.
 import { useEffect, useRef, useState } from 'react';
-import { AskLayer } from '../asks/ask-layer.tsx';
+import { PendingApprovals } from '../approvals/pending-approvals.tsx';
 import { DraftView } from '../draft/draft-view.tsx';
 import { Inspector } from '../inspect/inspector.tsx';
 import { Rail, SEARCH_ID } from '../rail/rail.tsx';
@@ -41,10 +41,10 @@ export function App() {
             {session ? <SessionPage key={session.id} session={session} /> : draft ? null : <Welcome />}
             {draft ? <DraftView key={draft.key} draft={draft} /> : null}
           </main>
+          {session ? <PendingApprovals key={session.id} session={session} /> : null}
         </div>
         {chat.config.inspect === undefined ? null : <Inspector server={chat.config.inspect} />}
       </div>
-      {session ? <AskLayer session={session} /> : null}
     </>
   );
 }

@@ -146,6 +146,22 @@ export interface ActOptions {
 /** What came of a tool that a view offers: one of the two. */
 export type AppToolOutcome = { result: ToolResult } | { error: { code: string; message: string } };
 
+/** The user's answer to an approval. */
+export interface ApprovalAnswer {
+  readonly approved: boolean;
+  readonly scope?: ConsentScope;
+  /** Approved with other arguments. */
+  readonly arguments?: Record<string, unknown>;
+  /** What was filled in for an elicitation. */
+  readonly content?: Record<string, unknown>;
+  /** Denied: what the model is told. */
+  readonly reason?: string;
+  /** The server is trusted from now on. */
+  readonly trust?: boolean;
+  /** Denied without a decision. */
+  readonly dismissed?: boolean;
+}
+
 export type Api = ReturnType<typeof createApi>;
 
 export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch?: typeof globalThis.fetch } = {}) {
@@ -234,11 +250,7 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
     ): Promise<void> => {
       await send(`${surface(id, surfaceId)}/app-tools`, post(call));
     },
-    respond: async (
-      id: string,
-      approvalId: string,
-      answer: { approved: boolean; scope?: ConsentScope },
-    ): Promise<void> => {
+    respond: async (id: string, approvalId: string, answer: ApprovalAnswer): Promise<void> => {
       await send(`${session(id)}/approvals/${encodeURIComponent(approvalId)}`, post(answer));
     },
     consents: async () => (await read(z.looseObject({ consents: z.array(ConsentSchema) }), '/api/consents')).consents,

@@ -1,5 +1,5 @@
 // Questions that this page puts to the person by itself: opening a link, using a tool that a view offers. What needs the server's policy is
-// asked by the server (approval events); both kinds are shown by the same dialog, one at a time.
+// asked by the server (approval events); both kinds are shown on the same card.
 import { createStore, type Readable } from './store.ts';
 
 export type AskSubject =
@@ -13,10 +13,12 @@ export type Ask = AskSubject & {
   readonly server: string;
   /** The tool whose interface it is about. */
   readonly toolName: string;
+  /** The surface it is about. */
+  readonly surfaceId: string;
   answer(yes: boolean): void;
 };
 
-export type Question = AskSubject & Pick<Ask, 'server' | 'toolName'>;
+export type Question = AskSubject & Pick<Ask, 'server' | 'toolName' | 'surfaceId'>;
 
 export interface Asks extends Readable<readonly Ask[]> {
   /** Resolves with the person's answer; false when `signal` aborts first. */

@@ -1,6 +1,13 @@
 // The page's state in one object: which session is open, which tool is being prepared, and what a person can do.
-import type { ConsentScope } from '@vitrine/protocol';
-import { type Api, type ChatConfig, createApi, type ServerNews, type SessionSummary, type ToolEntry } from './api.ts';
+import {
+  type Api,
+  type ApprovalAnswer,
+  type ChatConfig,
+  createApi,
+  type ServerNews,
+  type SessionSummary,
+  type ToolEntry,
+} from './api.ts';
 import { type Asks, createAsks } from './asks.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 import { createDownloads } from './downloads.ts';
@@ -44,7 +51,7 @@ export interface Chat {
   call(tool: ToolEntry, args: Record<string, unknown>): Promise<void>;
   cancel(callId: string): Promise<void>;
   /** Answers an approval. A second answer to the same one is not sent. */
-  respond(approvalId: string, answer: { approved: boolean; scope?: ConsentScope }): Promise<void>;
+  respond(approvalId: string, answer: ApprovalAnswer): Promise<void>;
   refreshSessions(): Promise<void>;
   close(): void;
 }

@@ -13,7 +13,14 @@ export async function callAppTool(
   const sessionId = session.getSnapshot()?.id;
   if (sessionId === undefined) return undefined;
   if (tool.annotations?.readOnlyHint !== true) {
-    const yes = await asks.ask({ kind: 'app-tool', name: tool.title ?? tool.name, args, server, toolName });
+    const yes = await asks.ask({
+      kind: 'app-tool',
+      name: tool.title ?? tool.name,
+      args,
+      server,
+      toolName,
+      surfaceId: id,
+    });
     if (!yes) return undefined;
   }
   const record = (outcome: AppToolOutcome): Promise<void> =>

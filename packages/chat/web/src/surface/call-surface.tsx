@@ -1,6 +1,7 @@
 // The surface of a call in its place in the transcript, flush, with a caption that says whose it is and where else it can stand.
 import type { UIResourcePart } from '@vitrine/protocol';
 import { useEffect, useRef } from 'react';
+import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Diagnostics } from '../inspect/diagnostics.tsx';
 import { Name, Shown } from '../shown/shown.tsx';
 import { shownName } from '../shown/visible-text.ts';
@@ -36,6 +37,7 @@ export function CallSurface(props: SurfaceFrameProps) {
           The interface asked for something that could not be done. <Shown text={trouble} />
         </p>
       )}
+      {beside ? null : <ApprovalsAt id={id} />}
       <AppTools id={id} title={title} />
       <Diagnostics id={id} part={part} title={title} />
     </figure>
@@ -70,6 +72,7 @@ function ClosedSurface({ entry, part, closer }: SurfaceFrameProps & { closer: Cl
           Show again
         </button>
       </p>
+      <ApprovalsAt id={entry.key} />
       <ResultInWords entry={entry} part={part} />
     </div>
   );

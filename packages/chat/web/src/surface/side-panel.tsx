@@ -2,6 +2,7 @@
 // document in it can move back without starting anew.
 import { SurfaceArea } from '@vitrine/react';
 import { useEffect } from 'react';
+import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -48,6 +49,7 @@ function Beside({ entry }: { entry: CallEntry }) {
         </button>
       </header>
       <SurfaceFrame key={entry.key} entry={entry} part={part} title={title} />
+      <ApprovalsAt id={entry.key} />
     </>
   );
 }

@@ -1,38 +1,11 @@
 // What views say and ask, as single lines of the transcript.
-import { SCOPE_LABELS } from '../asks/approval-dialog.tsx';
-import { approvalWords } from '../asks/approval-words.tsx';
 import { Folded } from '../parts/folded.tsx';
 import { partsFromBlocks } from '../parts/from-blocks.ts';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { Name, Shown } from '../shown/shown.tsx';
-import { toolTitle } from '../state/catalog.ts';
-import { useChat } from '../state/chat-context.ts';
-import type {
-  AppCallEntry,
-  ApprovalEntry,
-  DownloadEntry,
-  MessageEntry,
-  NoticeEntry,
-  SamplingEntry,
-} from '../state/transcript.ts';
+import type { AppCallEntry, DownloadEntry, MessageEntry, NoticeEntry, SamplingEntry } from '../state/transcript.ts';
 import { Arguments } from './arguments.tsx';
-
-export function ApprovalLine({ entry }: { entry: ApprovalEntry }) {
-  const { catalog } = useChat();
-  const { request, response } = entry;
-  const name = toolTitle(catalog.find(request.server, request.toolName) ?? { name: request.toolName });
-  const { wish } = approvalWords(request, name);
-  const scope = response?.scope ? `, ${SCOPE_LABELS[response.scope].toLowerCase()}` : '';
-  const answer = !response
-    ? 'waits for your answer'
-    : { approved: `you allowed it${scope}`, denied: 'you denied it', cancelled: 'withdrawn' }[response.status];
-  return (
-    <p className="line" data-status={response?.status ?? 'pending'}>
-      <span className="caption">{request.server}</span> asked to {wish}: {answer}.
-    </p>
-  );
-}
 
 export function MessageLine({ entry: { message } }: { entry: MessageEntry }) {
   return (

@@ -1,6 +1,7 @@
 // What a call brings back: the surface, as soon as its interface is known; how far the call is, while it runs; then the parts, what went
 // wrong, what was cut, and the rest one click away.
 import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
+import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import type { ToolEntry } from '../state/api.ts';
@@ -25,6 +26,7 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
     <div className="result" data-success={result?.success}>
       {result ? <Problem result={result} ui={ui} /> : null}
       {ui ? <CallSurface entry={entry} part={ui} title={title} /> : null}
+      {ui || result ? null : <ApprovalsAt id={entry.key} />}
       {result ? (
         <Answer entry={entry} result={result} tool={tool} ui={ui} />
       ) : (

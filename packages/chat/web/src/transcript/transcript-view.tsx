@@ -1,6 +1,9 @@
 // Everything that happened in a session, in order. It is one surface area: the frames live in its layer, beside React's tree.
 import { HostProvider, SurfaceArea } from '@vitrine/react';
 import { useEffect, useMemo } from 'react';
+import { ApprovalLine } from '../approvals/approval-line.tsx';
+import { ApprovalsAt, useHasApprovalsAtEnd } from '../approvals/approval-places.tsx';
+import { useLeaveFullScreen } from '../approvals/use-leave-full-screen.ts';
 import { ModelContexts } from '../context/model-contexts.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { type CallSeries, foldCalls } from '../state/fold-calls.ts';
@@ -14,20 +17,22 @@ import { useWarmSandbox } from '../surface/use-warm-sandbox.ts';
 import { createPageHost } from '../surfaces.ts';
 import { CallSeriesView } from './call-series-view.tsx';
 import { CallView } from './call-view.tsx';
-import { AppCallLine, ApprovalLine, DownloadLine, MessageLine, NoticeLine, SamplingLine } from './lines.tsx';
+import { AppCallLine, DownloadLine, MessageLine, NoticeLine, SamplingLine } from './lines.tsx';
 import { ResultAnnouncer } from './result-announcer.tsx';
 import { usePlace } from './use-place.ts';
 
 export function TranscriptView({ session }: { session: SessionStore }) {
   const chat = useChat();
   const { transcript } = useStore(session);
-  const entries = useMemo(() => foldCalls(transcript.entries), [transcript.entries]);
+  const entries = useMemo(() => foldCalls(transcript.entries.filter(isShown)), [transcript.entries]);
   const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id]);
+  const hasApprovalsAtEnd = useHasApprovalsAtEnd(transcript);
   const place = usePlace(session.id, transcript, useStore(chat.lastCall));
   useEffect(() => host.follow(), [host]);
   useEffect(() => keepTabOrder(), []);
 
   useWarmSandbox(host.host, transcript);
+  useLeaveFullScreen(host.host, transcript);
 
   return (
     <PageHostContext value={host}>
@@ -39,6 +44,11 @@ export function TranscriptView({ session }: { session: SessionStore }) {
                 <EntryView entry={entry} transcript={transcript} />
               </li>
             ))}
+            {hasApprovalsAtEnd ? (
+              <li data-entry="approvals">
+                <ApprovalsAt />
+              </li>
+            ) : null}
           </ol>
         </SurfaceArea>
         {place.isAtEnd ? null : (
@@ -53,6 +63,9 @@ export function TranscriptView({ session }: { session: SessionStore }) {
     </PageHostContext>
   );
 }
+
+/** A request that waits is a card, at what it is about. */
+const isShown = (entry: Entry): boolean => entry.kind !== 'approval' || entry.response !== undefined;
 
 function EntryView({ entry, transcript }: { entry: Entry | CallSeries; transcript: Transcript }) {
   switch (entry.kind) {

@@ -1,18 +1,22 @@
-// Who asks, as a person may judge it: each name whole when wanted, and what may be overlooked in it.
+// Who asks, as a user may judge it: each name whole when wanted, and what may be overlooked in it.
+import type { Initiator } from '@vitrine/protocol';
 import { WholeName } from '../shown/shown.tsx';
 import { nameRemarks } from '../shown/visible-text.ts';
+import { FACTS } from '../texts/approvals.ts';
+import { Template } from '../texts/template.tsx';
 
-export interface AskFactsProps {
-  /** The words before `asker`. */
-  askedBy: string;
-  /** The tool whose interface asks; `undefined`: it is no interface that asks. */
+export interface AskerFactsProps {
+  /** @default FACTS.askedBy */
+  askedBy?: string;
+  initiator: Initiator;
+  /** The tool whose interface asks; of views. */
   interfaceOf?: string | undefined;
   server: string;
   /** The tool that would be called: its title and its own name. */
-  tool?: { title: string; name: string };
+  tool?: { title: string; name: string } | undefined;
 }
 
-export function AskFacts({ askedBy, interfaceOf, server, tool }: AskFactsProps) {
+export function AskerFacts({ askedBy = FACTS.askedBy, initiator, interfaceOf, server, tool }: AskerFactsProps) {
   const remarks = [
     ...(interfaceOf === undefined ? [] : nameRemarks(interfaceOf)),
     ...(tool === undefined ? [] : [...nameRemarks(tool.title), ...nameRemarks(tool.name, { plain: true })]),
@@ -23,20 +27,18 @@ export function AskFacts({ askedBy, interfaceOf, server, tool }: AskFactsProps) 
         <dt>{askedBy}</dt>
         <dd>
           {interfaceOf === undefined ? (
-            'the model'
+            FACTS[initiator === 'server' ? 'server' : 'model']
           ) : (
-            <>
-              the interface of <WholeName text={interfaceOf} />
-            </>
+            <Template text={FACTS.interfaceOf} tool={<WholeName text={interfaceOf} />} />
           )}
         </dd>
-        <dt>Server</dt>
+        <dt>{FACTS.serverLabel}</dt>
         <dd>
           <WholeName text={server} />
         </dd>
         {tool === undefined ? null : (
           <>
-            <dt>Tool</dt>
+            <dt>{FACTS.tool}</dt>
             <dd className="mono">
               <WholeName text={tool.name} />
             </dd>

@@ -1,0 +1,13 @@
+// The arguments of what is asked for, every character of them; a box that scrolls, so that the answers stay in reach.
+
+import { CARD } from '../texts/approvals.ts';
+import { Arguments } from '../transcript/arguments.tsx';
+
+export function ApprovalArguments({ args }: { args: Record<string, unknown> }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
+    <section className="approval-arguments" aria-label={CARD.arguments} tabIndex={0}>
+      <Arguments args={args} />
+    </section>
+  );
+}

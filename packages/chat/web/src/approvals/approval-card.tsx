@@ -1,0 +1,225 @@
+// The card on which the user answers a request. It stands in the page, at what asks; it takes no focus and covers nothing.
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { CARD } from '../texts/approvals.ts';
+import { useCardArming } from './use-card-arming.ts';
+
+/** Of the user's words to the model. */
+const MAX_REASON = 1000;
+
+/** Another way to say yes, behind "More options". */
+export interface MoreChoice {
+  readonly key: string;
+  readonly label: ReactNode;
+  choose(): void;
+}
+
+export interface ApprovalCardProps {
+  id: string;
+  title: ReactNode;
+  children: ReactNode;
+  allow: string;
+  /** Returns false when nothing was sent, e.g. because the form has errors. */
+  onAllow(): boolean;
+  /** "Always allow"; absent where a yes cannot last. */
+  onAlways?: (() => boolean) | undefined;
+  more?: readonly MoreChoice[];
+  deny?: string;
+  onDeny(reason?: string): void;
+  /** What Escape does. @default `onDeny` */
+  onEscape?: (() => void) | undefined;
+  /** The denial may be explained. */
+  takesReason?: boolean;
+  /** What went wrong with the answer; the card may be answered again. */
+  error?: string | undefined;
+  /** The surface that asks: its view may have the focus. */
+  surfaceId?: string | undefined;
+}
+
+export function ApprovalCard(props: ApprovalCardProps) {
+  const { id, title, children, allow, onAllow, onAlways, more = [], takesReason = false, error } = props;
+  const { deny = CARD.deny, onDeny, onEscape = onDeny, surfaceId } = props;
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const allowButton = useRef<HTMLButtonElement>(null);
+  const decided = useRef(false);
+  const armed = useCardArming(card, allowButton);
+  const [isOpen, setIsOpen] = useState(false);
+  useShownToWhoAsked(card, surfaceId);
+  useFocusBack(card);
+  useEffect(() => {
+    // An answer that was not delivered may be given again.
+    if (error !== undefined) decided.current = false;
+  }, [error]);
+
+  const decide = (answer: () => unknown): void => {
+    if (decided.current) return;
+    decided.current = true;
+    if (answer() === false) decided.current = false;
+  };
+  const whenArmed =
+    (answer: () => unknown) =>
+    (event: MouseEvent): void => {
+      // `detail` counts the clicks of a double click; a key's click has 0.
+      if (armed && event.detail <= 1) decide(answer);
+    };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // A held Enter or Space was meant for what was there before.
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ') && isButton(event.target)) event.preventDefault();
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    if (!isButton(event.target) && event.target !== card.current) card.current?.focus();
+    else if (isOpen) setIsOpen(false);
+    else decide(() => onEscape());
+  };
+
+  return (
+    <section
+      ref={card}
+      className="approval-card"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-approval={id}
+      onKeyDown={onKeyDown}
+    >
+      <h3 id={titleId}>{title}</h3>
+      {children}
+      {error === undefined ? null : (
+        <p className="problem" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="approval-actions">
+        <button
+          type="button"
+          ref={allowButton}
+          className="button primary"
+          data-approval-action="allow"
+          aria-disabled={!armed}
+          onClick={whenArmed(onAllow)}
+        >
+          {allow}
+        </button>
+        {onAlways ? (
+          <button
+            type="button"
+            className="button"
+            data-approval-action="always"
+            aria-disabled={!armed}
+            onClick={whenArmed(onAlways)}
+          >
+            {CARD.always}
+          </button>
+        ) : null}
+        <button type="button" className="button" data-approval-action="deny" onClick={() => decide(() => onDeny())}>
+          {deny}
+        </button>
+        {more.length > 0 || takesReason ? (
+          <button
+            type="button"
+            className="text-button approval-more"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {CARD.more}
+          </button>
+        ) : null}
+      </div>
+      {isOpen ? (
+        <MoreChoices
+          choices={more}
+          takesReason={takesReason}
+          decide={decide}
+          onDeny={reason => decide(() => onDeny(reason))}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface MoreChoicesProps {
+  choices: readonly MoreChoice[];
+  takesReason: boolean;
+  decide(answer: () => unknown): void;
+  onDeny(reason: string): void;
+}
+
+/** What opens below the buttons. It has just come up, so it counts its own time. */
+function MoreChoices({ choices, takesReason, decide, onDeny }: MoreChoicesProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const armed = useCardArming(panel, panel);
+  const [reason, setReason] = useState('');
+  const reasonId = useId();
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    onDeny(reason.trim());
+  };
+  return (
+    <div className="approval-choices" ref={panel}>
+      {choices.map(({ key, label, choose }) => (
+        <button
+          type="button"
+          className="text-button"
+          key={key}
+          data-approval-choice={key}
+          aria-disabled={!armed}
+          onClick={({ detail }) => (armed && detail <= 1 ? decide(choose) : undefined)}
+        >
+          {label}
+        </button>
+      ))}
+      {takesReason ? (
+        <form className="approval-reason" onSubmit={onSubmit}>
+          <label className="label" htmlFor={reasonId}>
+            {CARD.reason}
+          </label>
+          <input
+            id={reasonId}
+            value={reason}
+            maxLength={MAX_REASON}
+            autoComplete="off"
+            onChange={event => setReason(event.target.value)}
+          />
+          <button type="submit" className="button">
+            {CARD.denyWithReason}
+          </button>
+        </form>
+      ) : null}
+    </div>
+  );
+}
+
+const isButton = (target: EventTarget): boolean => target instanceof HTMLButtonElement;
+
+/** The user has just used the view that asks: its card comes into sight. Otherwise the page stays where the user has it. */
+function useShownToWhoAsked(card: { current: HTMLElement | null }, surfaceId: string | undefined): void {
+  useEffect(() => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-surface-id]');
+    if (surfaceId === undefined || focused?.dataset.surfaceId !== surfaceId) return;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    card.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+  }, [card, surfaceId]);
+}
+
+/** A card that goes away with the focus in it leaves it at the call it stood at. */
+function useFocusBack(card: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const home = element.closest<HTMLElement>('.call') ?? document.getElementById('main');
+      setTimeout(() => {
+        if (document.activeElement === document.body) home?.focus({ preventScroll: true });
+      });
+    };
+  }, [card]);
+}

@@ -1,0 +1,26 @@
+// What became of a request: one line of the transcript.
+import { Name } from '../shown/shown.tsx';
+import { toolTitle } from '../state/catalog.ts';
+import { useChat } from '../state/chat-context.ts';
+import type { ApprovalEntry } from '../state/transcript.ts';
+import { Decision } from './approval-words.tsx';
+
+export function ApprovalLine({ entry }: { entry: ApprovalEntry }) {
+  const { catalog } = useChat();
+  const { request, response } = entry;
+  const tool = toolTitle(catalog.find(request.server, request.toolName) ?? { name: request.toolName });
+  return (
+    <p className="line" data-status={response?.status ?? 'pending'}>
+      <span className="caption">
+        <Name text={request.server} />
+      </span>{' '}
+      <Decision request={request} response={response} tool={tool} />
+      {response?.status === 'approved' ? null : (
+        <span className="caption">
+          {' '}
+          <Name text={tool} />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+// A request that the server's policy puts to the user: a call, files, the use of the model, an address, or a question of a server.
+import { type ApprovalRequestEvent, approvalKind, type ConsentScope } from '@vitrine/protocol';
+import { useRef, useState } from 'react';
+import { Name } from '../shown/shown.tsx';
+import type { ApprovalAnswer } from '../state/api.ts';
+import { toolTitle } from '../state/catalog.ts';
+import { useChat } from '../state/chat-context.ts';
+import type { SessionStore } from '../state/session-store.ts';
+import { useStore } from '../state/store.ts';
+import { callOf } from '../state/transcript.ts';
+import { CARD } from '../texts/approvals.ts';
+import { filled, Template } from '../texts/template.tsx';
+import { ApprovalCard, type MoreChoice } from './approval-card.tsx';
+import { ApprovalForm, useApprovalForm } from './approval-form.tsx';
+import { ApprovalSubject } from './approval-subject.tsx';
+import { approvalWords } from './approval-words.tsx';
+import { AskerFacts } from './asker-facts.tsx';
+
+interface RequestCardProps {
+  request: ApprovalRequestEvent;
+  session: SessionStore;
+}
+
+export function ApprovalRequestCard({ request, session }: RequestCardProps) {
+  const chat = useChat();
+  const [error, setError] = useState<string>();
+  const [isEditing, setIsEditing] = useState(request.draft === true);
+  const element = useRef<HTMLDivElement>(null);
+  const names = useNames({ request, session });
+  const words = approvalWords(request, names);
+  const kind = approvalKind(request);
+  const form = useApprovalForm(request, chat.catalog.find(request.server, request.toolName)?.inputSchema);
+  const isForm = form !== undefined && (isEditing || kind === 'elicitation');
+
+  const respond = (answer: ApprovalAnswer): void => {
+    setError(undefined);
+    chat.respond(request.approvalId, answer).catch((problem: unknown) => {
+      const said = problem instanceof Error ? problem.message : String(problem);
+      setError(filled(CARD.notDelivered, { problem: said }));
+    });
+  };
+  const allow = (more: { scope?: ConsentScope; trust?: boolean } = {}): boolean => {
+    const input = isForm ? form.read(element.current) : {};
+    if (!input) return false;
+    respond({ approved: true, scope: 'once', ...more, ...input });
+    // In the click, or the browser takes it for a popup.
+    if (kind === 'elicitation') openAddress(request);
+    return true;
+  };
+  const canDismiss = kind === 'elicitation';
+
+  return (
+    <ApprovalCard
+      id={request.approvalId}
+      title={words.title}
+      allow={words.allow}
+      onAllow={() => allow()}
+      onAlways={request.scopes.includes('server') ? () => allow({ scope: 'server' }) : undefined}
+      more={[
+        ...moreChoices(request, allow),
+        ...(canDismiss ? [{ key: 'dismiss', label: CARD.dismiss, choose: () => respond(DISMISSED) }] : []),
+      ]}
+      deny={kind === 'elicitation' ? CARD.decline : CARD.deny}
+      onDeny={reason => respond({ approved: false, ...(reason ? { reason } : {}) })}
+      onEscape={canDismiss ? () => respond(DISMISSED) : undefined}
+      takesReason={request.initiator === 'model'}
+      error={error}
+      surfaceId={request.surfaceId}
+    >
+      <p className="approval-wish">{words.wish}</p>
+      {request.changed ? <p className="remarks">{CARD.changed}</p> : null}
+      <AskerFacts
+        initiator={request.initiator}
+        interfaceOf={names.asker}
+        server={request.server}
+        tool={kind === 'tool' ? { title: names.tool, name: request.toolName } : undefined}
+      />
+      {isForm ? (
+        <ApprovalForm form={form} server={request.server} elicitation={request.elicitation} element={element} />
+      ) : (
+        <ApprovalSubject request={request} onEdit={form ? () => setIsEditing(true) : undefined} />
+      )}
+    </ApprovalCard>
+  );
+}
+
+const DISMISSED: ApprovalAnswer = { approved: false, dismissed: true };
+
+/** The titles of the tool, and of the tool whose interface asks. */
+function useNames({ request, session }: RequestCardProps): { tool: string; asker: string | undefined } {
+  const { catalog } = useChat();
+  useStore(catalog);
+  const { transcript } = useStore(session);
+  const title = (server: string, name: string): string => toolTitle(catalog.find(server, name) ?? { name });
+  const call = callOf(transcript, request.surfaceId);
+  const asker = request.initiator === 'view' ? (call ? title(call.server, call.toolName) : 'a tool') : undefined;
+  return { tool: title(request.server, request.toolName), asker };
+}
+
+function moreChoices(
+  { scopes, trustable, server }: ApprovalRequestEvent,
+  allow: (more: { scope?: ConsentScope; trust?: boolean }) => boolean,
+): MoreChoice[] {
+  const choices: MoreChoice[] = [];
+  if (scopes.includes('surface'))
+    choices.push({ key: 'surface', label: CARD.allowSurface, choose: () => allow({ scope: 'surface' }) });
+  if (scopes.includes('chat'))
+    choices.push({ key: 'chat', label: CARD.allowChat, choose: () => allow({ scope: 'chat' }) });
+  if (trustable)
+    choices.push({
+      key: 'trust',
+      label: <Template text={CARD.trust} server={<Name text={server} />} />,
+      choose: () => allow({ trust: true }),
+    });
+  return choices;
+}
+
+function openAddress({ elicitation }: ApprovalRequestEvent): void {
+  const url = elicitation?.mode === 'url' ? URL.parse(elicitation.url ?? '') : null;
+  if (url) window.open(url.href, '_blank', 'noopener,noreferrer');
+}

@@ -1,0 +1,61 @@
+// What exactly would happen on a yes: the arguments, the files, the question to the model, the address. Nothing of it is cut.
+import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol';
+import { LinkTarget } from '../links/link-target.tsx';
+import { Json } from '../parts/json.tsx';
+import { OfferedFiles } from '../parts/offered-files.tsx';
+import { Shown } from '../shown/shown.tsx';
+import { CARD } from '../texts/approvals.ts';
+import { ApprovalArguments } from './approval-arguments.tsx';
+
+interface SubjectProps {
+  request: ApprovalRequestEvent;
+  /** Absent: the arguments cannot be edited. */
+  onEdit: (() => void) | undefined;
+}
+
+export function ApprovalSubject({ request, onEdit }: SubjectProps) {
+  switch (approvalKind(request)) {
+    case 'tool':
+      return (
+        <>
+          <ApprovalArguments args={request.args} />
+          {onEdit ? (
+            <p>
+              <button type="button" className="text-button" onClick={onEdit}>
+                {CARD.edit}
+              </button>
+            </p>
+          ) : null}
+        </>
+      );
+    case 'download':
+      return <OfferedFiles files={request.files ?? []} />;
+    case 'sampling':
+      return <Json value={request.sampling} label={CARD.samplingRequest} />;
+    case 'elicitation':
+      return request.elicitation ? <PlainElicitation elicitation={request.elicitation} /> : null;
+    case 'link':
+      return <Address url={request.url} />;
+  }
+}
+
+function PlainElicitation({ elicitation }: { elicitation: Elicitation }) {
+  return (
+    <>
+      <ElicitationMessage elicitation={elicitation} />
+      {elicitation.mode === 'url' ? <Address url={elicitation.url} /> : <p className="problem">{CARD.noSchema}</p>}
+    </>
+  );
+}
+
+/** The server's own words. */
+export function ElicitationMessage({ elicitation }: { elicitation: Elicitation }) {
+  return (
+    <blockquote className="elicitation-message">
+      <Shown text={elicitation.message} lines />
+    </blockquote>
+  );
+}
+
+const Address = ({ url = '' }: { url?: string | undefined }) =>
+  URL.canParse(url) ? <LinkTarget url={new URL(url).href} /> : null;

@@ -1,0 +1,58 @@
+// How many cards wait for an answer, and the way to the first; a screen reader hears of each that comes.
+import { useEffect, useRef, useState } from 'react';
+import { toolTitle } from '../state/catalog.ts';
+import { useChat } from '../state/chat-context.ts';
+import type { SessionStore } from '../state/session-store.ts';
+import { useStore } from '../state/store.ts';
+import { pendingApprovals } from '../state/transcript.ts';
+import { PENDING } from '../texts/approvals.ts';
+import { filled } from '../texts/template.tsx';
+import { approvalWords } from './approval-words.tsx';
+import { spokenTitle } from './page-ask-card.tsx';
+
+export function PendingApprovals({ session }: { session: SessionStore }) {
+  const { asks, catalog } = useChat();
+  const { transcript } = useStore(session);
+  const waiting = [
+    ...useStore(asks).map(ask => ({ id: ask.id, title: spokenTitle(ask) })),
+    ...pendingApprovals(transcript).map(request => {
+      const { server, toolName } = request;
+      const tool = toolTitle(catalog.find(server, toolName) ?? { name: toolName });
+      return { id: request.approvalId, title: approvalWords(request, { tool }).spoken };
+    }),
+  ];
+  const count = waiting.length;
+  return (
+    <div className="pending-approvals">
+      <p className="unseen" role="status">
+        {useNews(waiting)}
+      </p>
+      {count > 0 ? (
+        <button type="button" className="button" onClick={showFirst}>
+          {count === 1 ? PENDING.one : filled(PENDING.many, { count: `${count}` })}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is said of the card that came last. */
+function useNews(waiting: readonly { id: string; title: string }[]): string {
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const ids = waiting.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ids` is what of `waiting` counts.
+  useEffect(() => {
+    const news = waiting.filter(({ id }) => !known.current.has(id)).at(-1);
+    known.current = new Set(waiting.map(({ id }) => id));
+    if (news) setSaid(filled(PENDING.arrived, { title: news.title }));
+    else if (waiting.length === 0) setSaid('');
+  }, [ids]);
+  return said;
+}
+
+function showFirst(): void {
+  const card = document.querySelector<HTMLElement>('[data-approval]');
+  card?.scrollIntoView({ block: 'center' });
+  card?.focus({ preventScroll: true });
+}

@@ -1,0 +1,19 @@
+// A surface over the whole page hides the cards: it goes back into its place when a request comes.
+import type { Host } from '@vitrine/host';
+import { useEffect } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import { pendingApprovals, type Transcript } from '../state/transcript.ts';
+
+export function useLeaveFullScreen(host: Host, transcript: Transcript): void {
+  const { asks } = useChat();
+  const ids = [
+    ...useStore(asks).map(({ id }) => id),
+    ...pendingApprovals(transcript).map(({ approvalId }) => approvalId),
+  ].join();
+  useEffect(() => {
+    if (ids === '') return;
+    for (const surface of host.list())
+      if (surface.getSnapshot().displayMode === 'fullscreen') surface.setDisplayMode('inline');
+  }, [host, ids]);
+}

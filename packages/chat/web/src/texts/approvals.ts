@@ -1,0 +1,101 @@
+// Everything that the page says about approvals and permissions. `{name}` is a place for a value (template.tsx).
+import type { ConsentScope } from '@vitrine/protocol';
+
+/** Who asks. */
+export const ASKERS = {
+  model: 'The model',
+  server: 'The server {server}',
+} as const;
+
+/** Titles of cards. */
+export const TITLES = {
+  tool: "Allow '{tool}'?",
+  draft: "Run '{tool}'?",
+  file: 'Save a file?',
+  files: 'Save {count} files?',
+  sampling: 'Use the model?',
+  link: 'Open this link?',
+  elicitation: '{server} asks for information',
+  elicitationUrl: '{server} asks you to open a page',
+} as const;
+
+/** One sentence below the title: who wants what. */
+export const WISHES = {
+  tool: "{asker} wants to run '{tool}'",
+  draft: "This is how your message was understood. Check it before you run '{tool}'.",
+  file: '{asker} wants to save a file',
+  files: '{asker} wants to save {count} files',
+  sampling: '{asker} wants to use the model',
+  link: '{asker} wants to open a link',
+  elicitation: '{asker} needs this to go on',
+  elicitationUrl: '{asker} needs you to visit this address to go on',
+} as const;
+
+/** What was decided: one line of the transcript. */
+export const DECISIONS = {
+  waiting: 'Waiting for your answer',
+  tool: "You allowed '{tool}'{reach}",
+  edited: "You changed and allowed '{tool}'{reach}",
+  draft: "You ran '{tool}'",
+  file: 'You saved a file',
+  files: 'You saved {count} files',
+  sampling: 'You allowed the use of the model{reach}',
+  link: 'You opened a link',
+  elicitation: 'You answered',
+  elicitationUrl: 'You opened the page',
+  trusted: 'You trust read-only tools of {server} from now on',
+  denied: 'You declined this',
+  deniedBecause: 'You declined this: “{reason}”',
+  cancelled: 'This request was withdrawn',
+} as const;
+
+/** Ends of sentences in `DECISIONS`. */
+export const REACHES: Readonly<Record<ConsentScope, string>> = {
+  once: '',
+  surface: ' while this interface is open',
+  chat: ' in this chat',
+  server: ' always',
+};
+
+export const CARD = {
+  allowOnce: 'Allow once',
+  run: 'Run',
+  save: 'Save',
+  open: 'Open in a new tab',
+  send: 'Send',
+  always: 'Always allow for this tool',
+  more: 'More options',
+  allowSurface: 'Allow while this interface is open',
+  allowChat: 'Allow in this chat',
+  trust: 'Always allow read-only tools of {server}',
+  deny: 'Deny',
+  decline: 'Decline',
+  denyWithReason: 'Deny with a reason',
+  reason: 'Reason for the model',
+  dismiss: 'Dismiss without an answer',
+  edit: 'Edit',
+  editing: 'Arguments',
+  arguments: 'Arguments',
+  changed: 'This has changed since you allowed it.',
+  notDelivered: 'Your answer was not sent. {problem}',
+  viewDoesNotRead: 'The view does not say that it only reads.',
+  noPasswords: 'Do not share passwords or keys here.',
+  samplingRequest: 'What the model would be asked',
+  noSchema: 'The server’s form cannot be shown.',
+} as const;
+
+export const FACTS = {
+  askedBy: 'Asked by',
+  offeredBy: 'Offered by',
+  interfaceOf: 'the interface of {tool}',
+  model: 'the model',
+  server: 'the server',
+  serverLabel: 'Server',
+  tool: 'Tool',
+} as const;
+
+export const PENDING = {
+  one: '1 approval waiting',
+  many: '{count} approvals waiting',
+  arrived: 'Approval needed: {title}',
+} as const;
