@@ -1,5 +1,5 @@
 // Running calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
-import type { Connection, Progress, ToolDefinition } from '@vitrine/connect';
+import type { Connection, Progress, ServerRequestHandlers, ToolDefinition } from '@vitrine/connect';
 import { type Initiator, type ToolResult, wellFormedResult } from '@vitrine/protocol';
 import { abortable } from './abortable.ts';
 import type { CallInterface, CallInterfaces } from './call-interfaces.ts';
@@ -44,6 +44,8 @@ export interface CallsOptions {
   readonly clock: Clock;
   readonly limits: SanitizeLimits;
   readonly interfaces: CallInterfaces;
+  /** Answers what a server asks while it works on a call. */
+  readonly serverRequests: (call: Call) => ServerRequestHandlers;
   readonly onError: (error: Error) => void;
   /** Told in one line of a tool that failed. */
   readonly onNotice: (line: string) => void;
@@ -61,7 +63,8 @@ export interface Calls {
   fail(call: Pick<Call, 'sessionId' | 'callId'> & { server: string; toolName: string }, error: AgentError): void;
 }
 
-export function createCalls({ log, store, clock, limits, interfaces, onError, onNotice }: CallsOptions): Calls {
+export function createCalls(options: CallsOptions): Calls {
+  const { log, store, clock, limits, interfaces, serverRequests, onError, onNotice } = options;
   const noteFailure = (toolName: string, server: string, words: string): void => {
     const line = words.replace(/\s+/g, ' ').trim();
     const shown = line.length > MAX_FAILURE ? `${line.slice(0, MAX_FAILURE)}…` : line;
@@ -91,7 +94,10 @@ export function createCalls({ log, store, clock, limits, interfaces, onError, on
     });
     const ui = call.ui ?? interfaces.open(call);
     try {
-      const calling = connection.callTool({ name: tool.name, arguments: args }, { signal, onProgress: gate.push });
+      const calling = connection.callTool(
+        { name: tool.name, arguments: args },
+        { signal, onProgress: gate.push, serverRequests: serverRequests(call) },
+      );
       const raw = await abortable(calling, signal);
       const toolUI = await abortable(ui.ofResult(), signal);
       const durationMs = Math.round(clock.monotonicMs() - startedMs);

@@ -32,6 +32,7 @@ import { createRunCalls } from './runs/run-calls.ts';
 import { createSample } from './sampling.ts';
 import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
 import { createServerAccess, unknownServer } from './server-access.ts';
+import { createServerRequests } from './server-requests.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
 import type { Store } from './store/store.ts';
 import { createTrustedServers } from './trusted-servers.ts';
@@ -59,7 +60,6 @@ export function createAgent(options: AgentOptions): Agent {
   const cache = createInterfaceCache({ reader, store, limits, onError: whileOpen });
   const compiled = createCompiledViews({ options: options.compiledViews, store, limits, onError });
   const interfaces = createCallInterfaces({ log, store, limits, cache, compiled, review, onError });
-  const calls = createCalls({ log, store, clock, limits, interfaces, onError, onNotice });
   const identityOf = (server: string): string | undefined => connections.get(server)?.identity;
   const trusted = createTrustedServers({ store, clock, identityOf });
   const approvals = createApprovals({ log, store, policy, trusted, randomId, onError });
@@ -70,6 +70,9 @@ export function createAgent(options: AgentOptions): Agent {
   const download = createDownload({ log, store, approvals, askPermission });
   const sampler = options.sampler ?? createModelSampler(options.models, () => runs.defaultModelId() ?? '');
   const sample = createSample({ sampler, log, clock, askPermission });
+  const serverRequests = createServerRequests({ clock, askPermission, sample: sampler && sample });
+  const calls = createCalls({ log, store, clock, limits, interfaces, serverRequests, onError, onNotice });
+  connections.advertise({ elicitation: true, sampling: sampler !== undefined });
   const perform = createActions({
     ...{ log, contexts, download, sample },
     sendsMessages: () => options.models !== undefined && runs.profile.viewMessages === 'send',

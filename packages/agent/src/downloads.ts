@@ -47,7 +47,7 @@ export function createDownload({ log, store, approvals, askPermission }: Downloa
     const read = await readAll(contents, surface, wait);
     const files = nameFiles(read).map((named, index) => ({ ...named, content: read[index]!.bytes }));
     const offered: OfferedFile[] = files.map(({ content: _, ...file }) => file);
-    const approvalId = await askPermission(surface, { kind: 'download', details: { files: offered } }, wait.signal);
+    const { approvalId } = await askPermission(surface, { kind: 'download', details: { files: offered } }, wait.signal);
     const { sessionId, surfaceId, server, toolName } = surface;
     // One commit: no content without its event.
     store.batch(() => {

@@ -3,6 +3,7 @@
 import type { ToolDefinition } from '@vitrine/connect';
 import { FLAT_RESOURCE_URI_KEY, type UIResourcePart } from '@vitrine/protocol';
 import { canonicalJson } from '@vitrine/protocol/json';
+import type { Requester } from './requester.ts';
 import { sha256 } from './sanitizer/draft.ts';
 import { isJsonObject, toPlainJson } from './sanitizer/plain-json.ts';
 import type { Store } from './store/store.ts';
@@ -12,8 +13,8 @@ const MAX_DEPTH = 256;
 export interface Fingerprints {
   /** Of a call of `tool`; `surface` is the one that asks. */
   ofCall(server: string, tool: ToolDefinition, surface?: { sessionId: string; surfaceId: string }): string;
-  /** Of anything else that a surface asks for. */
-  ofWish(server: string, surface: { sessionId: string; surfaceId: string }): string;
+  /** Of anything else that a view or a server asks for. */
+  ofWish(requester: Requester): string;
 }
 
 export interface FingerprintsOptions {
@@ -41,7 +42,10 @@ export function createFingerprints({ store, identityOf }: FingerprintsOptions): 
       const asker = surface ? [ofSurface(surface)] : [];
       return sha256(JSON.stringify(['call', identityOf(server), ofTool(tool), ...asker]));
     },
-    ofWish: (server, surface) => sha256(JSON.stringify(['wish', identityOf(server), ofSurface(surface)])),
+    ofWish: requester => {
+      const asker = 'callId' in requester ? 'server' : ofSurface(requester);
+      return sha256(JSON.stringify(['wish', identityOf(requester.server), asker]));
+    },
   };
 }
 

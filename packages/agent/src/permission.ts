@@ -1,22 +1,28 @@
-// Asks for what a view wants besides tool calls: the policy first, then, where it says so, the person.
+// Asks for what a view or a server wants besides tool calls: the policy first, then, where it says so, the person.
 import type { Policy } from '@vitrine/policy';
 import type { ApprovalKind } from '@vitrine/protocol';
-import type { ApprovalDetails, Approvals } from './approvals.ts';
+import type { ApprovalDetails, Approvals, AskOptions } from './approvals.ts';
 import { AgentError } from './errors.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import type { ViewSurface } from './view-surface.ts';
+import { askerOf, idOf, type Requester } from './requester.ts';
 
-export interface Wish {
-  readonly kind: Exclude<ApprovalKind, 'tool' | 'elicitation'>;
-  /** What the person is shown. */
+export interface Wish<T = never> {
+  readonly kind: Exclude<ApprovalKind, 'tool'>;
+  /** What the user is shown. */
   readonly details: ApprovalDetails;
+  /** See `AskOptions.accept`. */
+  readonly accept?: AskOptions<T>['accept'];
 }
 
 /**
- * Resolves when it is allowed: with the id of the approval, or undefined when an earlier one covers it. Rejects `AgentError` `denied`, or with the
- * signal's reason.
+ * Resolves when it is allowed: with the id of the approval and what `accept` read; with neither when an earlier yes covers it. Rejects `AgentError`
+ * `denied`, `cancelled` when the user dismissed it, or with the signal's reason.
  */
-export type AskPermission = (surface: ViewSurface, wish: Wish, signal: AbortSignal) => Promise<string | undefined>;
+export type AskPermission = <T = never>(
+  requester: Requester,
+  wish: Wish<T>,
+  signal: AbortSignal,
+) => Promise<{ approvalId?: string; value?: T }>;
 
 export interface PermissionOptions {
   readonly policy: Policy;
@@ -25,15 +31,19 @@ export interface PermissionOptions {
 }
 
 export function createPermission({ policy, approvals, fingerprints }: PermissionOptions): AskPermission {
-  return async (surface, { kind, details }, signal) => {
-    const { sessionId, surfaceId, server, toolName } = surface;
-    const asker = { initiator: 'view', sessionId, surfaceId, surfaceServer: server } as const;
-    const fingerprint = fingerprints.ofWish(server, surface);
-    const request = { kind, ...asker, server, tool: { name: toolName }, arguments: {}, fingerprint };
+  return async (requester, { kind, details, accept }, signal) => {
+    const { server, toolName } = requester;
+    const fingerprint = fingerprints.ofWish(requester);
+    const tool = { name: toolName };
+    const request = { kind, ...askerOf(requester), server, tool, arguments: {}, fingerprint };
     const verdict = policy.decide(request);
     if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason, { received: verdict.code });
-    if (verdict.decision === 'allow') return undefined;
-    const { approvalId } = await approvals.ask(request, verdict, { signal, details });
-    return approvalId;
+    if (verdict.decision === 'allow') return {};
+    const place = 'callId' in requester ? idOf(requester) : {};
+    return approvals.ask(request, verdict, {
+      signal,
+      details: { ...details, ...place },
+      ...(accept === undefined ? {} : { accept }),
+    });
   };
 }

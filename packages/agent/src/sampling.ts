@@ -1,4 +1,4 @@
-// A view asks the host's model (MCP Apps draft, sampling/createMessage; H19): limited in size, cost and rate, and the person is asked.
+// A view or a server asks the host's model (sampling/createMessage): limited in size, cost and rate, and the user is asked.
 import {
   type SamplingRequest,
   SamplingRequestSchema,
@@ -12,20 +12,20 @@ import type { Clock } from './clock.ts';
 import { AgentError, messageOf } from './errors.ts';
 import type { Log } from './log.ts';
 import type { AskPermission } from './permission.ts';
-import type { ViewSurface } from './view-surface.ts';
+import { idOf, type Requester } from './requester.ts';
 
 const MAX_REQUEST_BYTES = 1024 * 1024;
 const MAX_RESULT_BYTES = 1024 * 1024;
 /** A request for more gets at most this much, and the person is shown this. */
 const MAX_TOKENS = 8192;
-/** Requests of one surface within a minute. */
+/** Requests of one surface, or of one server, within a minute. */
 const MAX_PER_MINUTE = 20;
 
 /** Answers for a model. `signal` aborts when nobody waits for the answer any more. */
 export type Sampler = (request: SamplingRequest, options: { signal: AbortSignal }) => Promise<SamplingResult>;
 
 /** Rejects `AgentError` `no-model`, `bad-action`, `unsupported`, `denied`, `call-failed`. */
-export type Sample = (surface: ViewSurface, request: unknown, signal: AbortSignal) => Promise<SamplingResult>;
+export type Sample = (requester: Requester, request: unknown, signal: AbortSignal) => Promise<SamplingResult>;
 
 export interface SamplingOptions {
   readonly sampler: Sampler | undefined;
@@ -38,16 +38,16 @@ export function createSample({ sampler, log, clock, askPermission }: SamplingOpt
   const budget = createBudget({
     clock,
     maxPerMinute: MAX_PER_MINUTE,
-    refusal: `A view may ask the model ${MAX_PER_MINUTE} times a minute; wait and ask again.`,
+    refusal: `The model may be asked ${MAX_PER_MINUTE} times a minute; wait and ask again.`,
   });
 
-  return async (surface, received, signal) => {
+  return async (requester, received, signal) => {
     if (!sampler) throw new AgentError('no-model', 'This chat has no model.');
     const request = readRequest(received);
-    budget.spend(surface.surfaceId);
-    await askPermission(surface, { kind: 'sampling', details: { sampling: request } }, signal);
-    const { sessionId, surfaceId, server, toolName } = surface;
-    const note = { type: 'view:sampling', surfaceId, server, toolName, maxTokens: request.maxTokens } as const;
+    budget.spend('callId' in requester ? `server ${requester.server}` : requester.surfaceId);
+    await askPermission(requester, { kind: 'sampling', details: { sampling: request } }, signal);
+    const { sessionId, server, toolName } = requester;
+    const note = { type: 'view:sampling', ...idOf(requester), server, toolName, maxTokens: request.maxTokens } as const;
     try {
       const result = readResult(await abortable(callModel(sampler, request, signal), signal));
       log.append(sessionId, { ...note, success: true, model: result.model.slice(0, 200) });
@@ -74,7 +74,7 @@ function readRequest(received: unknown): SamplingRequest {
     );
   // No `sampling.tools` is announced.
   if (read.data.tools !== undefined)
-    throw new AgentError('unsupported', 'The model of this chat is not given tools of a view.');
+    throw new AgentError('unsupported', 'The model of this chat is not given tools in such requests.');
   return { ...read.data, maxTokens: Math.min(read.data.maxTokens, MAX_TOKENS) };
 }
 

@@ -1,7 +1,7 @@
 // What a view asks for, on a card in the page: who asks, for what, and that a yes is one yes.
 
 import { ARMING_MS } from '@vitrine/react';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { actionOf, armed, cards, sayYes } from './questions.ts';
@@ -25,6 +25,15 @@ async function openDesk() {
 const NAME = "Allow 'Sign'?";
 const card = (page: Page) => cards(page, NAME);
 const allow = (page: Page) => actionOf(card(page), 'allow');
+const isArmed = () => document.querySelector('[data-approval-action=allow][aria-disabled=false]') !== null;
+
+/** The page does not move after this; the card has seen two frames of its place. */
+async function showsInMiddle(button: Locator): Promise<void> {
+  await button.evaluate(async element => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
+}
 
 describe('an approval', () => {
   it('says who asks for what, runs the tool and returns to the view', async () => {
@@ -83,7 +92,19 @@ describe('an approval', () => {
     await page.getByRole('button', { name: '3 approvals waiting' }).waitFor();
     await page.mouse.move(1270, 300);
     await page.mouse.wheel(0, -5000);
-    await page.waitForFunction(() => scrollY === 0);
+    await page
+      .waitForFunction(() => scrollY === 0)
+      .catch(async e => {
+        console.log(
+          await page.evaluate(() => [
+            scrollY,
+            innerHeight,
+            document.documentElement.scrollHeight,
+            document.activeElement?.tagName,
+          ]),
+        );
+        throw e;
+      });
     await page.getByRole('searchbox').fill('greet');
     await page.getByRole('button', { name: 'Greet a person' }).click();
     await page.getByLabel('Name').fill('Ann');
@@ -192,8 +213,9 @@ describe('an approval', () => {
     await yes.evaluate(button => (button as HTMLButtonElement).click());
     expect(await yes.getAttribute('aria-disabled')).toBe('true');
     expect(await yes.isEnabled()).toBe(false);
+    await showsInMiddle(yes);
     await page.evaluate('elapse()');
-    await armed(card(page));
+    await page.waitForFunction(isArmed);
     await yes.click();
     await desk.getByText('Signed by Ada.').waitFor();
   });
@@ -221,6 +243,7 @@ describe('an approval', () => {
     }, ARMING_MS);
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
     const yes = allow(page);
+    await showsInMiddle(yes);
     const { x, y, width, height } = (await yes.boundingBox())!;
     for (let click = 0; click < 8; click++) {
       await page.evaluate('elapse(600)');
@@ -228,7 +251,7 @@ describe('an approval', () => {
     }
     expect(await yes.getAttribute('aria-disabled')).toBe('true');
     await page.evaluate(`elapse(${ARMING_MS})`);
-    await armed(card(page));
+    await page.waitForFunction(isArmed);
     await yes.click();
     await desk.getByText('Signed by Ada.').waitFor();
     expect(await desk.getByText('Signed by Ada. Signed by Ada.').count()).toBe(0);

@@ -62,7 +62,29 @@ export interface RequestOptions {
   readonly timeoutMs?: number;
 }
 
+/**
+ * Answers what a server asks of its client while it works on a call. Each resolves with the result as MCP has it, and rejects when there is
+ * none: the server gets an error. `signal` aborts when the server or the end of the call withdraws the request.
+ */
+export interface ServerRequestHandlers {
+  /** `elicitation/create`; `params` is not validated. */
+  elicit?(params: unknown, signal: AbortSignal): Promise<Record<string, unknown>>;
+  /** `sampling/createMessage`; `params` is not validated. */
+  sample?(params: unknown, signal: AbortSignal): Promise<Record<string, unknown>>;
+}
+
+/** What servers are told that they may ask for. */
+export interface ClientFeatures {
+  readonly elicitation?: boolean;
+  readonly sampling?: boolean;
+}
+
 export interface CallOptions extends RequestOptions {
+  /**
+   * Of `callTool`. The deadline of the call rests while one of them works. Older servers do not say which call a request belongs to: the newest
+   * call that has such a handler gets it.
+   */
+  readonly serverRequests?: ServerRequestHandlers | undefined;
   /** Called for every progress notification. An exception thrown here is swallowed. */
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -134,6 +156,8 @@ export interface Connections {
    * `lenient` servers keep trying in the background and delay nothing.
    */
   start(): Promise<void>;
+  /** Tells servers that connect from now on what they may ask for during calls. @default nothing */
+  advertise(features: ClientFeatures): void;
   /** Calls `listener` after a change of any connection's snapshot. Returns the way to stop. */
   subscribe(listener: () => void): () => void;
   /** Closes all connections; no child process is left when this resolves. */

@@ -10,6 +10,7 @@ import type { ServerConfig } from './config/server-config.ts';
 import { serverIdentity } from './config/server-identity.ts';
 import {
   type CallOptions,
+  type ClientFeatures,
   type Connection,
   type ConnectionSnapshot,
   LIST_NAMES,
@@ -29,6 +30,7 @@ import { paramHeaders } from './session/param-headers.ts';
 import { readResourceResult, readToolResult, withoutResultType } from './session/read-results.ts';
 import { readTools } from './session/read-tools.ts';
 import { createResourceWatch } from './session/resource-watch.ts';
+import { answerInputRequired, readInputRequired } from './session/server-requests.ts';
 import { watchSession } from './session/watch-session.ts';
 import { createStore } from './store.ts';
 
@@ -41,6 +43,8 @@ export interface ConnectionDependencies {
   readonly random: () => number;
   readonly fetch: Fetch;
   readonly onMessage?: ((passing: PassingMessage) => void) | undefined;
+  /** Read at each handshake. */
+  readonly features: () => ClientFeatures;
 }
 
 export interface OwnedConnection {
@@ -74,7 +78,15 @@ export function createConnection(
   const publish = (change: Partial<ConnectionSnapshot>) => store.set({ ...store.getSnapshot(), ...change });
 
   async function connect(): Promise<Session> {
-    const opened = await openSession({ ...dependencies, name, config, timeoutMs, signal: closed.signal, memory });
+    const opened = await openSession({
+      ...dependencies,
+      features: dependencies.features(),
+      name,
+      config,
+      timeoutMs,
+      signal: closed.signal,
+      memory,
+    });
     // Closing must reach it from now on: what follows may wait for a server that says nothing.
     const close = () => void opened.close();
     closed.signal.addEventListener('abort', close);
@@ -223,11 +235,13 @@ export function createConnection(
       const tool = store.getSnapshot().tools.find(candidate => candidate.name === call.name);
       const headers = tool && to.kind === 'http' && to.era === 'modern' ? paramHeaders(tool, args) : undefined;
       const what = `the call of "${call.name}"`;
-      const result = await to.request(
-        'tools/call',
-        { name: call.name, arguments: args },
-        { timeoutMs, ...given(options), what, headers },
-      );
+      const request = (more: object) =>
+        to.request(
+          'tools/call',
+          { name: call.name, arguments: args, ...more },
+          { timeoutMs, ...given(options), what, headers },
+        );
+      const result = await withInput(request, options, () => to.failures.cancelled(what));
       const reading = readToolResult(result);
       if ('problem' in reading) throw to.failures.malformed(what, reading.problem);
       return reading.value;
@@ -268,6 +282,36 @@ export function createConnection(
       return first.promise;
     },
   };
+}
+
+/** Requests that carry input, for one call. */
+const MAX_INPUT_ROUNDS = 16;
+
+/** Makes the request again with what the server asks for, until it has its result. */
+async function withInput(
+  request: (more: object) => Promise<Record<string, unknown>>,
+  { serverRequests, signal }: CallOptions,
+  cancelled: () => ConnectError,
+): Promise<Record<string, unknown>> {
+  let result = await request({});
+  for (let round = 0; serverRequests && round < MAX_INPUT_ROUNDS; round++) {
+    const asked = readInputRequired(result);
+    if (!asked) break;
+    const over = new AbortController();
+    try {
+      const all = AbortSignal.any([over.signal, ...(signal ? [signal] : [])]);
+      const answers = await answerInputRequired(asked, serverRequests, all);
+      if (signal?.aborted) throw cancelled();
+      if (!answers) break;
+      result = await request(answers);
+    } catch (error) {
+      throw signal?.aborted ? cancelled() : error;
+    } finally {
+      // One that failed leaves none of the others waiting.
+      over.abort(new Error('The call is over.'));
+    }
+  }
+  return result;
 }
 
 /** Drops keys that are undefined, so that they don't hide a default. */

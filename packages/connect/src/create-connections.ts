@@ -1,7 +1,7 @@
 // The connections of a configuration, as one object that opens and closes together.
 import { type Clock, systemClock } from './clock.ts';
 import type { ServerConfig } from './config/server-config.ts';
-import type { Connections } from './connection.ts';
+import type { ClientFeatures, Connections } from './connection.ts';
 import { createConnection } from './create-connection.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { PassingMessage } from './passing-message.ts';
@@ -31,7 +31,9 @@ export function createConnections(
   servers: Readonly<Record<string, ServerConfig>>,
   options: ConnectionsOptions = {},
 ): Connections {
+  let features: ClientFeatures = {};
   const dependencies = {
+    features: () => features,
     clientInfo: options.clientInfo ?? { name: 'vitrine', version: '0.1.0' },
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     fetch: options.fetch ?? globalThis.fetch,
@@ -58,6 +60,9 @@ export function createConnections(
         }),
       ).then(() => {});
       return started;
+    },
+    advertise(wanted) {
+      features = wanted;
     },
     subscribe: listeners.add,
     async close() {

@@ -24,6 +24,7 @@ export {
 } from './config/server-config.ts';
 export {
   type CallOptions,
+  type ClientFeatures,
   type Connection,
   type ConnectionSnapshot,
   type Connections,
@@ -35,6 +36,7 @@ export {
   type ReadResourceResult,
   type RequestOptions,
   type ServerInfo,
+  type ServerRequestHandlers,
   type ToolDefinition,
 } from './connection.ts';
 export { type ConnectionsOptions, createConnections } from './create-connections.ts';

@@ -189,7 +189,10 @@ export const ViewDownloadEventSchema = z.object({
 export const ViewSamplingEventSchema = z.object({
   ...envelope,
   type: z.literal('view:sampling'),
-  surfaceId: z.string(),
+  /** The view that asked. */
+  surfaceId: z.optional(z.string()),
+  /** The call during which its server asked. */
+  callId: z.optional(z.string()),
   server: z.string(),
   toolName: z.string(),
   maxTokens: z.number(),

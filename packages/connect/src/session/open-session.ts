@@ -3,29 +3,18 @@
 // Era. HTTP: the SDK asks `server/discover` in place (one round trip). stdio: the SDK would spawn a second process to ask,
 // because some old servers exit on an unknown first request. We ask in place instead, and only when the process did exit
 // start it again as `legacy`; the verdict `legacy` is remembered, so the question is asked once per server.
-import {
-  Client,
-  type ClientCapabilities,
-  type Implementation,
-  SdkError,
-  SdkErrorCode,
-} from '@modelcontextprotocol/client';
-import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import { Client, type Implementation, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
-import type { Era, ServerInfo } from '../connection.ts';
+import type { ClientFeatures, Era, ServerInfo } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { PassingMessage } from '../passing-message.ts';
 import { createFailures, type Failures } from './failures.ts';
 import type { Fetch } from './limited-fetch.ts';
 import { closeTransport, type OpenedTransport, openTransport } from './open-transport.ts';
+import { clientCapabilities } from './server-requests.ts';
 import { createWire, type Wire } from './wire.ts';
-
-/** What we announce: the one extension that a Vitrine host implements. */
-export const CLIENT_CAPABILITIES: ClientCapabilities = {
-  extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } },
-};
 
 export interface SessionOptions {
   readonly name: string;
@@ -39,6 +28,8 @@ export interface SessionOptions {
   readonly signal: AbortSignal;
   /** What earlier sessions learned about the server; kept by the caller, changed here. */
   readonly memory: { legacy?: boolean };
+  /** What the server is told that it may ask for. */
+  readonly features: ClientFeatures;
   readonly onMessage?: ((passing: PassingMessage) => void) | undefined;
 }
 
@@ -101,8 +92,9 @@ async function attempt(options: SessionOptions, ask: boolean): Promise<Session |
     onMessage &&
     ((direction: PassingMessage['direction'], message: unknown) => onMessage({ server: name, direction, message }));
   const wire = createWire({ inner: opened.transport, failures, limits, clock, observe });
+  const capabilities = clientCapabilities(options.features);
   const client = new Client(clientInfo, {
-    capabilities: CLIENT_CAPABILITIES,
+    capabilities,
     versionNegotiation: {
       mode: 'auto',
       probe: { timeoutMs: opened.kind === 'stdio' ? Math.min(limits.probeTimeoutMs, timeoutMs / 2) : timeoutMs },
@@ -147,7 +139,7 @@ async function attempt(options: SessionOptions, ask: boolean): Promise<Session |
   const instructions = client.getInstructions();
   const era = client.getProtocolEra() ?? 'legacy';
   if (era === 'modern' && protocolVersion !== undefined)
-    wire.setEnvelope({ protocolVersion, clientInfo, capabilities: CLIENT_CAPABILITIES });
+    wire.setEnvelope({ protocolVersion, clientInfo, capabilities });
 
   const session: Session = {
     kind: opened.kind,

@@ -12,12 +12,13 @@ import {
 } from '@modelcontextprotocol/client';
 import { isRecord } from '@vitrine/protocol/json';
 import type { Clock } from '../clock.ts';
-import type { CallOptions, Progress } from '../connection.ts';
+import type { CallOptions, Progress, ServerRequestHandlers } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { PassingMessage } from '../passing-message.ts';
 import type { StdioTransport } from '../stdio/stdio-transport.ts';
 import type { Failures } from './failures.ts';
+import { createIncomingRequests } from './server-requests.ts';
 import { tameMessage } from './tame-message.ts';
 
 /** Our ids start where the Client's counter will not get. Numbers, because some servers can't read string ids. */
@@ -75,6 +76,11 @@ interface Pending {
   readonly resolve: (result: Record<string, unknown>) => void;
   readonly reject: (error: ConnectError) => void;
   readonly progress: (progress: Progress) => void;
+  readonly serverRequests: ServerRequestHandlers | undefined;
+  /** Aborts when the request is over. */
+  readonly over: AbortSignal;
+  /** Stops the deadline. Returns the way to let it begin anew. */
+  rest(): () => void;
 }
 
 export function createWire({ inner, failures, limits, clock, observe }: WireOptions): Wire {
@@ -86,6 +92,13 @@ export function createWire({ inner, failures, limits, clock, observe }: WireOpti
   let nextId = FIRST_ID;
   let envelope: Envelope | undefined;
   let ended: ConnectError | undefined;
+  const incoming = createIncomingRequests({
+    send: message => send(message),
+    find(handler) {
+      const newest = [...pending.values()].findLast(({ serverRequests }) => serverRequests?.[handler]);
+      return newest?.serverRequests && { handlers: newest.serverRequests, signal: newest.over, rest: newest.rest };
+    },
+  });
 
   const withEnvelope = (params: Readonly<Record<string, unknown>> | undefined, progressToken?: number) => {
     const meta = {
@@ -103,7 +116,7 @@ export function createWire({ inner, failures, limits, clock, observe }: WireOpti
   /** Consumes what belongs to requests of ours; true when the Client must not see it. */
   const consume = (message: JSONRPCMessage): boolean => {
     if ('method' in message) {
-      if ('id' in message) return false;
+      if ('id' in message) return incoming.take(message);
       const params = (message.params ?? {}) as Record<string, unknown>;
       if (message.method === 'notifications/progress') {
         const token = Number(params.progressToken);
@@ -111,6 +124,7 @@ export function createWire({ inner, failures, limits, clock, observe }: WireOpti
         if (isProgress(params)) pending.get(token)?.progress(params);
         return true;
       }
+      if (message.method === 'notifications/cancelled') incoming.cancelled(params.requestId);
       wire.onnotification?.(message.method, params);
       return false;
     }
@@ -151,16 +165,18 @@ export function createWire({ inner, failures, limits, clock, observe }: WireOpti
 
   const wire: Wire = {
     transport: shareTransport(inner, send, receive, () => wire.onclose?.()),
-    request(method, params, { signal, onProgress, timeoutMs, headers, what = method }) {
+    request(method, params, { signal, onProgress, serverRequests, timeoutMs, headers, what = method }) {
       if (ended) return Promise.reject(ended);
       if (signal?.aborted) return Promise.reject(failures.cancelled(what));
       const id = nextId++;
       const stream = new AbortController();
-      const startedAt = clock.now();
+      const over = new AbortController();
+      let startedAt = clock.now();
       return new Promise<Record<string, unknown>>((resolve, reject) => {
         const settle = () => {
           pending.delete(id);
           stopClock();
+          over.abort();
           signal?.removeEventListener('abort', abort);
         };
         const fail = (error: ConnectError) => {
@@ -177,6 +193,7 @@ export function createWire({ inner, failures, limits, clock, observe }: WireOpti
         const abort = () => giveUp(failures.cancelled(what), 'the call was cancelled');
         const late = () => giveUp(failures.timeout(what, timeoutMs), 'the deadline passed');
         let stopClock = clock.after(timeoutMs, late);
+        let resting = 0;
         pending.set(id, {
           what,
           resolve: result => {
@@ -184,10 +201,25 @@ export function createWire({ inner, failures, limits, clock, observe }: WireOpti
             resolve(result);
           },
           reject: fail,
-          progress: progress => {
+          serverRequests,
+          over: over.signal,
+          rest() {
+            resting++;
             stopClock();
-            const left = timeoutMs * PROGRESS_STRETCH - (clock.now() - startedAt);
-            stopClock = clock.after(Math.max(0, Math.min(timeoutMs, left)), late);
+            return () => {
+              resting--;
+              if (resting > 0 || over.signal.aborted) return;
+              // What the user took to answer is not the server's time.
+              startedAt = clock.now();
+              stopClock = clock.after(timeoutMs, late);
+            };
+          },
+          progress: progress => {
+            if (resting === 0) {
+              stopClock();
+              const left = timeoutMs * PROGRESS_STRETCH - (clock.now() - startedAt);
+              stopClock = clock.after(Math.max(0, Math.min(timeoutMs, left)), late);
+            }
             try {
               onProgress?.(progress);
             } catch {

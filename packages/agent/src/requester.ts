@@ -1,0 +1,27 @@
+// Who asks the user for something besides a tool call: the view of a surface, or a server during a call.
+import type { CallRequest } from '@vitrine/policy';
+import type { ViewSurface } from './view-surface.ts';
+
+/** A server that asks while it works on a call. */
+export interface AskingServer {
+  readonly sessionId: string;
+  readonly server: string;
+  /** The tool that is called. */
+  readonly toolName: string;
+  readonly callId: string;
+}
+
+export type Requester = Omit<ViewSurface, 'connect'> | AskingServer;
+
+/** The part of the policy's request that says who asks. */
+export function askerOf(
+  requester: Requester,
+): Pick<CallRequest, 'initiator' | 'sessionId' | 'surfaceId' | 'surfaceServer'> {
+  const { sessionId, server } = requester;
+  if ('callId' in requester) return { initiator: 'server', sessionId };
+  return { initiator: 'view', sessionId, surfaceId: requester.surfaceId, surfaceServer: server };
+}
+
+/** As events name them. */
+export const idOf = (requester: Requester): { surfaceId: string } | { callId: string } =>
+  'callId' in requester ? { callId: requester.callId } : { surfaceId: requester.surfaceId };

@@ -1,0 +1,37 @@
+// A server of 2026-07-28 whose tool asks the user, then the model.
+import { inputRequired, McpServer } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import * as z from 'zod';
+
+serveStdio(() => {
+  const server = new McpServer({ name: 'asking', version: '1.0.0' });
+  server.registerTool('register', { inputSchema: z.object({}) }, (_, ctx) => {
+    const given = ctx.mcpReq.inputResponses ?? {};
+    const name = given.name as { action?: string; content?: { name?: string } } | undefined;
+    const greeting = given.greeting as { content?: { text?: string } } | undefined;
+    const known = name?.content?.name ?? ctx.mcpReq.requestState<string>();
+    if (name && name.action !== 'accept') return { content: [{ type: 'text', text: 'No name was given.' }] };
+    if (known === undefined)
+      return inputRequired({
+        inputRequests: {
+          name: inputRequired.elicit({
+            mode: 'form',
+            message: 'What is your name?',
+            requestedSchema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+          }),
+        },
+      });
+    if (!greeting)
+      return inputRequired({
+        inputRequests: {
+          greeting: inputRequired.createMessage({
+            messages: [{ role: 'user', content: { type: 'text', text: `Greet ${known}` } }],
+            maxTokens: 20,
+          }),
+        },
+        requestState: known,
+      });
+    return { content: [{ type: 'text', text: `${known}: ${greeting.content?.text}` }] };
+  });
+  return server;
+});

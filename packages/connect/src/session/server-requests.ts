@@ -1,0 +1,113 @@
+// What a server asks of its client: in older revisions by requests of its own, in 2026-07-28 inside a result that asks for more input.
+import type { ClientCapabilities, JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client';
+import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import { isRecord } from '@vitrine/protocol/json';
+import type { ClientFeatures, ServerRequestHandlers } from '../connection.ts';
+
+const HANDLERS: Readonly<Record<string, keyof ServerRequestHandlers>> = {
+  'elicitation/create': 'elicit',
+  'sampling/createMessage': 'sample',
+};
+const INTERNAL_ERROR = -32603;
+
+/** What we announce: the one extension that a Vitrine host implements, and what is answered during calls. */
+export function clientCapabilities({ elicitation, sampling }: ClientFeatures): ClientCapabilities {
+  return {
+    extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } },
+    ...(elicitation ? { elicitation: { form: {}, url: {} } } : {}),
+    ...(sampling ? { sampling: {} } : {}),
+  };
+}
+
+/** The call that a request of the server is answered for. */
+export interface AnsweringCall {
+  readonly handlers: ServerRequestHandlers;
+  /** Aborts when the call is over. */
+  readonly signal: AbortSignal;
+  /** Stops the clock of the call. Returns the way to let it go on. */
+  rest(): () => void;
+}
+
+export interface IncomingRequests {
+  /** True when the message is answered here. */
+  take(message: JSONRPCMessage): boolean;
+  /** The server withdraws a request. */
+  cancelled(requestId: unknown): void;
+}
+
+export interface IncomingRequestsOptions {
+  readonly send: (message: JSONRPCMessage) => Promise<void>;
+  /** The newest call that has this handler. */
+  readonly find: (handler: keyof ServerRequestHandlers) => AnsweringCall | undefined;
+}
+
+/** Answers requests that a server sends while it works on a call. Without such a call the SDK's client refuses them. */
+export function createIncomingRequests({ send, find }: IncomingRequestsOptions): IncomingRequests {
+  const open = new Map<unknown, AbortController>();
+
+  async function answer({ id, params }: JSONRPCRequest, name: keyof ServerRequestHandlers, call: AnsweringCall) {
+    const withdrawn = new AbortController();
+    open.set(id, withdrawn);
+    const goOn = call.rest();
+    let reply: object;
+    try {
+      reply = { result: await call.handlers[name]?.(params, AbortSignal.any([withdrawn.signal, call.signal])) };
+    } catch (error) {
+      reply = { error: { code: INTERNAL_ERROR, message: error instanceof Error ? error.message : String(error) } };
+    } finally {
+      open.delete(id);
+      goOn();
+    }
+    // The server waits no more for what it has withdrawn.
+    if (!withdrawn.signal.aborted) await send({ jsonrpc: '2.0', id, ...reply } as JSONRPCMessage);
+  }
+
+  return {
+    take(message) {
+      if (!('method' in message && 'id' in message)) return false;
+      const name = Object.hasOwn(HANDLERS, message.method) ? HANDLERS[message.method] : undefined;
+      const call = name && find(name);
+      if (!name || !call) return false;
+      // A connection that is gone has its own report.
+      answer(message as JSONRPCRequest, name, call).catch(() => {});
+      return true;
+    },
+    cancelled: requestId => open.get(requestId)?.abort(new Error('The server withdrew its request.')),
+  };
+}
+
+export interface InputRequired {
+  readonly inputRequests: Readonly<Record<string, unknown>>;
+  readonly requestState?: string;
+}
+
+/** The result of a call that cannot go on without input (2026-07-28); undefined for every other result. */
+export function readInputRequired(result: Readonly<Record<string, unknown>>): InputRequired | undefined {
+  const { resultType, inputRequests = {}, requestState } = result;
+  if (resultType !== 'input_required' || !isRecord(inputRequests)) return undefined;
+  if (Object.keys(inputRequests).length === 0 && typeof requestState !== 'string') return undefined;
+  return { inputRequests, ...(typeof requestState === 'string' ? { requestState } : {}) };
+}
+
+/**
+ * What the retried request carries besides its own parameters. Undefined when one of the requests has no handler. Rejects as the handlers do.
+ */
+export async function answerInputRequired(
+  { inputRequests, requestState }: InputRequired,
+  handlers: ServerRequestHandlers,
+  signal: AbortSignal,
+): Promise<Record<string, unknown> | undefined> {
+  const asked = Object.entries(inputRequests).map(([key, request]) => {
+    const { method, params } = isRecord(request) ? request : {};
+    const name = typeof method === 'string' && Object.hasOwn(HANDLERS, method) ? HANDLERS[method] : undefined;
+    return { key, params, handle: name && handlers[name] };
+  });
+  if (asked.some(({ handle }) => !handle)) return undefined;
+  const answers = await Promise.all(
+    asked.map(async ({ key, params, handle }) => [key, await handle?.(params, signal)]),
+  );
+  return {
+    ...(answers.length > 0 ? { inputResponses: Object.fromEntries(answers) } : {}),
+    ...(requestState === undefined ? {} : { requestState }),
+  };
+}
