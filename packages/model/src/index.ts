@@ -1,4 +1,7 @@
 // The public API: models and the planner.
+export { type ModelConfig, ModelConfigSchema, PROVIDERS, type ProviderName, parseModelConfig } from './config.ts';
+export { type CreateModelsOptions, createModels } from './create-models.ts';
 export { MODEL_ERROR_CODES, ModelError, type ModelErrorCode } from './errors.ts';
+export { type FindModelsOptions, findModels } from './find-models.ts';
 export type { Model, ModelEvent, ModelRequest, Models, ToolFacts } from './model.ts';
 export { createPlanner, PLANNER_INFO, type PlannerOptions } from './planner/create-planner.ts';

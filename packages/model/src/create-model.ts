@@ -1,0 +1,120 @@
+// A model of a provider: requests with retries and time limits over the AI SDK's provider interface.
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { infoOf, type ModelConfig, PROVIDERS } from './config.ts';
+import { failureOf, MAX_WAIT_MS } from './failures.ts';
+import type { Model, ModelEvent, ModelRequest } from './model.ts';
+import { readStream } from './read-stream.ts';
+import { startTimeLimits } from './time-limits.ts';
+
+export interface CreateModelOptions {
+  readonly config: ModelConfig;
+  readonly language: LanguageModelV4;
+  /** 0 to 1, for the spread of retries. @default Math.random */
+  readonly random?: () => number;
+  /** @default a timer that `signal` ends */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+const MAX_RETRIES = 4;
+/** Parts a package sends before the provider has answered anything; the limit for the first piece goes on. */
+const OPENING_PARTS: ReadonlySet<string> = new Set(['stream-start', 'response-metadata']);
+const FIRST_WAIT_MS = 500;
+
+export function createModel({ config, language, random = Math.random, wait = pause }: CreateModelOptions): Model {
+  const info = infoOf(config);
+
+  return {
+    info,
+    async *stream(request) {
+      for (let attempt = 1; ; attempt++) {
+        let begun = false;
+        try {
+          for await (const event of requestOnce(language, config, request)) {
+            begun = true;
+            yield event;
+          }
+          return;
+        } catch (thrown) {
+          request.signal.throwIfAborted();
+          const { error, isRetryable, retryAfterMs } = failureOf(thrown, config);
+          const delayMs = retryAfterMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + random());
+          // What was shown already would come twice.
+          if (begun || !isRetryable || attempt > MAX_RETRIES || delayMs > MAX_WAIT_MS) throw error;
+          yield { type: 'retry', attempt: attempt + 1, delayMs, reason: error.message };
+          await wait(delayMs, request.signal);
+        }
+      }
+    },
+  };
+}
+
+async function* requestOnce(
+  language: LanguageModelV4,
+  config: ModelConfig,
+  request: ModelRequest,
+): AsyncGenerator<ModelEvent> {
+  const limits = startTimeLimits(request.signal, config.timeouts, PROVIDERS[config.provider].label);
+  try {
+    const { stream } = await abortable(language.doStream(optionsOf(config, request, limits.signal)), limits.signal);
+    yield* readStream(watched(stream, limits), config);
+  } catch (error) {
+    // Packages wrap the reason of an abort.
+    limits.signal.throwIfAborted();
+    throw error;
+  } finally {
+    limits.close();
+  }
+}
+
+/** Reads a stream, counts each piece as a sign of life, and stops at the limits even when the package does not. */
+async function* watched(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  limits: { signal: AbortSignal; alive(): void },
+): AsyncGenerator<LanguageModelV4StreamPart> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await abortable(reader.read(), limits.signal);
+      if (done) return;
+      if (!OPENING_PARTS.has(value.type)) limits.alive();
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+function optionsOf(config: ModelConfig, request: ModelRequest, abortSignal: AbortSignal): LanguageModelV4CallOptions {
+  const { temperature, topP, maxOutputTokens, reasoning } = config.settings ?? {};
+  const most = request.maxOutputTokens ?? maxOutputTokens;
+  return {
+    prompt: request.messages,
+    abortSignal,
+    ...(request.tools.length === 0
+      ? {}
+      : { tools: request.tools.map(({ providerOptions: _, ...tool }) => tool), toolChoice: { type: 'auto' as const } }),
+    ...(most === undefined ? {} : { maxOutputTokens: most }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { topP }),
+    ...(reasoning === undefined ? {} : { reasoning }),
+    // Nothing is kept at the provider, so that a later step can be sent from the log alone.
+    ...(config.provider === 'openai'
+      ? { providerOptions: { openai: { store: false, include: ['reasoning.encrypted_content'] } } }
+      : {}),
+  };
+}
+
+function abortable<T>(promise: PromiseLike<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    Promise.resolve(promise)
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return abortable(new Promise<void>(resolve => setTimeout(resolve, ms)), signal);
+}

@@ -1,0 +1,53 @@
+// The models of a chat: those of the configuration, then the planner. A provider's package is loaded when its model is first used.
+import { infoOf, type ModelConfig } from './config.ts';
+import { createModel } from './create-model.ts';
+import { ModelError } from './errors.ts';
+import { loadProvider } from './load-provider.ts';
+import type { Model, Models } from './model.ts';
+import { createPlanner } from './planner/create-planner.ts';
+
+export interface CreateModelsOptions {
+  readonly configs: readonly ModelConfig[];
+  /** @default the offline planner */
+  readonly planner?: Model;
+  /** Where keys and addresses are looked for that the configuration does not have. @default process.env */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** @default globalThis.fetch */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export function createModels({
+  configs,
+  planner = createPlanner(),
+  env = process.env,
+  fetch = globalThis.fetch,
+}: CreateModelsOptions): Models {
+  const known = new Map(configs.map(config => [infoOf(config).id, config]));
+  const loaded = new Map<string, Promise<Model>>();
+  const list = [...[...known.values()].map(infoOf), planner.info];
+
+  const load = async (config: ModelConfig): Promise<Model> =>
+    createModel({ config, language: await loadProvider(config, { env, fetch }) });
+
+  return {
+    list: () => list,
+    defaultId: list[0]!.id,
+    async get(id) {
+      if (id === planner.info.id) return planner;
+      const config = known.get(id);
+      if (!config)
+        throw new ModelError(
+          'unknown-model',
+          `There is no model ${id.slice(0, 100)}. Use one of: ${list.map(info => info.id).join(', ')}.`,
+          {
+            received: id,
+          },
+        );
+      const model = loaded.get(id) ?? load(config);
+      loaded.set(id, model);
+      // A key may be there the next time.
+      model.catch(() => loaded.delete(id));
+      return model;
+    },
+  };
+}

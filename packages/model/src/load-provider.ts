@@ -1,0 +1,67 @@
+// The language model of a provider, by the provider's own package, which is loaded only when it is configured.
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { type ModelConfig, PROVIDERS } from './config.ts';
+import { ModelError } from './errors.ts';
+
+export interface LoadOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Rejects `ModelError` `bad-config` when a key is missing. */
+export async function loadProvider(config: ModelConfig, { env, fetch }: LoadOptions): Promise<LanguageModelV4> {
+  const provider = PROVIDERS[config.provider];
+  const apiKey = keyOf(config, env);
+  const common = { fetch, ...(config.headers ? { headers: config.headers } : {}) };
+  switch (provider.wire) {
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      const baseURL = config.baseURL ?? withVersion(env.ANTHROPIC_BASE_URL);
+      return createAnthropic({ ...common, apiKey: apiKey!, ...(baseURL ? { baseURL } : {}) })(config.model);
+    }
+    case 'openai': {
+      const { createOpenAI } = await import('@ai-sdk/openai');
+      const baseURL = config.baseURL ?? env.OPENAI_BASE_URL;
+      const openai = createOpenAI({ ...common, apiKey: apiKey!, ...(baseURL ? { baseURL } : {}) });
+      // Servers behind another address usually have no /responses.
+      return baseURL === undefined ? openai.responses(config.model) : openai.chat(config.model);
+    }
+    case 'google': {
+      const { createGoogle } = await import('@ai-sdk/google');
+      const baseURL = config.baseURL ?? env.GOOGLE_GENERATIVE_AI_BASE_URL;
+      return createGoogle({ ...common, apiKey: apiKey!, ...(baseURL ? { baseURL } : {}) })(config.model);
+    }
+    case 'openai-compatible': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      const baseURL = config.baseURL ?? ('baseURL' in provider ? provider.baseURL : undefined);
+      if (baseURL === undefined)
+        throw new ModelError(
+          'bad-config',
+          'The provider openai-compatible needs a baseURL, e.g. http://127.0.0.1:8080/v1.',
+        );
+      return createOpenAICompatible({
+        ...common,
+        name: config.provider,
+        baseURL,
+        includeUsage: true,
+        ...(apiKey === undefined ? {} : { apiKey }),
+      })(config.model);
+    }
+  }
+}
+
+function keyOf({ provider, apiKey }: ModelConfig, env: LoadOptions['env']): string | undefined {
+  const known = PROVIDERS[provider];
+  if (!('keyVariable' in known)) return apiKey;
+  const found =
+    apiKey ?? env[known.keyVariable] ?? (provider === 'google' ? env.GOOGLE_GENERATIVE_AI_API_KEY : undefined);
+  if (found) return found;
+  throw new ModelError('bad-config', `${known.label} needs a key: set ${known.keyVariable}.`);
+}
+
+/** `ANTHROPIC_BASE_URL` is without a version in Anthropic's own tools, and with it for the provider package. */
+function withVersion(baseURL: string | undefined): string | undefined {
+  if (!baseURL) return undefined;
+  const plain = baseURL.replace(/\/+$/, '');
+  return /\/v\d+$/.test(plain) ? plain : `${plain}/v1`;
+}

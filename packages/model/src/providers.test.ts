@@ -1,0 +1,249 @@
+// Every provider's real package against the wire of that provider.
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ModelConfig } from './config.ts';
+import { createModel } from './create-model.ts';
+import { loadProvider } from './load-provider.ts';
+import type { Model, ModelEvent } from './model.ts';
+import { type ScriptedTurn, startWireServer, type WireServer } from './testing/index.ts';
+
+const KEY = 'sk-secret-0123456789';
+const PROVIDERS: readonly (Pick<ModelConfig, 'provider'> & { path: string; streamsCalls?: false; reasons?: false })[] =
+  [
+    { provider: 'anthropic', path: '/v1' },
+    { provider: 'openai', path: '/v1', reasons: false },
+    { provider: 'google', path: '/v1beta', streamsCalls: false },
+    { provider: 'ollama', path: '/v1' },
+  ];
+const prompt: LanguageModelV4Prompt = [
+  { role: 'system', content: 'Be brief.' },
+  { role: 'user', content: [{ type: 'text', text: 'Hi' }] },
+];
+const tool = {
+  type: 'function' as const,
+  name: 'weather__forecast',
+  description: 'A forecast',
+  inputSchema: { type: 'object' as const, properties: { place: { type: 'string' as const } } },
+  providerOptions: { vitrine: { server: 'weather', name: 'forecast', readOnly: true } },
+};
+
+async function open(
+  { provider, path }: (typeof PROVIDERS)[number],
+  turns: readonly ScriptedTurn[],
+  config: Partial<ModelConfig> = {},
+): Promise<{ model: Model; server: WireServer; waits: number[] }> {
+  const server = await startWireServer({ turns });
+  onTestFinished(() => server.close());
+  const whole: ModelConfig = { provider, model: 'm-1', apiKey: KEY, baseURL: server.origin + path, ...config };
+  const language = await loadProvider(whole, { env: {}, fetch: globalThis.fetch });
+  const waits: number[] = [];
+  const model = createModel({
+    config: whole,
+    language,
+    random: () => 0.5,
+    wait: async ms => void waits.push(ms),
+  });
+  return { model, server, waits };
+}
+
+const never = new AbortController().signal;
+async function collect(model: Model, request: { messages?: LanguageModelV4Prompt; signal?: AbortSignal } = {}) {
+  const events: ModelEvent[] = [];
+  for await (const event of model.stream({ messages: prompt, tools: [tool], signal: never, ...request }))
+    events.push(event);
+  return events;
+}
+const textOf = (events: readonly ModelEvent[], type: 'text' | 'reasoning' = 'text') =>
+  events.flatMap(event => (event.type === type ? [event.delta] : [])).join('');
+const finishOf = (events: readonly ModelEvent[]) => events.find(event => event.type === 'finish');
+
+describe.each(PROVIDERS)('$provider', provider => {
+  test('text comes in pieces and ends with usage', async () => {
+    const { model, server } = await open(provider, [{ text: 'Hello, this is a longer answer.' }]);
+    const events = await collect(model);
+    expect(textOf(events)).toBe('Hello, this is a longer answer.');
+    expect(events.filter(({ type }) => type === 'text').length).toBeGreaterThan(1);
+    expect(finishOf(events)).toMatchObject({ reason: 'stop', usage: { inputTokens: 25, outputTokens: 12 } });
+    expect(finishOf(events)?.message.content).toMatchObject([
+      { type: 'text', text: 'Hello, this is a longer answer.' },
+    ]);
+    expect(server.requests[0]).toMatchObject({ model: 'm-1', tools: ['weather__forecast'], lastText: 'Hi' });
+    expect(JSON.stringify(server.requests[0]?.body)).not.toContain('vitrine');
+  });
+
+  test('calls come with their arguments, several in one answer', async () => {
+    const calls = [
+      { name: 'weather__forecast', args: { place: 'Lisbon, on the river Tagus' } },
+      { name: 'weather__forecast', args: { place: 'Porto' } },
+    ];
+    const { model } = await open(provider, [{ text: 'Let me look.', calls }]);
+    const events = await collect(model);
+    const made = events.flatMap(event => (event.type === 'tool-call' ? [event] : []));
+    expect(made.map(({ name, input }) => ({ name, args: JSON.parse(input) }))).toEqual(calls);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(2);
+    expect(finishOf(events)).toMatchObject({ reason: 'tool-calls' });
+    const deltas = events.flatMap(event =>
+      event.type === 'tool-input-delta' && event.id === made[0]?.id ? [event.delta] : [],
+    );
+    expect(deltas.join('')).toBe(JSON.stringify(calls[0]?.args));
+    if (provider.streamsCalls !== false) expect(deltas.filter(Boolean).length).toBeGreaterThan(2);
+  });
+
+  test('the message of an answer is sent back with the results of its calls', async () => {
+    const { model, server } = await open(provider, [
+      {
+        reasoning: 'I should look.',
+        text: 'Let me look.',
+        calls: [{ name: 'weather__forecast', args: { place: 'Faro' } }],
+      },
+      { text: 'Sunny.' },
+    ]);
+    const first = await collect(model);
+    const call = first.find(event => event.type === 'tool-call')!;
+    const second = await collect(model, {
+      messages: [
+        ...prompt,
+        finishOf(first)!.message,
+        {
+          role: 'tool',
+          content: [
+            {
+              type: 'tool-result',
+              toolCallId: call.id,
+              toolName: call.name,
+              output: { type: 'text', value: 'Sunny in Faro' },
+            },
+          ],
+        },
+      ],
+    });
+    expect(textOf(second)).toBe('Sunny.');
+    const sent = JSON.stringify(server.requests[1]?.body);
+    expect(sent).toContain('Sunny in Faro');
+    expect(sent).toContain('Let me look.');
+    // What the provider signed comes back to it.
+    if (provider.provider === 'anthropic' || provider.provider === 'google') expect(sent).toContain('sig-t1');
+    if (provider.provider === 'openai') expect(server.requests[1]?.wire).toBe('openai-chat');
+  });
+
+  test.runIf(provider.reasons !== false)('reasoning is told apart from the answer', async () => {
+    const { model } = await open(provider, [{ reasoning: 'The user greets me.', text: 'Hello.' }]);
+    const events = await collect(model);
+    expect(textOf(events, 'reasoning')).toBe('The user greets me.');
+    expect(textOf(events)).toBe('Hello.');
+  });
+
+  test('429 with retry-after is tried again after that time', async () => {
+    const { model, server, waits } = await open(provider, [
+      { status: 429, headers: { 'retry-after': '3' }, message: 'slow down' },
+      { text: 'Hello.' },
+    ]);
+    const events = await collect(model);
+    expect(events[0]).toMatchObject({
+      type: 'retry',
+      attempt: 2,
+      delayMs: 3000,
+      reason: expect.stringContaining('slow down'),
+    });
+    expect(waits).toEqual([3000]);
+    expect(textOf(events)).toBe('Hello.');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('an overloaded provider is tried four more times, each after a longer time, and then it is an error', async () => {
+    const { model, server, waits } = await open(
+      provider,
+      Array.from({ length: 9 }, () => ({ status: 529 })),
+    );
+    await expect(collect(model)).rejects.toMatchObject({ name: 'ModelError', code: 'overloaded' });
+    expect(server.requests).toHaveLength(5);
+    expect(waits).toEqual([500, 1000, 2000, 4000]);
+  });
+
+  test('a wrong key is an error at once, which names the variable and not the key', async () => {
+    const { model, server } = await open(provider, [{ status: 401, message: `invalid x-api-key` }]);
+    const error = await collect(model).catch((thrown: Error) => thrown);
+    expect(error).toMatchObject({ code: 'unauthorized' });
+    expect(String(error)).not.toContain(KEY);
+    expect(JSON.stringify(error)).not.toContain(KEY);
+    if (provider.provider !== 'ollama') expect(String(error)).toMatch(/_API_KEY/);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('a piece that is no JSON is an error, not a shorter answer', async () => {
+    const { model } = await open(
+      provider,
+      Array.from({ length: 5 }, () => ({ text: 'A longer answer than usual.', malformedAt: 2 })),
+    );
+    await expect(collect(model)).rejects.toMatchObject({ name: 'ModelError' });
+  });
+
+  test('a connection that breaks off in the middle is an error, and what came before has been told', async () => {
+    const { model } = await open(provider, [
+      { text: 'A longer answer than usual, in pieces.', cutAt: provider.provider === 'anthropic' ? 5 : 3 },
+    ]);
+    const events: ModelEvent[] = [];
+    const reading = async () => {
+      for await (const event of model.stream({ messages: prompt, tools: [], signal: never })) events.push(event);
+    };
+    await expect(reading()).rejects.toMatchObject({ name: 'ModelError' });
+    expect(textOf(events)).toMatch(/^A longer/);
+    expect(events.some(({ type }) => type === 'retry')).toBe(false);
+  });
+
+  test('a slow first byte ends at its limit', async () => {
+    const { model } = await open(provider, [{ text: 'Hi', holdAt: 0 }], { timeouts: { firstByteMs: 50 } });
+    await expect(collect(model)).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  test('abort ends the request at the provider', async () => {
+    const { model, server } = await open(provider, [
+      { text: 'A longer answer than usual, in pieces.', holdAt: provider.provider === 'anthropic' ? 4 : 2 },
+    ]);
+    const controller = new AbortController();
+    const reading = (async () => {
+      for await (const event of model.stream({ messages: prompt, tools: [], signal: controller.signal }))
+        if (event.type === 'text') controller.abort(new Error('enough'));
+    })();
+    await expect(reading).rejects.toThrow('enough');
+    await server.untilAborted(1);
+  });
+});
+
+test('OpenAI itself is asked by Responses, keeps nothing there, and gets its reasoning back encrypted', async () => {
+  const server = await startWireServer({
+    turns: [
+      { reasoning: 'Hm.', text: 'Looking.', calls: [{ name: 'weather__forecast', args: { place: 'Faro' } }] },
+      { text: 'Sunny.' },
+    ],
+  });
+  onTestFinished(() => server.close());
+  const config: ModelConfig = { provider: 'openai', model: 'gpt-5', apiKey: KEY };
+  const fetchHere: typeof globalThis.fetch = (input, init) =>
+    fetch(String(input).replace('https://api.openai.com', server.origin), init);
+  const language = await loadProvider(config, { env: {}, fetch: fetchHere });
+  const model = createModel({ config, language });
+  const first = await collect(model);
+  expect(server.requests[0]).toMatchObject({ wire: 'openai-responses', body: { store: false } });
+  expect(textOf(first, 'reasoning')).toBe('Hm.');
+  const call = first.find(event => event.type === 'tool-call')!;
+  const result = {
+    type: 'tool-result' as const,
+    toolCallId: call.id,
+    toolName: call.name,
+    output: { type: 'text' as const, value: 'ok' },
+  };
+  await collect(model, { messages: [...prompt, finishOf(first)!.message, { role: 'tool', content: [result] }] });
+  expect(JSON.stringify(server.requests[1]?.body)).toContain('enc-t1');
+});
+
+test('Anthropic that is overloaded in the middle of its stream is tried again while nothing has been shown', async () => {
+  const { model, waits } = await open(PROVIDERS[0]!, [{ streamError: 'Overloaded' }, { text: 'Hello.' }]);
+  expect(textOf(await collect(model))).toBe('Hello.');
+  expect(waits).toHaveLength(1);
+});
+
+test('cost is told where prices are configured', async () => {
+  const { model } = await open(PROVIDERS[0]!, [{ text: 'Hi' }], { prices: { input: 3, output: 15 } });
+  expect(finishOf(await collect(model))?.usage?.cost).toBeCloseTo((25 * 3 + 12 * 15) / 1e6, 10);
+});

@@ -1,0 +1,162 @@
+// A server that speaks the wire of every provider, for tests: it answers requests in turn with what the test has written down.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { seenRequest, wireOf } from './seen-request.ts';
+import type { AnswerTurn, SeenRequest, Turn } from './turns.ts';
+import { errorEvent, RENDER, refusalBody } from './wires.ts';
+
+export type ScriptedTurn = Turn | ((request: SeenRequest) => Turn);
+
+export interface WireServer {
+  /** `http://127.0.0.1:<port>`. */
+  readonly origin: string;
+  /** Every request so far. */
+  readonly requests: readonly SeenRequest[];
+  /** Turns that are answered after those that are there. */
+  add(...turns: ScriptedTurn[]): void;
+  /** Lets the stream go on that waits at its `holdAt`, now or when it comes to it. */
+  release(): void;
+  /** How many answers were ended by the client. */
+  readonly aborted: number;
+  /** Resolves when the client has ended `count` answers in all. */
+  untilAborted(count: number): Promise<void>;
+  /** What the environment has to say so that the provider `anthropic`, `openai` or `google` is found here. */
+  env(provider: 'anthropic' | 'openai' | 'google'): Record<string, string>;
+  close(): Promise<void>;
+}
+
+export interface WireServerOptions {
+  readonly turns?: readonly ScriptedTurn[];
+  /** Answered when no turn is left. @default a refusal with status 500 */
+  readonly otherwise?: ScriptedTurn;
+  /** Names of the models that an Ollama here has. @default none: no Ollama */
+  readonly ollama?: readonly string[];
+}
+
+const NO_TURN: Turn = { status: 418, message: 'The test has no turn left.' };
+
+export async function startWireServer(options: WireServerOptions = {}): Promise<WireServer> {
+  const turns = [...(options.turns ?? [])];
+  const requests: SeenRequest[] = [];
+  const gates = createGates();
+  const watchers = new Set<() => void>();
+  let aborted = 0;
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(error => response.destroy(error as Error));
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === '/api/tags' && options.ollama) {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ models: options.ollama.map(name => ({ name, model: name })) }));
+      return;
+    }
+    const wire = wireOf(request.url ?? '');
+    if (!wire) {
+      response.writeHead(404).end();
+      return;
+    }
+    const seen = await seenRequest(wire, request);
+    requests.push(seen);
+    response.on('close', () => {
+      if (response.writableFinished) return;
+      aborted++;
+      for (const look of [...watchers]) look();
+    });
+    const scripted = turns.shift() ?? options.otherwise ?? NO_TURN;
+    const turn = typeof scripted === 'function' ? scripted(seen) : scripted;
+    if ('status' in turn) {
+      response.writeHead(turn.status, { 'content-type': 'application/json', ...turn.headers });
+      response.end(JSON.stringify(refusalBody(wire, turn.status, turn.message ?? 'refused by the test')));
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+    if ('streamError' in turn) {
+      write(response, errorEvent(wire, turn.streamError));
+      response.end();
+      return;
+    }
+    await stream(response, turn, { wire, model: seen.model, id: `t${requests.length}` });
+  }
+
+  async function stream(
+    response: ServerResponse,
+    turn: AnswerTurn,
+    { wire, model, id }: { wire: SeenRequest['wire']; model: string; id: string },
+  ): Promise<void> {
+    const events = RENDER[wire](turn, model, id);
+    response.flushHeaders();
+    for (const [index, event] of events.entries()) {
+      if (turn.holdAt === index) await gates.pass();
+      if (turn.cutAt === index) {
+        response.destroy();
+        return;
+      }
+      if (turn.malformedAt === index) response.write('data: {"this is": no JSON\n\n');
+      else write(response, event);
+      // Each event is a piece of its own for the client, too.
+      await new Promise(resolve => setImmediate(resolve));
+    }
+    response.end();
+  }
+
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    origin,
+    requests,
+    add: (...more) => void turns.push(...more),
+    release: gates.release,
+    get aborted() {
+      return aborted;
+    },
+    untilAborted: count =>
+      new Promise(resolve => {
+        const look = (): void => {
+          if (aborted < count) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+        look();
+      }),
+    env: provider =>
+      ({
+        anthropic: { ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: origin },
+        openai: { OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: `${origin}/v1` },
+        google: { GEMINI_API_KEY: 'test-key', GOOGLE_GENERATIVE_AI_BASE_URL: `${origin}/v1beta` },
+      })[provider],
+    close() {
+      gates.release();
+      server.closeAllConnections();
+      return new Promise(resolve => server.close(() => resolve()));
+    },
+  };
+}
+
+function write(response: ServerResponse, { event, data }: { event?: string; data: unknown }): void {
+  const name = event === undefined ? '' : `event: ${event}\n`;
+  response.write(`${name}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`);
+}
+
+/** A pass for each release, whichever comes first. */
+function createGates() {
+  const waiting: (() => void)[] = [];
+  let passes = 0;
+  return {
+    pass: () =>
+      new Promise<void>(resolve => {
+        if (passes > 0) {
+          passes--;
+          resolve();
+        } else waiting.push(resolve);
+      }),
+    release(): void {
+      const next = waiting.shift();
+      if (next) next();
+      else passes++;
+    },
+  };
+}
