@@ -4,7 +4,7 @@ import { createPolicy } from '@vitrine/policy';
 import { ActionSchema, type ToolResult } from '@vitrine/protocol';
 import { createActions } from './actions.ts';
 import { createAppToolRecorder } from './app-tool-calls.ts';
-import { restoreApprovalMode, setApprovalMode } from './approval-mode.ts';
+import { type ApprovalModeSetting, createApprovalMode } from './approval-mode.ts';
 import { createApprovals } from './approvals.ts';
 import { createCallInterfaces } from './call-interfaces.ts';
 import { createCalls } from './calls.ts';
@@ -86,10 +86,11 @@ export function createAgent(options: AgentOptions): Agent {
   const servers = createServerAccess(connections);
   const inFlight = createInFlight();
   let closing: Promise<void> | undefined;
+  let approvalMode: ApprovalModeSetting;
 
   try {
     restoreConsents({ policy, store, onNotice });
-    restoreApprovalMode({ policy, store });
+    approvalMode = createApprovalMode({ policy, store, profile: options.profile });
     recover({ store, log, calls });
   } catch (error) {
     store.close();
@@ -183,7 +184,10 @@ export function createAgent(options: AgentOptions): Agent {
     },
     models: runs.models,
     defaultModelId: runs.defaultModelId,
-    setProfile: runs.setProfile,
+    setProfile(next) {
+      approvalMode.follow(next);
+      runs.setProfile(next);
+    },
     cancelCall: (sessionId, callId) =>
       inFlight.cancel(sessionId, callId, new AgentError('cancelled', 'The call was cancelled.')),
     async act(sessionId, surfaceId, action, { signal, onProgress } = {}) {
@@ -252,8 +256,8 @@ export function createAgent(options: AgentOptions): Agent {
       trusted.set(server, wanted);
     },
     listApprovals: () => store.listApprovals(),
-    approvalMode: () => policy.mode,
-    setApprovalMode: mode => setApprovalMode({ policy, store }, mode),
+    approvalMode: approvalMode.get,
+    setApprovalMode: approvalMode.set,
     compiledViews: compiled.isOn,
     setCompiledViews: compiled.turn,
     blob: ref => store.getBlob(ref),

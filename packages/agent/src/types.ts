@@ -75,6 +75,8 @@ export interface AgentProfile {
   readonly tools?: { readonly allow?: readonly string[]; readonly deny?: readonly string[] };
   /** Model requests of one run. @default 24 */
   readonly stepLimit?: number;
+  /** `ask-always` holds whatever the user has set. @default the user's setting */
+  readonly approvals?: ApprovalMode;
   /** Whether `ui/message` of a view is sent at once, or put into the composer as a draft. @default 'draft' */
   readonly viewMessages?: 'draft' | 'send';
 }
@@ -215,7 +217,7 @@ export interface Agent {
   /** Every approval of every session, newest first, at most 5,000. */
   listApprovals(): ApprovalRecord[];
   approvalMode(): ApprovalMode;
-  /** Kept with the sessions. Throws `AgentError` `bad-arguments`, `store-failed`. */
+  /** Kept with the sessions. Throws `AgentError` `bad-arguments` (also where the profile asks for everything), `store-failed`. */
   setApprovalMode(mode: ApprovalMode): void;
   /** What a surface has kept (`setViewState`); undefined when nothing. Throws `unknown-session`, `unknown-surface`. */
   getViewState(sessionId: string, surfaceId: string): unknown;

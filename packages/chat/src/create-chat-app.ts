@@ -6,6 +6,7 @@ import type { Agent } from '@vitrine/agent';
 import type { Connections } from '@vitrine/connect';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type AgentDirectory, addAgentRoutes } from './agent-routes.ts';
 import { addAppToolRoutes } from './app-tool-routes.ts';
 import { blobResponse } from './blob-response.ts';
 import { chatCapabilities } from './capabilities.ts';
@@ -17,6 +18,7 @@ import { addMessageRoutes } from './message-routes.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addProbeRoutes, type ProbeRoutesOptions } from './probe-routes.ts';
+import { addPromptRoutes } from './prompt-routes.ts';
 import { addRoute, parameter } from './routes.ts';
 import { createHeaderSetter } from './security-headers.ts';
 import { listServers, listTools } from './server-list.ts';
@@ -39,6 +41,8 @@ export interface ChatAppOptions {
   heartbeatMs?: number | undefined;
   /** A server that is looked into. Default: none, and its routes answer 404. */
   inspection?: Inspection | undefined;
+  /** The agents that the page lets choose. Default: one, without a greeting. */
+  agents?: AgentDirectory | undefined;
   /** Looks at a page before it is shown in a frame. Default: `probePage` of `@vitrine/host/node`. */
   probe?: ProbeRoutesOptions['probe'];
   /** Told of errors that are nobody's fault outside. Default: `console.error`. */
@@ -98,6 +102,8 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     },
   });
   addSessionRoutes(app, { agent, connections, streams, heartbeatMs, maxBodyBytes, report });
+  addAgentRoutes(app, { directory: options.agents, maxBodyBytes });
+  addPromptRoutes(app, { connections, maxBodyBytes });
   addAppToolRoutes(app, { agent, maxBodyBytes });
   addMessageRoutes(app, { agent, maxBodyBytes });
   addInspectRoutes(app, { connections, inspection: options.inspection });

@@ -6,7 +6,10 @@ import { explainListenError, listen, takeNextFree } from './listen.ts';
 import { ownHosts, pageUrl } from './own-hosts.ts';
 
 export interface ChatOptions
-  extends Pick<ChatAppOptions, 'agent' | 'connections' | 'webFolder' | 'maxBodyBytes' | 'inspection' | 'report'> {
+  extends Pick<
+    ChatAppOptions,
+    'agent' | 'connections' | 'agents' | 'webFolder' | 'maxBodyBytes' | 'inspection' | 'report'
+  > {
   /** Default: 4400, or the next one that is free. A given port has to be free; 0 takes any. */
   port?: number | undefined;
   /** The address to listen on. Default `127.0.0.1`: only this machine. */
@@ -65,6 +68,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       connections,
       sandboxTemplate: sandbox.template ?? sandboxServer.template,
       allowedHosts,
+      agents: options.agents,
       webFolder: options.webFolder,
       maxBodyBytes: options.maxBodyBytes,
       inspection: options.inspection,

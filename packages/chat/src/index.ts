@@ -1,4 +1,5 @@
 // The door of this room: the chat's API and page, as a server or as an app to mount.
+export type { AgentDirectory } from './agent-routes.ts';
 export { blobResponse, safeContentType } from './blob-response.ts';
 export { compileToolView } from './compile-tool-view.ts';
 export { type Chat, type ChatOptions, createChat, DEFAULT_PORT } from './create-chat.ts';

@@ -63,16 +63,16 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(command.stdout).toBe(`Vitrine chat: ${url}\n`);
   });
 
-  it('opens with an agent file of a chat host: its servers run, one line names what is not supported yet', async () => {
+  it('--config takes the servers of an agent file, and one line names the keys that it leaves out', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'agent-')), 'agent.yml');
     onTestFinished(() => rmSync(dirname(file), { recursive: true }));
     const agent = { systemPrompt: 'Help.', llm: { provider: 'anthropic', apiKey: '$NO_SUCH_KEY' }, greeting: 'Hello' };
     writeFileSync(file, JSON.stringify({ ...agent, mcpServers: { good: fixtureConfig() } }));
     const command = chat('--config', file);
     await eventually(async () => states(await command.url)).toEqual({ good: 'connected' });
-    const lines = command.stderr.split('\n').filter(line => line.includes('not supported yet'));
+    const lines = command.stderr.split('\n').filter(line => line.includes('is an agent file'));
     expect(lines).toEqual([
-      `vitrine: ${file}: not supported yet and ignored: systemPrompt, llm, greeting. mcpServers is read.`,
+      `vitrine: ${file} is an agent file; ignored: systemPrompt, llm, greeting. mcpServers is read. Open the whole agent with --agent.`,
     ]);
     command.child.kill('SIGTERM');
     expect((await command.ended).code).toBe(0);

@@ -2,17 +2,24 @@
 import { resolve } from 'node:path';
 import { createAgent } from '@vitrine/agent';
 import { type Chat, compileToolView, createChat, createInspection, DEFAULT_PORT, isLoopback } from '@vitrine/chat';
-import { type Config, createConnections, loadConfig } from '@vitrine/connect';
+import { type Config, createConnections } from '@vitrine/connect';
+import { createChatAgents } from './agents/agent-directory.ts';
+import { createChatModels } from './agents/chat-models.ts';
+import { type KnownAgent, readAgents } from './agents/read-agents.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
 import { printable } from './printable.ts';
 import { version } from './program.ts';
+import { readServers } from './read-servers.ts';
 import { reportServers } from './report-servers.ts';
-import { serverOfCommand } from './server-command.ts';
 
 export interface ChatCommandOptions {
   /** A configuration file; absent: none. */
   config?: string;
+  /** An agent file; its servers replace those of the configuration. Absent: no agent is chosen. */
+  agent?: string;
+  /** A folder of agent files that the page lets choose. */
+  agents?: string;
   /** Absent: the usual one, or the next that is free. */
   port?: number;
   sandboxPort?: number;
@@ -30,7 +37,7 @@ export interface ChatCommandOptions {
 
 /** `vitrine chat`: prints its address, then runs until a signal ends the process. Throws `ConfigError`, `ChatError`, `ConnectError`. */
 export async function runChat(options: ChatCommandOptions): Promise<void> {
-  await openChat(await readConfig(options), options);
+  await openChat(await readServers(options, say), options);
 }
 
 export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'serverCommand'> {
@@ -39,9 +46,22 @@ export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'se
 }
 
 /** Opens the chat on these servers. Resolves when it runs. Throws `ChatError`, `ConnectError`. */
-export async function openChat({ servers, compiledViews }: Config, options: OpenChatOptions): Promise<void> {
+export async function openChat(
+  { servers: configured, compiledViews }: Config,
+  options: OpenChatOptions,
+): Promise<void> {
   const { host, port, sandboxPort, allowHost, data, inspect } = options;
-  if (Object.keys(servers).length === 0) say('No servers: name a file with --config, or a server command after --.');
+  const known = await readAgents(options);
+  for (const { id, problem, file } of known) {
+    if (problem !== undefined) say(`vitrine: the agent ${id} is left out. ${printable(problem)}`);
+    for (const warning of file?.warnings ?? []) say(`vitrine: ${printable(warning)}`);
+  }
+  const { models, modelIdOf } = await createChatModels(known);
+  const first = options.agent === undefined ? undefined : known[0]?.id;
+  const agents = createChatAgents({ known, servers: configured, modelIdOf, first });
+  const servers = agents.servers();
+  if (Object.keys(servers).length === 0)
+    say('No servers: name a file with --config or --agent, or a server command after --.');
   if (!isLoopback(host)) {
     say(
       `Listening on ${host}: everybody who reaches this address can use your servers, without a password. Interfaces of tools only open on this machine.`,
@@ -66,8 +86,10 @@ export async function openChat({ servers, compiledViews }: Config, options: Open
     const agent = createAgent({
       connections,
       dataDir: resolve(data),
+      models,
+      profile: agents.profile(),
       ...(options.compiledViews && {
-        compiledViews: { compile: compileToolView, on: compiledViews, servers: ownWords(servers) },
+        compiledViews: { compile: compileToolView, on: compiledViews, servers: ownWords(configured, known) },
       }),
       onError: error => say(`vitrine: ${error.message}`),
       onNotice: line => say(`vitrine: ${printable(line)}`),
@@ -77,6 +99,7 @@ export async function openChat({ servers, compiledViews }: Config, options: Open
     const chat = await createChat({
       agent,
       connections,
+      agents: agents.directory({ agent, connections }),
       host,
       port,
       publicHosts: allowHost,
@@ -109,18 +132,14 @@ function movedPorts({ port, sandboxPort }: Chat, wanted: Pick<OpenChatOptions, '
   return [];
 }
 
-async function readConfig({ config, serverCommand }: ChatCommandOptions): Promise<Config> {
-  const read: Config = config === undefined ? { servers: {} } : await loadConfig(config, { env: process.env });
-  if (read.warning !== undefined) say(`vitrine: ${printable(read.warning)}`);
-  const [command, ...args] = serverCommand;
-  if (command === undefined) return read;
-  const added = serverOfCommand([command, ...args], Object.keys(read.servers));
-  return { ...read, servers: { ...read.servers, [added.name]: added.config } };
-}
-
-/** What single servers of a configuration say about compiled views. */
-function ownWords(servers: Config['servers']): Record<string, boolean> {
-  const said = Object.entries(servers).map(([name, { compiledViews }]) => [name, compiledViews] as const);
+/** What single servers, and agent files for all of theirs, say about compiled views. */
+function ownWords(configured: Config['servers'], known: readonly KnownAgent[]): Record<string, boolean> {
+  const files = known.flatMap(({ file }) =>
+    file?.servers ? [{ servers: file.servers, all: file.compiledViews }] : [],
+  );
+  const said = [...files, { servers: configured, all: undefined }].flatMap(({ servers, all }) =>
+    Object.entries(servers).map(([name, { compiledViews }]) => [name, compiledViews ?? all] as const),
+  );
   return Object.fromEntries(said.filter((entry): entry is [string, boolean] => entry[1] !== undefined));
 }
 

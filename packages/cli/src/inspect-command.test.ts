@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { stillRunning } from '../test/start-command.ts';
 import { useCommands } from '../test/use-commands.ts';
 import { EXIT } from './exit.ts';
-import { runCommand } from './run-command.ts';
+import { runCli } from './run-cli.ts';
 
 const commands = useCommands();
 const WEATHER = fileURLToPath(new URL('../../../examples/weather-view/src/main.ts', import.meta.url));
@@ -67,7 +67,7 @@ it.each([
   [['inspect', '--json', '--', 'node'], /--json goes with --check/],
 ])('%j: exit code 2', async (words, message) => {
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  expect(await runCommand(words)).toBe(EXIT.usage);
+  expect(await runCli(words)).toBe(EXIT.usage);
   expect(said.mock.calls.join()).toMatch(message);
   said.mockRestore();
 });

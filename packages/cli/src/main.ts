@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 // The `vitrine` command. Runs as source (node --conditions=@vitrine/source src/main.ts) and from dist.
-import { runCommand } from './run-command.ts';
+import { runCli } from './run-cli.ts';
 
-process.exitCode = await runCommand(process.argv.slice(2));
+process.exitCode = await runCli(process.argv.slice(2));

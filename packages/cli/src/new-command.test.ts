@@ -7,7 +7,7 @@ import { createBuilder, defaultClientConditions } from 'vite';
 import { afterAll, expect, it, vi } from 'vitest';
 import { checkOne } from './check-command.ts';
 import { EXIT } from './exit.ts';
-import { runCommand } from './run-command.ts';
+import { runCli } from './run-cli.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-new-'));
@@ -18,7 +18,7 @@ async function quietly(words: readonly string[]): Promise<{ code: number; said: 
   const spies = [process.stdout, process.stderr].map(stream =>
     vi.spyOn(stream, 'write').mockImplementation(text => said.push(String(text)) > 0),
   );
-  const code = await runCommand(words);
+  const code = await runCli(words);
   for (const spy of spies) spy.mockRestore();
   return { code, said: said.join('') };
 }

@@ -6,11 +6,13 @@ import type { ChatCommandOptions } from './chat-command.ts';
 import { dataFolder } from './data-folder.ts';
 import type { InspectCommandOptions } from './inspect-command.ts';
 import type { NewCommandOptions } from './new-command.ts';
+import type { RunCommandOptions } from './run-command.ts';
 import { CLIENTS } from './wrap/print-config.ts';
 import type { WrapCommandOptions } from './wrap-command.ts';
 
 export interface Commands {
   chat: (options: Omit<ChatCommandOptions, 'serverCommand'>) => Promise<void>;
+  run: (prompt: string, options: Omit<RunCommandOptions, 'serverCommand'>) => Promise<void>;
   augment: (options: Omit<AugmentCommandOptions, 'serverCommand'>) => Promise<void>;
   wrap: (options: Omit<WrapCommandOptions, 'serverCommand'>) => Promise<void>;
   inspect: (options: Omit<InspectCommandOptions, 'serverCommand'>) => Promise<void>;
@@ -40,17 +42,47 @@ export function createProgram(commands: Commands): Command {
     .command('chat')
     .description('Open a chat, connect MCP servers, call their tools and use their interfaces.')
     .usage('[options] [-- <server command>]')
-    .option('--config <file>', 'servers, as YAML or JSON: "mcpServers: name: {command, args, …}"; the last one counts');
+    .option('--config <file>', 'servers, as YAML or JSON: "mcpServers: name: {command, args, …}"; the last one counts')
+    .option('--agent <file>', 'an agent file; its servers replace those of --config')
+    .option('--agents <folder>', 'a folder of agent files to choose from in the page');
   pageOptions(chat)
     .addHelpText(
       'after',
       `
 Examples:
   vitrine chat --config servers.yml
+  vitrine chat --agent agents/weather.yml
   vitrine chat -- npx -y @modelcontextprotocol/server-everything
   vitrine chat --port 0 --no-open --config servers.yml`,
     )
     .action(commands.chat);
+
+  program
+    .command('run')
+    .description('Send one message to an agent and print its answer.')
+    .usage('[options] <prompt> [-- <server command>]')
+    .argument('<prompt>', 'what you want to know, in quotes')
+    .option('--agent <file>', 'an agent file; its servers replace those of --config')
+    .option('--config <file>', 'servers, as YAML or JSON')
+    .option('--model <id>', 'the model, as provider/model; without a key the offline planner answers')
+    .option('--json', 'print every event of the log as a line of JSON')
+    .option(
+      '--allow <pattern>',
+      'allow a tool without a question: server/tool or tool, with *; may be repeated',
+      collect,
+      [],
+    )
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 stopped or at the step limit
+
+Examples:
+  vitrine run --agent agents/weather.yml "What's the weather in Lisbon?"
+  vitrine run --json --config servers.yml "List the tables" | jq .type
+  vitrine run --allow 'files/read_*' "What is in notes.txt?" -- npx -y @modelcontextprotocol/server-filesystem .`,
+    )
+    .action(commands.run);
 
   const inspect = program
     .command('inspect')

@@ -1,49 +1,169 @@
-// One run of the command: parses the words, runs the subcommand, turns what went wrong into one line and an exit code.
-import { CommanderError } from 'commander';
+// `vitrine run`: one message to an agent, its answer on stdout. With --json every event of the log is one line.
+import { createInterface } from 'node:readline/promises';
+import { type Agent, createAgent, createSqliteStore, toolFilter } from '@vitrine/agent';
+import { type Connections, createConnections } from '@vitrine/connect';
+import type { ApprovalRequestEvent, RunEndEvent } from '@vitrine/protocol';
+import { createChatAgents } from './agents/agent-directory.ts';
+import { createAnswerWriter } from './agents/answer-writer.ts';
+import { createChatModels } from './agents/chat-models.ts';
+import { readAgents } from './agents/read-agents.ts';
 import { EXIT } from './exit.ts';
 import { printable } from './printable.ts';
-import { createProgram } from './program.ts';
+import { version } from './program.ts';
+import { readServers } from './read-servers.ts';
+import { UsageError } from './usage-error.ts';
 
-/** By name: the rooms that throw them are loaded only when they are used. */
-const USAGE_ERRORS = new Set(['ConfigError', 'UsageError']);
+export interface RunCommandOptions {
+  /** An agent file; its servers replace those of the configuration. */
+  agent?: string;
+  config?: string;
+  /** `provider/model`; absent: the agent's, or the first that is found, or the offline planner. */
+  model?: string;
+  json?: boolean;
+  /** Patterns `server/tool` or `tool`, with `*`, that are allowed without a question. */
+  allow: readonly string[];
+  /** What stood after `--`: one more server. */
+  serverCommand: readonly string[];
+}
 
-/** Runs `vitrine <words>` in this process. Resolves with the exit code; nothing is thrown, nothing of it prints a stack. */
-export async function runCommand(words: readonly string[]): Promise<number> {
+/** Servers that have not connected by then are left out of the run. */
+const CONNECT_TIMEOUT_MS = 30_000;
+
+/** Resolves with the exit code: 0 answered, 1 the run failed, 3 it was stopped or met its step limit. Throws `ConfigError`, `UsageError`. */
+export async function runPrompt(prompt: string, options: RunCommandOptions): Promise<number> {
+  if (prompt.trim() === '') throw new UsageError('The prompt is empty: write what you want to know, in quotes.');
+  const { servers: configured } = await readServers(options, say);
+  const known = await readAgents({ agent: options.agent });
+  for (const warning of known.flatMap(({ file }) => file?.warnings ?? [])) say(`vitrine: ${printable(warning)}`);
+  const { models, modelIdOf } = await createChatModels(known);
+  const agents = createChatAgents({ known, servers: configured, modelIdOf, first: known[0]?.id });
+  const modelId = options.model;
+  if (modelId !== undefined && !models.list().some(({ id }) => id === modelId))
+    throw new UsageError(
+      `There is no model ${modelId}. Use one of: ${models
+        .list()
+        .map(({ id }) => id)
+        .join(', ')}.`,
+    );
+
+  const connections = createConnections(agents.servers(), { clientInfo: { name: 'vitrine', version: version() } });
+  const agent = createAgent({
+    connections,
+    store: createSqliteStore({ file: ':memory:' }),
+    models,
+    profile: agents.profile(),
+    onError: error => say(`vitrine: ${error.message}`),
+    onNotice: line => say(`vitrine: ${printable(line)}`),
+  });
+  const stop = new AbortController();
+  const onSignal = (): void => stop.abort();
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
-    // What comes after the first `--` is a command of somebody else: its options are none of ours.
-    const split = words.indexOf('--');
-    const own = split < 0 ? words : words.slice(0, split);
-    const serverCommand = split < 0 ? [] : words.slice(split + 1);
-    let code: number = EXIT.ok;
-    // Each command is loaded when it is asked for: `--help` needs none of them.
-    const program = createProgram({
-      async chat(options) {
-        const { runChat } = await import('./chat-command.ts');
-        await runChat({ ...options, serverCommand });
-      },
-      async augment(options) {
-        const { runAugment } = await import('./augment-command.ts');
-        await runAugment({ ...options, serverCommand });
-      },
-      async wrap(options) {
-        const { runWrap } = await import('./wrap-command.ts');
-        await runWrap({ ...options, serverCommand });
-      },
-      async inspect(options) {
-        const { runInspect } = await import('./inspect-command.ts');
-        code = await runInspect({ ...options, serverCommand });
-      },
-      async newView(options) {
-        const { runNewView } = await import('./new-command.ts');
-        runNewView(options);
-      },
+    await connections.start();
+    await untilSettled(connections, stop.signal);
+    return await follow(agent, {
+      prompt,
+      modelId,
+      json: options.json === true,
+      allow: options.allow,
+      stop: stop.signal,
     });
-    await program.parseAsync([...own], { from: 'user' });
-    return code;
-  } catch (error) {
-    // Commander has printed its message, or the help that was asked for.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    process.stderr.write(`vitrine: ${printable(error instanceof Error ? error.message : String(error))}\n`);
-    return error instanceof Error && USAGE_ERRORS.has(error.name) ? EXIT.usage : EXIT.failed;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    await agent.close();
+    await connections.close();
   }
+}
+
+interface FollowOptions {
+  readonly prompt: string;
+  readonly modelId: string | undefined;
+  readonly json: boolean;
+  readonly allow: readonly string[];
+  readonly stop: AbortSignal;
+}
+
+async function follow(agent: Agent, { prompt, modelId, json, allow, stop }: FollowOptions): Promise<number> {
+  const { id: sessionId } = agent.createSession();
+  const writer = createAnswerWriter({ json, write: text => process.stdout.write(text), say });
+  const live = agent.live(sessionId);
+  const unsubscribe = live.subscribe(() => writer.live(live.getSnapshot()));
+  const { runId } = agent.sendMessage(sessionId, { text: prompt, ...(modelId === undefined ? {} : { modelId }) });
+  const onStop = (): void => void agent.stopRun(sessionId, runId);
+  stop.addEventListener('abort', onStop, { once: true });
+  if (stop.aborted) onStop();
+  const reading = new AbortController();
+  try {
+    for await (const event of agent.events(sessionId, { signal: reading.signal })) {
+      writer.event(event);
+      if (event.type === 'approval:request') await answerApproval(agent, sessionId, event, { allow, json });
+      if (event.type === 'run:end' && event.runId === runId) return exitCodeOf(event);
+    }
+    return EXIT.failed;
+  } finally {
+    unsubscribe();
+    reading.abort();
+  }
+}
+
+function exitCodeOf({ reason }: Pick<RunEndEvent, 'reason'>): number {
+  if (reason === 'completed') return EXIT.ok;
+  return reason === 'failed' || reason === 'interrupted' ? EXIT.failed : EXIT.stopped;
+}
+
+/** Allowed by a pattern, asked on a terminal, else denied with the way to allow it. */
+async function answerApproval(
+  agent: Agent,
+  sessionId: string,
+  request: ApprovalRequestEvent,
+  { allow, json }: Pick<FollowOptions, 'allow' | 'json'>,
+): Promise<void> {
+  const { approvalId, server, toolName } = request;
+  const isCall = (request.kind ?? 'tool') === 'tool';
+  const answer = (approved: boolean, reason?: string): void => {
+    agent.respond(sessionId, approvalId, { approved, ...(reason === undefined ? {} : { reason }) });
+  };
+  if (isCall && allow.length > 0 && toolFilter({ allow })(server, toolName)) return answer(true);
+  if (isCall && !json && process.stdin.isTTY && process.stderr.isTTY) return answer(await askOnTerminal(request));
+  say(
+    isCall
+      ? `vitrine: ${server}/${toolName} needs your approval and was denied. Allow it with --allow ${server}/${toolName}.`
+      : `vitrine: ${server}/${toolName} asked for something that only the chat can answer, and was denied.`,
+  );
+  return answer(false, 'No user is there to approve this.');
+}
+
+async function askOnTerminal({ server, toolName, args }: ApprovalRequestEvent): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const text = printable(JSON.stringify(args));
+    const answer = await terminal.question(`Allow ${server}/${toolName} ${text}? [y/N] `);
+    return /^y(es)?$/i.test(answer.trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Resolves when every server has connected or failed once, and at the latest after `CONNECT_TIMEOUT_MS`. */
+async function untilSettled(connections: Connections, stop: AbortSignal): Promise<void> {
+  const isSettled = (): boolean => connections.list.every(({ getSnapshot }) => getSnapshot().status !== 'connecting');
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
+  await new Promise<void>(resolve => {
+    const done = (): void => {
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = connections.subscribe(() => isSettled() && done());
+    signal.addEventListener('abort', done, { once: true });
+    if (isSettled() || signal.aborted) done();
+  });
+  for (const { name, getSnapshot } of connections.list) {
+    const { status, error } = getSnapshot();
+    if (status !== 'connected')
+      say(`vitrine: ${name} is not connected: ${printable(error ?? 'it did not answer in time')}`);
+  }
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
 }

@@ -1,5 +1,7 @@
 // The interfaces other rooms hold: connections, their snapshots, what a tool definition looks like as received.
+
 import type { ResourceContents, ToolResult } from '@vitrine/protocol';
+import type { ServerConfig } from './config/server-config.ts';
 
 /** Which MCP revision family a server answered: `modern` = 2026-07-28 and later, `legacy` = everything before. */
 export type Era = 'legacy' | 'modern';
@@ -156,6 +158,11 @@ export interface Connections {
    * `lenient` servers keep trying in the background and delay nothing.
    */
   start(): Promise<void>;
+  /**
+   * Changes to another configuration: servers with the same name and settings stay connected, the others are closed, new ones are started once
+   * `start` was called. Resolves and rejects as `start` does; throws `ConnectError` `closed` after `close`.
+   */
+  replace(servers: Readonly<Record<string, ServerConfig>>): Promise<void>;
   /** Tells servers that connect from now on what they may ask for during calls. @default nothing */
   advertise(features: ClientFeatures): void;
   /** Calls `listener` after a change of any connection's snapshot. Returns the way to stop. */

@@ -1,8 +1,10 @@
 // The connections of a configuration, as one object that opens and closes together.
+import { isDeepStrictEqual } from 'node:util';
 import { type Clock, systemClock } from './clock.ts';
 import type { ServerConfig } from './config/server-config.ts';
-import type { ClientFeatures, Connections } from './connection.ts';
+import type { ClientFeatures, Connection, Connections } from './connection.ts';
 import { createConnection } from './create-connection.ts';
+import { ConnectError } from './errors.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { PassingMessage } from './passing-message.ts';
 import type { Fetch } from './session/limited-fetch.ts';
@@ -23,6 +25,14 @@ export interface ConnectionsOptions {
   readonly onMessage?: ((passing: PassingMessage) => void) | undefined;
 }
 
+interface Owned {
+  readonly config: ServerConfig;
+  readonly connection: Connection;
+  readonly start: () => Promise<void>;
+  /** Stops following the connection's snapshot. */
+  readonly stop: () => void;
+}
+
 /**
  * Builds the connections of all enabled servers. Nothing is opened before `start()`; `close()` ends everything, also after a
  * `start()` that was rejected.
@@ -41,33 +51,70 @@ export function createConnections(
     random: options.random ?? Math.random,
     onMessage: quietly(options.onMessage),
   };
-  const owned = Object.entries(servers)
-    .filter(([, config]) => config.enabled !== false)
-    .map(([name, config]) => ({ config, ...createConnection(name, config, dependencies) }));
-  const byName = new Map(owned.map(({ connection }) => [connection.name, connection]));
   const listeners = createListeners();
-  const stops = owned.map(({ connection }) => connection.subscribe(listeners.notify));
+  let owned = new Map<string, Owned>();
   let started: Promise<void> | undefined;
+  let closed = false;
+
+  /** Makes the connections of a configuration; those that are there already with the same settings are kept. */
+  const arrange = (wanted: Readonly<Record<string, ServerConfig>>): { added: Owned[]; removed: Owned[] } => {
+    const before = owned;
+    owned = new Map();
+    const added: Owned[] = [];
+    for (const [name, config] of Object.entries(wanted)) {
+      if (config.enabled === false) continue;
+      const known = before.get(name);
+      if (known && isDeepStrictEqual(known.config, config)) {
+        owned.set(name, known);
+        continue;
+      }
+      const { connection, start } = createConnection(name, config, dependencies);
+      const entry = { config, connection, start, stop: connection.subscribe(listeners.notify) };
+      owned.set(name, entry);
+      added.push(entry);
+    }
+    return { added, removed: [...before.values()].filter(entry => owned.get(entry.connection.name) !== entry) };
+  };
+  const startAll = async (entries: readonly Owned[]): Promise<void> => {
+    await Promise.all(
+      entries.map(({ config, start }) => {
+        const first = start();
+        return config.connectionMode === 'strict' ? first : undefined;
+      }),
+    );
+  };
+  const end = async ({ connection, stop }: Owned): Promise<void> => {
+    stop();
+    await connection.close();
+  };
+  arrange(servers);
 
   return {
-    list: owned.map(({ connection }) => connection),
-    get: name => byName.get(name),
+    get list() {
+      return [...owned.values()].map(({ connection }) => connection);
+    },
+    get: name => owned.get(name)?.connection,
     start() {
-      started ??= Promise.all(
-        owned.map(({ config, start }) => {
-          const first = start();
-          return config.connectionMode === 'strict' ? first : undefined;
-        }),
-      ).then(() => {});
+      started ??= startAll([...owned.values()]);
       return started;
+    },
+    async replace(wanted) {
+      if (closed) throw new ConnectError('closed', 'The connections are closed.', { server: '' });
+      const { added, removed } = arrange(wanted);
+      listeners.notify();
+      // A removed server may hold a port or a file that an added one wants.
+      await Promise.all(removed.map(end));
+      if (!closed && started) await startAll(added.filter(entry => owned.get(entry.connection.name) === entry));
     },
     advertise(wanted) {
       features = wanted;
     },
     subscribe: listeners.add,
     async close() {
-      await Promise.all(owned.map(({ connection }) => connection.close()));
-      for (const stop of stops) stop();
+      closed = true;
+      const all = [...owned.values()];
+      await Promise.all(all.map(({ connection }) => connection.close()));
+      for (const { stop } of all) stop();
     },
   };
 }

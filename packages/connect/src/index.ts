@@ -9,10 +9,11 @@ export {
   type ConfigPlace,
   type IssueWords,
   openConfigDocument,
+  unknownKey,
 } from './config/config-document.ts';
 export { type Expansion, expandVariables } from './config/expand-variables.ts';
-export { loadConfig, readConfigText } from './config/load-config.ts';
-export { type ParseConfigOptions, parseConfig } from './config/parse-config.ts';
+export { anchorServers, loadConfig, readConfigText } from './config/load-config.ts';
+export { type ParseConfigOptions, type ParseServersOptions, parseConfig, parseServers } from './config/parse-config.ts';
 export {
   type Config,
   ConfigFileSchema,

@@ -27,6 +27,8 @@ const milliseconds = z.number().int().positive();
 export const ModelConfigSchema = z.strictObject({
   provider: z.enum(Object.keys(PROVIDERS) as [ProviderName, ...ProviderName[]]),
   model: z.string().min(1),
+  /** What messages name it by. @default `provider/model` */
+  id: z.string().min(1).max(200).optional(),
   /** Absent: the provider's own environment variable; local servers need none. */
   apiKey: z.string().min(1).optional(),
   baseURL: z.url({ protocol: /^https?$/ }).optional(),
@@ -72,7 +74,7 @@ export function infoOf(config: ModelConfig): z.infer<typeof ModelInfoSchema> {
   const { label, wire, ...known } = PROVIDERS[config.provider];
   const isLocal = 'baseURL' in known && known.baseURL.startsWith('http:');
   return {
-    id: `${config.provider}/${config.model}`,
+    id: config.id ?? `${config.provider}/${config.model}`,
     provider: config.provider,
     model: config.model,
     label: config.label ?? `${config.model} (${label})`,

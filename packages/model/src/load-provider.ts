@@ -16,7 +16,7 @@ export async function loadProvider(config: ModelConfig, { env, fetch }: LoadOpti
   switch (provider.wire) {
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
-      const baseURL = config.baseURL ?? withVersion(env.ANTHROPIC_BASE_URL);
+      const baseURL = withVersion(config.baseURL ?? env.ANTHROPIC_BASE_URL);
       return createAnthropic({ ...common, apiKey: apiKey!, ...(baseURL ? { baseURL } : {}) })(config.model);
     }
     case 'openai': {

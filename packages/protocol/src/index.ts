@@ -1,4 +1,5 @@
 export * from './actions.ts';
+export * from './agents.ts';
 export * from './any-members.ts';
 export * from './base64.ts';
 export * from './consent.ts';
@@ -24,6 +25,7 @@ export * from './model-context.ts';
 export * from './partial-json.ts';
 export * from './parts.ts';
 export * from './picture-size.ts';
+export * from './prompts.ts';
 export * from './remote-dom.ts';
 export * from './remote-dom-words.ts';
 export * from './residuals.ts';

@@ -63,7 +63,7 @@ export function offerTools(
   };
 }
 
-/** Whether the profile's `allow` and `deny` admit a tool. */
+/** Whether `allow` and `deny` admit a tool: patterns `tool`, `server/tool`, with `*`. `deny` wins; without `allow` every tool is admitted. */
 export function toolFilter({ allow, deny = [] }: NonNullable<AgentProfile['tools']>) {
   const matcher = (patterns: readonly string[]) => {
     const expressions = patterns.map(pattern => {

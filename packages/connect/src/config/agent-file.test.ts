@@ -24,11 +24,11 @@ greeting: Let us play.
 `;
 const GAMEBOY = { type: 'http', url: 'http://localhost:3002/mcp', timeoutMs: 60_000, connectionMode: 'strict' };
 
-it('reads the servers of an agent file, and names what is not supported yet in one line', () => {
+it('reads the servers of an agent file, and names the other keys in one line', () => {
   const { servers, warning } = parseConfig(AGENT, { path: 'agents/gaming-agent.yml', env: {} });
   expect(servers).toEqual({ gameboy: GAMEBOY });
   expect(warning).toBe(
-    'agents/gaming-agent.yml: not supported yet and ignored: systemPrompt, llm, storage, permissions, greeting. mcpServers is read.',
+    'agents/gaming-agent.yml is an agent file; ignored: systemPrompt, llm, storage, permissions, greeting. mcpServers is read. Open the whole agent with --agent.',
   );
 });
 

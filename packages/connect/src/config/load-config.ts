@@ -12,11 +12,12 @@ import type { Config, ServerConfig } from './server-config.ts';
 export async function loadConfig(path: string, options: Omit<ParseConfigOptions, 'path'> = {}): Promise<Config> {
   const text = await readConfigText(path);
   const { servers, ...rest } = parseConfig(text, { ...options, path });
-  const folder = dirname(resolve(path));
-  return {
-    ...rest,
-    servers: Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, anchor(server, folder)])),
-  };
+  return { ...rest, servers: anchorServers(servers, dirname(resolve(path))) };
+}
+
+/** Resolves relative paths of servers from a folder: `cwd`, and a `command` that has a slash. */
+export function anchorServers(servers: Config['servers'], folder: string): Config['servers'] {
+  return Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, anchor(server, folder)]));
 }
 
 /** The text of a configuration file. Throws `ConfigError` when it can't be read. */

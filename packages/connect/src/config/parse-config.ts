@@ -1,4 +1,5 @@
 // A configuration file's text (YAML or JSON) becomes servers; everything wrong in it becomes one ConfigError that points at the line.
+import type * as z from 'zod';
 import { takeUnsupported } from './agent-file.ts';
 import {
   allowedKeys,
@@ -24,7 +25,7 @@ const EXPANDED = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers']);
 /**
  * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews}`,
  * and `compiledViews`.
- * An agent file of a chat host may have other keys; `warning` names them.
+ * An agent file may have other keys; `warning` names them.
  * `type` may be left out where `command` (stdio) or `url` (http) tells it. Throws `ConfigError`.
  */
 export function parseConfig(text: string, options: ParseConfigOptions = {}): Config {
@@ -33,33 +34,58 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
     file,
     need: 'the file must be a map with the key "mcpServers"',
   });
-  const { value: root, fail, failIssue } = document;
-  checkNesting(document);
-  // Before the schema: its record would leave out a `__proto__` without a word.
-  checkNames(Object.keys(root.mcpServers ?? {}), (problem, name) => {
-    const path = ['mcpServers', name];
-    return fail(problem, { path, isKey: true });
-  });
-  inferTypes(root.mcpServers);
-  checkTypes(document);
-  expandIn(root.mcpServers, env, (problem, path) => fail(problem, { path }));
+  prepareServers(document, { keys: FILE_KEYS.keys, env });
+  const root = document.value;
   const ignored = takeUnsupported(root, Object.keys(ConfigFileSchema.shape));
 
   const parsed = ConfigFileSchema.safeParse(root);
-  if (!parsed.success) failIssue(parsed.error.issues, WORDS);
+  if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
 
-  const servers: Record<string, ServerConfig> = {};
-  for (const [name, server] of Object.entries(parsed.data!.mcpServers)) {
-    const { timeout, ...rest } = server;
-    servers[name] = { ...rest, ...(timeout === undefined ? {} : { timeoutMs: timeout }) };
-  }
-  const { compiledViews } = parsed.data!;
-  const warning = `${file ?? 'configuration'}: not supported yet and ignored: ${ignored.join(', ')}. mcpServers is read.`;
+  const { compiledViews, mcpServers } = parsed.data;
+  const warning = `${file ?? 'configuration'} is an agent file; ignored: ${ignored.join(', ')}. mcpServers is read. Open the whole agent with --agent.`;
   return {
-    servers,
+    servers: withTimeouts(mcpServers),
     ...(compiledViews === undefined ? {} : { compiledViews }),
     ...(ignored.length === 0 ? {} : { warning }),
   };
+}
+
+export interface ParseServersOptions {
+  /** The keys that may stand beside `mcpServers`. */
+  readonly keys: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Reads `mcpServers` of a file that has other keys as well. No servers where the key is missing. Throws `ConfigError`. */
+export function parseServers(document: ConfigDocument, options: ParseServersOptions): Config['servers'] {
+  prepareServers(document, options);
+  const parsed = ServersSchema.safeParse({ mcpServers: document.value.mcpServers ?? {} });
+  if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
+  return withTimeouts(parsed.data.mcpServers);
+}
+
+const ServersSchema = ConfigFileSchema.pick({ mcpServers: true });
+
+/** Checks what the schema cannot say well, and replaces variables. */
+function prepareServers(document: ConfigDocument, { keys, env }: ParseServersOptions): void {
+  const { value: root, fail } = document;
+  checkNesting(document, keys);
+  // Before the schema: its record would leave out a `__proto__` without a word.
+  checkNames(Object.keys(root.mcpServers ?? {}), (problem, name) =>
+    fail(problem, { path: ['mcpServers', name], isKey: true }),
+  );
+  inferTypes(root.mcpServers);
+  checkTypes(document);
+  expandIn(root.mcpServers, env, (problem, path) => fail(problem, { path }));
+}
+
+function withTimeouts(servers: z.infer<typeof ServersSchema>['mcpServers']): Record<string, ServerConfig> {
+  return Object.fromEntries(
+    Object.entries(servers).map(([name, { timeout, ...rest }]) => [
+      name,
+      { ...rest, ...(timeout === undefined ? {} : { timeoutMs: timeout }) },
+    ]),
+  );
 }
 
 function checkNames(names: readonly string[], report: (problem: string, name: string) => never): void {
@@ -86,7 +112,7 @@ function inferTypes(servers: unknown): void {
 }
 
 /** A key that is indented as far as the one it belongs to leaves that one empty. */
-function checkNesting({ value: root, fail, lineOf }: ConfigDocument): void {
+function checkNesting({ value: root, fail, lineOf }: ConfigDocument, keys: readonly string[]): void {
   const misplaced = (holder: unknown, path: ConfigPath, belongs: (parent: string, key: string) => boolean): void => {
     const entries = typeof holder === 'object' && holder !== null ? Object.entries(holder) : [];
     for (const [index, [key]] of entries.entries()) {
@@ -99,7 +125,7 @@ function checkNesting({ value: root, fail, lineOf }: ConfigDocument): void {
       });
     }
   };
-  misplaced(root, [], (parent, key) => parent === 'mcpServers' && !FILE_KEYS.keys.includes(key));
+  misplaced(root, [], (parent, key) => parent === 'mcpServers' && !keys.includes(key));
   misplaced(root.mcpServers, ['mcpServers'], (_parent, key) => SERVER_KEYS.keys.includes(key));
 }
 

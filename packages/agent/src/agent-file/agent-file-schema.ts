@@ -1,0 +1,64 @@
+// An agent file: who answers, with which model, servers, prompts and approvals.
+import { ModelConfigSchema } from '@vitrine/model';
+import { APPROVAL_MODES } from '@vitrine/protocol';
+import * as z from 'zod';
+
+const text = z.string().min(1).max(100_000);
+const patterns = z.array(z.string().min(1));
+
+/** A part of a system prompt, as chat hosts with several contributors write it. */
+export const ContributorSchema = z.looseObject({
+  id: z.string().optional(),
+  type: z.string(),
+  priority: z.number().optional(),
+  enabled: z.boolean().optional(),
+  content: z.string().optional(),
+});
+
+const { settings } = ModelConfigSchema.shape;
+const { temperature, topP, maxOutputTokens, reasoning } = settings.unwrap().shape;
+/** `llm`: settings may also stand beside `model`, as chat hosts write them. */
+export const LlmSchema = ModelConfigSchema.extend({ temperature, topP, maxOutputTokens, reasoning });
+
+export const StarterPromptSchema = z.union([
+  text,
+  z.strictObject({ title: z.string().min(1).max(200).optional(), prompt: text }),
+]);
+
+/** All but `mcpServers`, which has a reader of its own. */
+export const AgentFileSchema = z.strictObject({
+  $schema: z.string().optional(),
+  name: z.string().min(1).max(100).optional(),
+  greeting: z.string().min(1).max(2000).optional(),
+  systemPrompt: z.union([text, z.looseObject({ contributors: z.array(ContributorSchema) })]).optional(),
+  llm: LlmSchema.optional(),
+  mcpServers: z.unknown().optional(),
+  approvals: z.enum(APPROVAL_MODES).optional(),
+  starterPrompts: z.array(StarterPromptSchema).max(12).optional(),
+  tools: z.strictObject({ allow: patterns.optional(), deny: patterns.optional() }).optional(),
+  stepLimit: z.int().min(1).max(1000).optional(),
+  viewMessages: z.enum(['draft', 'send']).optional(),
+  compiledViews: z.boolean().optional(),
+});
+
+/** Keys of other chat hosts' agent files that have no counterpart; they are named in a warning. */
+export const FOREIGN_KEYS: ReadonlySet<string> = new Set([
+  'agentCard',
+  'agentId',
+  'compaction',
+  'customTools',
+  'elicitation',
+  'hooks',
+  'image',
+  'internalResources',
+  'internalTools',
+  'logger',
+  'memories',
+  'permissions',
+  'plugins',
+  'prompts',
+  'sessions',
+  'storage',
+  'telemetry',
+  'toolConfirmation',
+]);

@@ -1,0 +1,175 @@
+// An agent file's text (YAML or JSON) becomes an agent; everything wrong in it becomes one ConfigError that points at the line.
+import {
+  allowedKeys,
+  type Config,
+  type ConfigDocument,
+  expandVariables,
+  type IssueWords,
+  openConfigDocument,
+  parseServers,
+} from '@vitrine/connect';
+import { type ModelConfig, ModelConfigSchema } from '@vitrine/model';
+import type * as z from 'zod';
+import type { AgentProfile } from '../types.ts';
+import { AgentFileSchema, FOREIGN_KEYS, LlmSchema } from './agent-file-schema.ts';
+
+export interface StarterPrompt {
+  readonly title: string;
+  readonly prompt: string;
+}
+
+/** What an agent file says. */
+export interface AgentFile {
+  readonly name: string;
+  /** The first line of an empty chat. */
+  readonly greeting?: string;
+  readonly profile: Omit<AgentProfile, 'name' | 'modelId'>;
+  /** Absent: the models that the chat has anyway. */
+  readonly llm?: ModelConfig;
+  /** Absent: the servers that the chat has anyway. */
+  readonly servers?: Config['servers'];
+  readonly starterPrompts: readonly StarterPrompt[];
+  readonly compiledViews?: boolean;
+  /** One line each, for the user. */
+  readonly warnings: readonly string[];
+}
+
+export interface ParseAgentFileOptions {
+  /** The file's name, for messages; without one, the agent is called "Agent". */
+  readonly path?: string | undefined;
+  /** Where `$NAME` is looked up. @default process.env */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+type ParsedFile = z.infer<typeof AgentFileSchema>;
+
+/** Throws `ConfigError` with file, line and column. Relative paths stay as they are written; `loadAgentFile` resolves them. */
+export function parseAgentFile(text: string, { path, env = process.env }: ParseAgentFileOptions = {}): AgentFile {
+  const document = openConfigDocument(text, {
+    file: path,
+    need: `the file must be a map with keys such as ${ROOT_KEYS.keys.slice(0, 4).join(', ')}`,
+  });
+  const root = document.value;
+  const foreign = Object.keys(root).filter(key => FOREIGN_KEYS.has(key));
+  for (const key of foreign) delete root[key];
+  const unsetKey = expandLlm(document, env);
+  const servers = root.mcpServers === undefined ? undefined : parseServers(document, { keys: ROOT_KEYS.keys, env });
+  const parsed = AgentFileSchema.safeParse(root);
+  if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
+
+  const { name, greeting, systemPrompt, llm, approvals, starterPrompts = [], compiledViews, ...rest } = parsed.data;
+  const { tools, stepLimit, viewMessages } = rest;
+  const prompt = readSystemPrompt(systemPrompt);
+  const where = path ?? 'agent file';
+  return {
+    name: name ?? nameOf(path),
+    ...(greeting === undefined ? {} : { greeting }),
+    profile: {
+      ...(prompt.text === '' ? {} : { systemPrompt: prompt.text }),
+      ...(tools === undefined ? {} : { tools: withoutUndefined(tools) }),
+      ...(stepLimit === undefined ? {} : { stepLimit }),
+      ...(approvals === undefined ? {} : { approvals }),
+      ...(viewMessages === undefined ? {} : { viewMessages }),
+    },
+    ...(llm === undefined || unsetKey !== undefined ? {} : { llm: toModelConfig(llm) }),
+    ...(servers === undefined ? {} : { servers }),
+    starterPrompts: starterPrompts.map(toStarterPrompt),
+    ...(compiledViews === undefined ? {} : { compiledViews }),
+    warnings: [
+      ...(unsetKey === undefined
+        ? []
+        : [
+            `${where}:${document.lineOf(['llm', 'apiKey'])}: ${unsetKey} is not set, so ${llm?.provider}/${llm?.model} is left out. Set it and start again; until then the other models and the offline planner answer.`,
+          ]),
+      ...(foreign.length === 0
+        ? []
+        : [`${where}: these keys have no meaning here and are ignored: ${foreign.join(', ')}.`]),
+      ...prompt.ignored.map(
+        type => `${where}: a systemPrompt contributor of type ${type} is ignored; only static ones are read.`,
+      ),
+    ],
+  };
+}
+
+/** Replaces variables in `llm`. Returns the expression of a key whose variable is not set: the agent works without that model. */
+function expandLlm(
+  { value: { llm }, fail }: ConfigDocument,
+  env: Record<string, string | undefined>,
+): string | undefined {
+  if (typeof llm !== 'object' || llm === null) return undefined;
+  const settings = llm as Record<string, unknown>;
+  const expand = (holder: Record<string, unknown>, key: string, path: string[]): void => {
+    const value = holder[key];
+    if (typeof value !== 'string') return;
+    const expansion = expandVariables(value, env);
+    if ('problem' in expansion) fail(expansion.problem, { path });
+    else holder[key] = expansion.value;
+  };
+  for (const key of ['model', 'baseURL']) expand(settings, key, ['llm', key]);
+  const headers = settings.headers as Record<string, unknown> | undefined;
+  if (typeof headers === 'object' && headers !== null)
+    for (const key of Object.keys(headers)) expand(headers, key, ['llm', 'headers', key]);
+  const { apiKey } = settings;
+  const variable = typeof apiKey === 'string' ? /^\$\{?([A-Za-z_]\w*)\}?$/.exec(apiKey)?.[1] : undefined;
+  if (variable !== undefined && !env[variable]) return variable;
+  expand(settings, 'apiKey', ['llm', 'apiKey']);
+  return undefined;
+}
+
+/** Settings beside `model` win over those under `settings`. */
+function toModelConfig({
+  temperature,
+  topP,
+  maxOutputTokens,
+  reasoning,
+  settings,
+  ...config
+}: z.infer<typeof LlmSchema>): ModelConfig {
+  const all = withoutUndefined({ ...settings, ...withoutUndefined({ temperature, topP, maxOutputTokens, reasoning }) });
+  return ModelConfigSchema.parse({ ...config, ...(Object.keys(all).length === 0 ? {} : { settings: all }) });
+}
+
+function readSystemPrompt(prompt: ParsedFile['systemPrompt']): { text: string; ignored: string[] } {
+  if (prompt === undefined || typeof prompt === 'string') return { text: prompt ?? '', ignored: [] };
+  const enabled = prompt.contributors.filter(contributor => contributor.enabled !== false);
+  const isStatic = (contributor: (typeof enabled)[number]): boolean => contributor.type === 'static';
+  const parts = enabled.filter(isStatic).sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
+  return {
+    text: parts.flatMap(({ content }) => content ?? []).join('\n\n'),
+    ignored: enabled.filter(contributor => !isStatic(contributor)).map(({ type }) => type),
+  };
+}
+
+function toStarterPrompt(prompt: NonNullable<ParsedFile['starterPrompts']>[number]): StarterPrompt {
+  if (typeof prompt === 'string') return { title: prompt, prompt };
+  return { title: prompt.title ?? prompt.prompt, prompt: prompt.prompt };
+}
+
+/** `agents/weather.yml` → `weather`. */
+function nameOf(path: string | undefined): string {
+  return (
+    path
+      ?.split(/[\\/]/)
+      .at(-1)
+      ?.replace(/\.(ya?ml|json)$/i, '') ?? 'Agent'
+  );
+}
+
+function withoutUndefined<T extends object>(object: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
+}
+
+const ROOT_KEYS = allowedKeys(
+  'an agent file',
+  Object.keys(AgentFileSchema.shape).filter(key => key !== '$schema'),
+);
+const KEYS: Readonly<Record<string, ReturnType<typeof allowedKeys>>> = {
+  '': ROOT_KEYS,
+  llm: allowedKeys('llm', Object.keys(LlmSchema.shape)),
+  tools: allowedKeys('tools', ['allow', 'deny']),
+  starterPrompts: allowedKeys('a starter prompt', ['title', 'prompt']),
+};
+const WORDS: IssueWords = {
+  keysAt: path => KEYS[path.map(String).join('.')] ?? KEYS[String(path[0] ?? '')] ?? ROOT_KEYS,
+  union: given => `is ${given}, but must be a text, or a map as docs/agents.md shows it`,
+};

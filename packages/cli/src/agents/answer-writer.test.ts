@@ -1,0 +1,62 @@
+import type { LiveStep, SessionEvent } from '@vitrine/protocol';
+import { expect, it } from 'vitest';
+import { createAnswerWriter } from './answer-writer.ts';
+
+function open(json = false) {
+  const out: string[] = [];
+  const lines: string[] = [];
+  const writer = createAnswerWriter({ json, write: text => out.push(text), say: line => lines.push(line) });
+  return { writer, out, lines };
+}
+const live = (step: number, text: string): LiveStep => ({ runId: 'r', step, parts: [{ kind: 'text', text }] });
+const end = (step: number, text: string) => ({ type: 'step:end', step, text }) as SessionEvent;
+
+it('writes text as it comes, once, and ends each step with a line', () => {
+  const { writer, out } = open();
+  writer.live(live(1, 'Let me'));
+  writer.live(live(1, 'Let me look.'));
+  writer.live(undefined);
+  writer.event(end(1, 'Let me look.'));
+  writer.live(live(2, 'It is'));
+  writer.event(end(2, 'It is sunny.'));
+  expect(out.join('')).toBe('Let me look.\nIt is sunny.\n');
+});
+
+it('writes every step once when the log is read later than the live text', () => {
+  const { writer, out } = open();
+  writer.live(live(1, 'One.'));
+  writer.live(live(2, 'Two.'));
+  writer.event(end(1, 'One.'));
+  writer.event(end(2, 'Two.'));
+  expect(out.join('')).toBe('One.\nTwo.\n');
+});
+
+it('writes a step whole of which nothing was seen live, and leaves out characters that move the cursor', () => {
+  const { writer, out } = open();
+  writer.event(end(1, 'A\u001b[2Jb\tc'));
+  expect(out.join('')).toBe('A[2Jb\tc\n');
+});
+
+it('says what happens around the answer', () => {
+  const { writer, out, lines } = open();
+  writer.event({ type: 'llm:tool-call', server: 's', toolName: 't', args: { a: 1 } } as unknown as SessionEvent);
+  writer.event({
+    type: 'llm:tool-result',
+    success: false,
+    error: { message: 'No.\nReally.' },
+  } as unknown as SessionEvent);
+  writer.event({ type: 'run:end', reason: 'step-limit', steps: 3 } as SessionEvent);
+  expect(out).toEqual([]);
+  expect(lines).toEqual([
+    '→ s/t {"a":1}',
+    '← failed: No. Really.',
+    'vitrine: stopped after 3 steps, the limit of this agent.',
+  ]);
+});
+
+it('with json, writes each event on a line and nothing else', () => {
+  const { writer, out, lines } = open(true);
+  writer.live(live(1, 'A'));
+  writer.event(end(1, 'A\nB'));
+  expect([out, lines]).toEqual([['{"type":"step:end","step":1,"text":"A\\nB"}\n'], []]);
+});

@@ -1,0 +1,79 @@
+// What `vitrine run` prints: the model's text as it comes on stdout, what happens around it on stderr; or every event as a line of JSON.
+import type { LiveStep, SessionEvent } from '@vitrine/protocol';
+import { printable } from '../printable.ts';
+
+export interface AnswerWriter {
+  /** The step that is being written now; undefined between steps. */
+  live(step: LiveStep | undefined): void;
+  /** The next event of the log. */
+  event(event: SessionEvent): void;
+}
+
+export interface AnswerWriterOptions {
+  readonly json: boolean;
+  readonly write: (text: string) => void;
+  /** Writes a line about what happens. */
+  readonly say: (line: string) => void;
+}
+
+/** Characters of arguments in a line. */
+const MAX_ARGUMENTS = 200;
+
+export function createAnswerWriter({ json, write, say }: AnswerWriterOptions): AnswerWriter {
+  if (json) return { live() {}, event: event => write(`${JSON.stringify(event)}\n`) };
+  /** The step whose text was written last, and how many characters of it: events of the log come later than what is live. */
+  let current = { step: 0, written: 0 };
+  let endsLine = true;
+  const print = (text: string): void => {
+    if (text === '') return;
+    write(text);
+    endsLine = text.endsWith('\n');
+  };
+  const endLine = (): void => {
+    if (!endsLine) print('\n');
+  };
+  const printStep = (step: number, text: string): void => {
+    if (step < current.step) return;
+    if (step > current.step) {
+      endLine();
+      current = { step, written: 0 };
+    }
+    print(text.slice(current.written));
+    current.written = Math.max(current.written, text.length);
+  };
+
+  return {
+    live(step) {
+      if (step) printStep(step.step, withoutControls(textOf(step)));
+    },
+    event(event) {
+      switch (event.type) {
+        case 'step:end':
+          printStep(event.step, withoutControls(event.text));
+          if (event.step === current.step) endLine();
+          break;
+        case 'llm:tool-call': {
+          const text = printable(JSON.stringify(event.args));
+          say(`→ ${event.server}/${event.toolName} ${text.slice(0, MAX_ARGUMENTS)}`);
+          break;
+        }
+        case 'llm:tool-result':
+          if (!event.success) say(`← failed: ${printable(event.error?.message ?? 'the tool reported an error')}`);
+          break;
+        case 'run:end':
+          if (event.reason === 'step-limit')
+            say(`vitrine: stopped after ${event.steps} steps, the limit of this agent.`);
+          else if (event.reason === 'stopped') say('vitrine: stopped.');
+          else if (event.reason !== 'completed') say(`vitrine: ${printable(event.error?.message ?? event.reason)}`);
+          break;
+      }
+    },
+  };
+}
+
+const textOf = ({ parts }: LiveStep): string => parts.flatMap(part => (part.kind === 'text' ? part.text : [])).join('');
+
+/** A model's text may hold what moves the cursor of a terminal. Lines and tabs stay. */
+function withoutControls(text: string): string {
+  return text.replace(/(?![\n\t])\p{Cc}/gu, '');
+}

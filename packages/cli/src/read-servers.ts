@@ -1,0 +1,23 @@
+// The servers of `--config` and of the command after `--`.
+import { type Config, loadConfig } from '@vitrine/connect';
+import { printable } from './printable.ts';
+import { serverOfCommand } from './server-command.ts';
+
+export interface ServerOptions {
+  readonly config?: string;
+  /** What stood after `--`: one more server. */
+  readonly serverCommand: readonly string[];
+}
+
+/** Throws `ConfigError`. */
+export async function readServers(
+  { config, serverCommand }: ServerOptions,
+  say: (line: string) => void,
+): Promise<Config> {
+  const read: Config = config === undefined ? { servers: {} } : await loadConfig(config, { env: process.env });
+  if (read.warning !== undefined) say(`vitrine: ${printable(read.warning)}`);
+  const [command, ...args] = serverCommand;
+  if (command === undefined) return read;
+  const added = serverOfCommand([command, ...args], Object.keys(read.servers));
+  return { ...read, servers: { ...read.servers, [added.name]: added.config } };
+}

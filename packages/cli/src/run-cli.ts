@@ -1,0 +1,53 @@
+// One run of the command: parses the words, runs the subcommand, turns what went wrong into one line and an exit code.
+import { CommanderError } from 'commander';
+import { EXIT } from './exit.ts';
+import { printable } from './printable.ts';
+import { createProgram } from './program.ts';
+
+/** By name: the rooms that throw them are loaded only when they are used. */
+const USAGE_ERRORS = new Set(['ConfigError', 'UsageError']);
+
+/** Runs `vitrine <words>` in this process. Resolves with the exit code; nothing is thrown, nothing of it prints a stack. */
+export async function runCli(words: readonly string[]): Promise<number> {
+  try {
+    // What comes after the first `--` is a command of somebody else: its options are none of ours.
+    const split = words.indexOf('--');
+    const own = split < 0 ? words : words.slice(0, split);
+    const serverCommand = split < 0 ? [] : words.slice(split + 1);
+    let code: number = EXIT.ok;
+    // Each command is loaded when it is asked for: `--help` needs none of them.
+    const program = createProgram({
+      async chat(options) {
+        const { runChat } = await import('./chat-command.ts');
+        await runChat({ ...options, serverCommand });
+      },
+      async run(prompt, options) {
+        const { runPrompt } = await import('./run-command.ts');
+        code = await runPrompt(prompt, { ...options, serverCommand });
+      },
+      async augment(options) {
+        const { runAugment } = await import('./augment-command.ts');
+        await runAugment({ ...options, serverCommand });
+      },
+      async wrap(options) {
+        const { runWrap } = await import('./wrap-command.ts');
+        await runWrap({ ...options, serverCommand });
+      },
+      async inspect(options) {
+        const { runInspect } = await import('./inspect-command.ts');
+        code = await runInspect({ ...options, serverCommand });
+      },
+      async newView(options) {
+        const { runNewView } = await import('./new-command.ts');
+        runNewView(options);
+      },
+    });
+    await program.parseAsync([...own], { from: 'user' });
+    return code;
+  } catch (error) {
+    // Commander has printed its message, or the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    process.stderr.write(`vitrine: ${printable(error instanceof Error ? error.message : String(error))}\n`);
+    return error instanceof Error && USAGE_ERRORS.has(error.name) ? EXIT.usage : EXIT.failed;
+  }
+}

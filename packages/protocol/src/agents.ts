@@ -1,0 +1,18 @@
+// The agents of a chat, as its page lists them.
+import * as z from 'zod/mini';
+
+export const AgentSummarySchema = z.object({
+  /** Stable while the chat runs; `default` for the chat without an agent file. */
+  id: z.string(),
+  name: z.string(),
+  /** The first line of an empty chat. */
+  greeting: z.optional(z.string()),
+  starterPrompts: z.array(z.object({ title: z.string(), prompt: z.string() })),
+  /** Why the agent cannot be chosen, e.g. a mistake in its file. */
+  problem: z.optional(z.string()),
+});
+export type AgentSummary = z.infer<typeof AgentSummarySchema>;
+
+/** The answer of `GET /api/agents`. */
+export const AgentListSchema = z.object({ agents: z.array(AgentSummarySchema), currentId: z.string() });
+export type AgentList = z.infer<typeof AgentListSchema>;
