@@ -111,7 +111,8 @@ export function openChatSession(http: Http, id: string, options: OpenSessionOpti
     const response = await connect(path, attempt, { accept: 'application/json' });
     const decoder = new TextDecoder();
     let text = '';
-    for await (const chunk of readChunks(response.body!, silenceMs)) text += decoder.decode(chunk, { stream: true });
+    const reading = { silenceMs, signal: attempt.signal };
+    for await (const chunk of readChunks(response.body!, reading)) text += decoder.decode(chunk, { stream: true });
     const read = z.safeParse(SessionSchema, parseJson(text));
     if (!read.success) throw new ApiError('unreadable', 'The log of the session was not understood.');
     needsSnapshot = false;
@@ -130,7 +131,7 @@ export function openChatSession(http: Http, id: string, options: OpenSessionOpti
     live = undefined;
     yield { type: 'open' };
     const onHeartbeat = (): void => void (failures = 0);
-    for await (const message of readEventStream(response.body!, { silenceMs, onHeartbeat })) {
+    for await (const message of readEventStream(response.body!, { silenceMs, signal: attempt.signal, onHeartbeat })) {
       const data = parseJson(message.data);
       if (message.event === 'resync') {
         needsSnapshot = true;

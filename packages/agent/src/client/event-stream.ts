@@ -3,45 +3,45 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { ApiError } from './api-error.ts';
 
-export interface EventStreamOptions {
-  /** See `readChunks`. */
+export interface ReadOptions {
+  /** Longest time without a byte, in milliseconds. The time in which nothing is asked for does not count. */
   readonly silenceMs: number;
-  /** Called for each heartbeat. */
-  readonly onHeartbeat: () => void;
+  /** Ends the reading. */
+  readonly signal: AbortSignal;
 }
 
-/** The messages of a stream, until it ends. Throws `ApiError` `offline` when it breaks or falls silent. */
+/** The messages of a stream, until it ends. Throws as `readChunks` does. */
 export async function* readEventStream(
   body: ReadableStream<Uint8Array>,
-  { silenceMs, onHeartbeat }: EventStreamOptions,
+  { onHeartbeat, ...options }: ReadOptions & { readonly onHeartbeat: () => void },
 ): AsyncGenerator<EventSourceMessage, void> {
   const messages: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: message => messages.push(message), onComment: onHeartbeat });
   const decoder = new TextDecoder();
-  for await (const chunk of readChunks(body, silenceMs)) {
+  for await (const chunk of readChunks(body, options)) {
     parser.feed(decoder.decode(chunk, { stream: true }));
     yield* messages.splice(0);
   }
 }
 
-/**
- * The bytes of an answer. Throws `ApiError` `offline` when the connection breaks, and when nothing comes for `silenceMs` although it is asked for: the
- * time that the reader takes does not count.
- */
+/** The bytes of an answer. Throws `ApiError` `offline` when the connection breaks or falls silent. */
 export async function* readChunks(
   body: ReadableStream<Uint8Array>,
-  silenceMs: number,
+  { silenceMs, signal }: ReadOptions,
 ): AsyncGenerator<Uint8Array, void> {
   const reader = body.getReader();
+  // The result is not awaited: a connection that is dead does not answer.
+  const end = (): void => void reader.cancel().catch(() => {});
+  signal.addEventListener('abort', end);
   try {
-    for (;;) {
+    while (!signal.aborted) {
       const { done, value } = await within(silenceMs, reader.read());
       if (done) return;
       yield value;
     }
   } finally {
-    // Not awaited: a connection that is dead does not answer.
-    reader.cancel().catch(() => {});
+    signal.removeEventListener('abort', end);
+    end();
   }
 }
 
