@@ -164,6 +164,27 @@ it('gives up a connection that says nothing, before its answer and after', async
   session.close();
 });
 
+it('keeps a connection whose heartbeats come', async () => {
+  vi.useFakeTimers();
+  try {
+    const encoder = new TextEncoder();
+    let controller!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: own => void (controller = own) });
+    const { take, session } = open([new Response(body)], { after: 0, silenceMs: 100 });
+    await take(1);
+    const later = take(1);
+    for (let beat = 0; beat < 5; beat++) {
+      await vi.advanceTimersByTimeAsync(60);
+      controller.enqueue(encoder.encode(': hb\n\n'));
+    }
+    controller.enqueue(encoder.encode(frame(notice(1))));
+    expect(await later).toEqual(['event 1']);
+    session.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('throws what another try would not change', async () => {
   const missing = Response.json({ error: { code: 'unknown-session', message: 'There is none.' } }, { status: 404 });
   await expect(open([missing]).next()).rejects.toMatchObject({ code: 'unknown-session', status: 404 });
