@@ -5,9 +5,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `rooms`: a folder of packages/ → the folders it may import. `typesOnly`: of those, the ones it may import types from, nothing that runs. `apps`: rooms whose folder is in apps/. */
+/** A folder of a room that may import less than its room does. */
+export interface FolderRule {
+  /** Packages with all their entry points, and single entry points. */
+  imports: string[];
+  /** True: what is in it runs in browsers, too, and stands alone: it imports nothing of Node, and nothing outside of the folder. */
+  browser?: boolean;
+}
+
+/** `rooms`: a folder of packages/ → the folders it may import. `folders`: parts of rooms with rules of their own. `typesOnly`: of those, the ones it may import types from, nothing that runs. `apps`: rooms whose folder is in apps/. */
 export interface Arrows {
   rooms: Record<string, string[]>;
+  folders: Record<string, FolderRule>;
   typesOnly: Record<string, string[]>;
   apps: string[];
 }
@@ -32,8 +41,8 @@ export function roomFolder(room: string): string {
   return arrows.apps.includes(room) ? `apps/${room}` : `packages/${room}`;
 }
 
-/** The overrides of biome.json that the arrows stand for: one a room, and one for the examples. */
-export function roomOverrides({ rooms }: Arrows = arrows): BiomeOverride[] {
+/** The overrides of biome.json that the arrows stand for: one a room, one a folder with rules of its own, and one for the examples. */
+export function roomOverrides({ rooms, folders }: Arrows = arrows): BiomeOverride[] {
   const byPath = {
     group: ['../../../**', '../../*/src/**', '../../*/dist/**', '**/packages/**'],
     message: 'Enter another room by its package name, never by a path.',
@@ -52,6 +61,20 @@ export function roomOverrides({ rooms }: Arrows = arrows): BiomeOverride[] {
         byPath,
       ]);
     }),
+    // After the rooms: the last rule holds for a file.
+    ...Object.entries(folders).map(([folder, { imports, browser = false }]) =>
+      restrict(`${folder}/**`, [
+        {
+          group: ['@vitrine/**', ...imports.flatMap(name => [`!${name}`, `!${name}/**`])],
+          message: `${folder} may import ${imports.join(', ')} (scripts/arrows.json, folders).`,
+        },
+        command,
+        byPath,
+        ...(browser
+          ? [{ group: ['node:*', 'node:*/**', '../**'], message: `${folder} runs in browsers, and stands alone.` }]
+          : []),
+      ]),
+    ),
     // An example imports what its reader could install.
     restrict('examples/**', [command, { ...byPath, group: ['../../**', '**/packages/**'] }]),
   ];
@@ -66,7 +89,7 @@ function restrict(include: string, patterns: unknown[]): BiomeOverride {
 
 /** True for an override that this file writes. */
 export function isRoomOverride({ includes }: BiomeOverride): boolean {
-  return includes.length === 1 && /^((packages|apps)\/[a-z-]+|examples)(\/src)?\/\*\*$/.test(includes[0]!);
+  return includes.length === 1 && /^((packages|apps)(\/[a-z-]+)+|examples)\/\*\*$/.test(includes[0]!);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -112,6 +112,22 @@ describe('the lint', () => {
     ],
     'the command': ['packages/chat/src/probe-i.ts', "import 'vitrine';", 'noRestrictedImports'],
     'a room above, from the page': ['packages/chat/web/probe-j.tsx', "import 'vitrine';", 'noRestrictedImports'],
+    'the agent itself, from the page': [
+      'packages/chat/web/src/probe-r.ts',
+      "import '@vitrine/agent';",
+      'noRestrictedImports',
+    ],
+    'the agent, from its client': [
+      'packages/agent/src/client/probe-s.ts',
+      "import '../log.ts';",
+      'noRestrictedImports',
+    ],
+    'Node, from the client': ['packages/agent/src/client/probe-t.ts', "import 'node:fs';", 'noRestrictedImports'],
+    'another room, from the client': [
+      'packages/agent/src/client/probe-u.ts',
+      "import '@vitrine/policy';",
+      'noRestrictedImports',
+    ],
     'a room by a path, in an example': [
       'examples/weather/src/probe-k.ts',
       "import '../../../packages/server/src/index.ts';",
@@ -130,6 +146,9 @@ describe('the lint', () => {
     'an allowed room': ['packages/agent/src/right-a.ts', "import '@vitrine/connect';"],
     'a declared package': ['packages/connect/src/right-b.ts', "import 'yaml';"],
     'a file of the same room': ['packages/host/src/node/right-c.ts', "import '../right-d.ts';"],
+    'the client, from the page': ['packages/chat/web/src/right-f.ts', "import '@vitrine/agent/client';"],
+    'the protocol, from the client': ['packages/agent/src/client/right-g.ts', "import '@vitrine/protocol';"],
+    'Node, from the agent': ['packages/agent/src/right-h.ts', "import 'node:fs';"],
     'another room in a test': ['packages/view/src/right-e.test.ts', "import '@vitrine/host';"],
   } as const;
 

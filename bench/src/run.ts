@@ -7,6 +7,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   embeds: async () => (await import('./embeds/embeds.ts')).embeds,
   surfaces: async () => (await import('./surfaces/surfaces.ts')).surfaces,
   wrapper: async () => (await import('./wrapper/wrapper.ts')).wrapper,
+  chat: async () => (await import('./chat/chat.ts')).chat,
   compile: async () => (await import('./compile/compile.ts')).compile,
 };
 

@@ -86,9 +86,10 @@ describe('the surface of a call that still runs', () => {
   it('makes room for another document, should the result name one', async () => {
     const id = await chat.sessionWith('boil', { water: 'dew' }, 'kettle');
     const page = await chat.open('/');
-    // No agent of ours says this: the log is changed on its way to the page, which reads it again when the stream breaks.
+    // No agent of ours says this: the log is changed on its way to the page, which reads it again because the stream says `resync`.
     let later: object[] = [];
-    await page.route(`**/api/sessions/${id}/events*`, route => route.abort());
+    const resync = { contentType: 'text/event-stream', body: 'event: resync\ndata: {"seq":0}\n\n' };
+    await page.route(`**/api/sessions/${id}/events*`, route => route.fulfill(resync));
     await page.route(`**/api/sessions/${id}`, async route => {
       const response = await route.fetch();
       const session = (await response.json()) as { seq: number; events: object[] };

@@ -1,10 +1,11 @@
 // Starts the page.
+
+import { createChatClient } from '@vitrine/agent/client';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fontsForViews } from './fonts.ts';
 import { App } from './shell/app.tsx';
 import { StartFailure } from './shell/start-failure.tsx';
-import { createApi } from './state/api.ts';
 import { createChat } from './state/chat.ts';
 import { ChatContext } from './state/chat-context.ts';
 
@@ -15,7 +16,7 @@ const root = createRoot(document.getElementById('root')!);
 
 async function start(): Promise<void> {
   try {
-    const chat = await createChat(createApi(), { loadFonts: () => fontsForViews() });
+    const chat = await createChat(createChatClient(), { loadFonts: () => fontsForViews() });
     root.render(
       <StrictMode>
         <ChatContext value={chat}>

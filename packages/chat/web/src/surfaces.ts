@@ -1,14 +1,15 @@
 // The page's host: one per open session. Links are asked for here, by the page itself; everything else a view wants goes to the
 // server, where the policy is.
+
+import type { Progress } from '@vitrine/agent/client';
+import { ApiError } from '@vitrine/agent/client';
 import { ActionRefused, createHost, type Host, type ListKind, type Surface, type SurfaceInfo } from '@vitrine/host';
 import { createRecorder, type Recorder } from '@vitrine/host/record';
 import { createRemoteDomStage } from '@vitrine/host/remote-dom';
 import { type Action, type ToolResult, wellFormedResult } from '@vitrine/protocol';
 import { openLink } from './links/open-link.ts';
 import { createLogGate, noticeOf } from './log-lines.ts';
-import { ApiError } from './state/api.ts';
 import type { Chat } from './state/chat.ts';
-import type { Progress } from './state/ndjson.ts';
 import { createStore, type Readable } from './state/store.ts';
 import { createTurns, type TakeTurn } from './state/turns.ts';
 import { createTroubles, type Troubles } from './surface/troubles.ts';

@@ -1,8 +1,9 @@
 // A request that the server's policy puts to the user: a call, files, the use of the model, an address, or a question of a server.
+
+import type { ApprovalAnswer } from '@vitrine/agent/client';
 import { type ApprovalRequestEvent, approvalKind, type ConsentScope } from '@vitrine/protocol';
 import { useRef, useState } from 'react';
 import { Name } from '../shown/shown.tsx';
-import type { ApprovalAnswer } from '../state/api.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';

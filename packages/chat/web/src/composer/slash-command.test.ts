@@ -1,5 +1,5 @@
+import type { ToolEntry } from '@vitrine/agent/client';
 import { expect, test } from 'vitest';
-import type { ToolEntry } from '../state/api.ts';
 import { slashCommand, slashQuery } from './slash-command.ts';
 
 const tool = (server: string, name: string): ToolEntry => ({ server, name, inputSchema: {} });

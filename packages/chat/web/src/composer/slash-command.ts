@@ -1,5 +1,5 @@
 // What a text that begins with a slash means: a search among the tools while the name is written, then a tool with its arguments.
-import type { ToolEntry } from '../state/api.ts';
+import type { ToolEntry } from '@vitrine/agent/client';
 
 /** What is looked for; undefined when the text is no search. */
 export function slashQuery(text: string): string | undefined {

@@ -1,7 +1,8 @@
 // Tools after a slash. The focus stays in the composer: this list is what its combobox controls.
+
+import type { ToolEntry } from '@vitrine/agent/client';
 import { useEffect } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';
-import type { ToolEntry } from '../state/api.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 

@@ -1,10 +1,11 @@
 // The tool about to be called: what it is, its form, and the button. It stands at the end of the transcript, where its result will be.
+
+import type { ToolEntry } from '@vitrine/agent/client';
 import { createForm, type Json } from '@vitrine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { ToolTraits } from '../rail/tool-traits.tsx';
 import { commandKey } from '../shell/command-key.ts';
 import { Name, Shown } from '../shown/shown.tsx';
-import type { ToolEntry } from '../state/api.ts';
 import { toolTitle } from '../state/catalog.ts';
 import type { Draft } from '../state/chat.ts';
 import { useChat } from '../state/chat-context.ts';

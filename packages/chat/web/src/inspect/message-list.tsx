@@ -1,9 +1,10 @@
 // The log of the protocol, the newest first.
+
+import type { LoggedMessage } from '@vitrine/agent/client';
 import { useState } from 'react';
 import { formatBytes } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';
 import { Shown } from '../shown/shown.tsx';
-import type { LoggedMessage } from '../state/api.ts';
 
 /** As many as are listed at once. */
 const SHOWN = 200;

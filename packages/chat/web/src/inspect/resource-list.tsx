@@ -1,10 +1,11 @@
 // What the server lists, interfaces among it, and each read when it is opened.
+
+import type { ChatClient, ListedResource } from '@vitrine/agent/client';
 import { useEffect, useState } from 'react';
 import { Json } from '../parts/json.tsx';
 import { Name, WholeName } from '../shown/shown.tsx';
-import type { Api, ListedResource } from '../state/api.ts';
 
-export function ResourceList({ api }: { api: Api }) {
+export function ResourceList({ api }: { api: ChatClient }) {
   const [asked, setAsked] = useState(0);
   const [listed, setListed] = useState<readonly ListedResource[] | string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is what `asked` is for.
@@ -38,7 +39,7 @@ export function ResourceList({ api }: { api: Api }) {
   );
 }
 
-function ResourceLine({ api, resource }: { api: Api; resource: ListedResource }) {
+function ResourceLine({ api, resource }: { api: ChatClient; resource: ListedResource }) {
   const { uri, uriTemplate, name, mimeType } = resource;
   const [open, setOpen] = useState(false);
   const [contents, setContents] = useState<unknown>();

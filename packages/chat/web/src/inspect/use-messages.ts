@@ -1,6 +1,7 @@
 // The protocol's messages, asked for while the page is looked at.
+
+import type { ChatClient, LoggedMessage } from '@vitrine/agent/client';
 import { useEffect, useState } from 'react';
-import type { Api, LoggedMessage } from '../state/api.ts';
 
 /** How often the chat is asked, in milliseconds. */
 const PERIOD_MS = 700;
@@ -13,7 +14,7 @@ export interface Messages {
   readonly problem?: string;
 }
 
-export function useMessages(api: Api): Messages {
+export function useMessages(api: ChatClient): Messages {
   const [state, setState] = useState<Messages>({ messages: [] });
   useEffect(() => {
     let last = 0;

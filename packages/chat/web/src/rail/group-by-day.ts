@@ -1,5 +1,5 @@
 // Sessions by the day they began on, in the reader's time zone.
-import type { SessionSummary } from '../state/api.ts';
+import type { SessionSummary } from '@vitrine/agent/client';
 
 export interface DayGroup {
   readonly day: 'today' | 'yesterday' | 'earlier';

@@ -1,7 +1,8 @@
 // One server: its name, its state, what to do when it failed, its tools.
+
+import type { ServerStatus, ToolEntry } from '@vitrine/agent/client';
 import { Name } from '../shown/shown.tsx';
 import { visibleText } from '../shown/visible-text.ts';
-import type { ServerStatus, ToolEntry } from '../state/api.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';

@@ -1,8 +1,8 @@
 // Earlier chats, newest first, by day.
 
+import type { SessionSummary } from '@vitrine/agent/client';
 import { sessionTitle } from '../shell/session-title.ts';
 import { Name } from '../shown/shown.tsx';
-import type { SessionSummary } from '../state/api.ts';
 import { useChat } from '../state/chat-context.ts';
 import { sessionPath } from '../state/router.ts';
 import { useStore } from '../state/store.ts';

@@ -1,5 +1,5 @@
 // What a tool says about itself, in words. Annotations are claims of the server (MCP, Tool Annotations), so they are shown as such.
-import type { ToolEntry } from '../state/api.ts';
+import type { ToolEntry } from '@vitrine/agent/client';
 
 export function ToolTraits({ tool }: { tool: ToolEntry }) {
   const traits = traitsOf(tool);

@@ -1,5 +1,5 @@
 // What an empty chat offers to try: tools with filled arguments. The example servers have their own; other servers offer what needs nothing.
-import type { ToolEntry } from '../state/api.ts';
+import type { ToolEntry } from '@vitrine/agent/client';
 import { toolTitle } from '../state/catalog.ts';
 
 export type Drawing = 'forecast' | 'product' | 'budget' | 'window';

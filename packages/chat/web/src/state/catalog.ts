@@ -1,6 +1,6 @@
 // The servers and their tools, as the rail lists them. Read anew while a server is connecting, and whenever the session's stream
 // says that one has changed.
-import { type Api, ApiError, type ServerStatus, type ToolEntry } from './api.ts';
+import { ApiError, type ChatClient, type ServerStatus, type ToolEntry } from '@vitrine/agent/client';
 import { createStore, type Readable } from './store.ts';
 
 export interface CatalogState {
@@ -22,7 +22,7 @@ const CONNECTING_POLL_MS = 1_000;
 const SETTLED_POLL_MS = 15_000;
 
 export function createCatalog(
-  api: Api,
+  api: ChatClient,
   {
     setTimer = (run: () => void, delayMs: number): unknown => setTimeout(run, delayMs),
     clearTimer = (timer: unknown): void => clearTimeout(timer as ReturnType<typeof setTimeout>),

@@ -1,13 +1,13 @@
 // The page's state in one object: which session is open, which tool is being prepared, and what a person can do.
 import {
-  type Api,
   type ApprovalAnswer,
+  type ChatClient,
   type ChatConfig,
-  createApi,
+  createChatClient,
   type ServerNews,
   type SessionSummary,
   type ToolEntry,
-} from './api.ts';
+} from '@vitrine/agent/client';
 import { type Asks, createAsks } from './asks.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 import { type Conversation, createConversation } from './conversation.ts';
@@ -28,7 +28,7 @@ export interface Draft {
 }
 
 export interface Chat {
-  readonly api: Api;
+  readonly api: ChatClient;
   readonly config: ChatConfig;
   /** `@font-face` rules for views. */
   readonly fonts: string | undefined;
@@ -60,7 +60,7 @@ export interface Chat {
 
 /** Reads the configuration and starts following the session in the address. Throws `ApiError` when the server does not answer. */
 export async function createChat(
-  api: Api = createApi(),
+  api: ChatClient = createChatClient(),
   { loadFonts = async (): Promise<string | undefined> => undefined } = {},
 ): Promise<Chat> {
   const trust = createTrust(api);

@@ -1,6 +1,7 @@
 // What the user writes to the model: the text in the composer, the model that answers, sending and stopping.
+
+import type { ChatClient, ModelList } from '@vitrine/agent/client';
 import type { ModelInfo } from '@vitrine/protocol';
-import type { Api, ModelList } from './api.ts';
 import type { SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
 
@@ -31,7 +32,7 @@ export interface Conversation {
 }
 
 export interface ConversationOptions {
-  readonly api: Api;
+  readonly api: ChatClient;
   readonly session: Readable<SessionStore | undefined>;
   /** Opens a session; makes one when there is none, and returns its id. */
   readonly openSession: () => Promise<string>;

@@ -1,6 +1,6 @@
 // Files of views, saved by the tab whose person said yes, and only there and then: everywhere else, and ever after, the transcript
 // has them as links.
-import type { Api } from './api.ts';
+import type { ChatClient } from '@vitrine/agent/client';
 import type { SessionStore } from './session-store.ts';
 
 export interface Downloads {
@@ -11,7 +11,7 @@ export interface Downloads {
 }
 
 export function createDownloads(
-  api: Pick<Api, 'downloadUrl'>,
+  api: Pick<ChatClient, 'downloadUrl'>,
   { save = saveFromUrl }: { save?: (url: string, name: string) => void } = {},
 ): Downloads {
   const awaited = new Set<string>();

@@ -1,6 +1,6 @@
+import { ApiError, type ChatSession, type OpenSessionOptions, type SessionUpdate } from '@vitrine/agent/client';
 import type { SessionEvent } from '@vitrine/protocol';
 import { expect, it, vi } from 'vitest';
-import type { Api } from './api.ts';
 import { createSessionStore } from './session-store.ts';
 
 const notice = (seq: number): SessionEvent => ({
@@ -13,36 +13,108 @@ const notice = (seq: number): SessionEvent => ({
   message: `${seq}`,
 });
 
-class Stream extends EventTarget {
-  onopen?: () => void;
-  onerror?: () => void;
-  isClosed = false;
-  close(): void {
-    this.isClosed = true;
+/** A session whose updates the test writes. */
+class Session implements Pick<ChatSession, 'pause' | 'resume' | 'retry'> {
+  readonly live = undefined;
+  readonly pause = vi.fn();
+  readonly resume = vi.fn();
+  readonly retry = vi.fn();
+  controller!: ReadableStreamDefaultController<SessionUpdate>;
+  readonly #stream = new ReadableStream<SessionUpdate>({ start: controller => void (this.controller = controller) });
+  [Symbol.asyncIterator]() {
+    return this.#stream[Symbol.asyncIterator]();
   }
 }
 
-it('reads the whole session again when the stream answers resync', async () => {
-  const logs = [[notice(1), notice(2)], [notice(1)]];
-  const streams: { stream: Stream; url: string }[] = [];
-  const session = vi.fn(async () => {
-    const events = logs.shift() ?? [];
-    return { id: 'a', seq: events.length, events };
-  });
+function open({ hidden = false } = {}) {
+  const sessions: Session[] = [];
+  const page = Object.assign(new EventTarget(), { hidden });
+  const onServers = vi.fn();
+  let closing: AbortSignal | undefined;
   const store = createSessionStore('a', {
-    api: { session, eventsUrl: (id: string, after: number) => `${id}?after=${after}` } as unknown as Api,
-    page: { hidden: false, addEventListener() {} } as unknown as Document,
-    openEvents: url => {
-      streams.push({ stream: new Stream(), url });
-      return streams.at(-1)!.stream as unknown as EventSource;
+    api: {
+      openSession(_id: string, { signal }: OpenSessionOptions = {}) {
+        closing = signal;
+        const session = new Session();
+        sessions.push(session);
+        return session as unknown as ChatSession;
+      },
     },
+    onServers,
+    page: page as unknown as Document,
   });
-  await vi.waitFor(() => expect(streams).toHaveLength(1));
-  expect(streams[0]!.url).toBe('a?after=2');
-  streams[0]!.stream.dispatchEvent(new MessageEvent('resync', { data: '{"seq":1}', lastEventId: '1' }));
-  await vi.waitFor(() => expect(streams).toHaveLength(2));
-  expect(streams[0]!.stream.isClosed).toBe(true);
-  expect(streams[1]!.url).toBe('a?after=1');
-  expect(store.getSnapshot().transcript.seq).toBe(1);
+  const tell = (...updates: SessionUpdate[]): void => {
+    for (const update of updates) sessions.at(-1)!.controller.enqueue(update);
+  };
+  const shows = (expected: object) => vi.waitFor(() => expect(store.getSnapshot()).toMatchObject(expected));
+  return { store, sessions, page, onServers, tell, shows, closing: () => closing };
+}
+
+const LOST = new ApiError('offline', 'gone');
+
+it('shows the snapshot, then each event; an event that it cannot read counts', async () => {
+  const { tell, shows, store } = open();
+  tell({ type: 'snapshot', seq: 2, events: [notice(1), notice(2)] });
+  await shows({ phase: 'loading', transcript: { seq: 2 } });
+  tell({ type: 'open' }, { type: 'event', seq: 3, event: undefined }, { type: 'event', seq: 4, event: notice(4) });
+  await shows({ phase: 'live', transcript: { seq: 4 } });
+  expect(store.getSnapshot().transcript.entries).toHaveLength(3);
+});
+
+it('a snapshot in place of what was shown, as after a resync, is all that is shown', async () => {
+  const { tell, shows, store } = open();
+  tell({ type: 'snapshot', seq: 2, events: [notice(1), notice(2)] }, { type: 'snapshot', seq: 1, events: [notice(1)] });
+  await shows({ transcript: { seq: 1 } });
+  expect(store.getSnapshot().transcript.entries).toHaveLength(1);
+});
+
+it('says that it reconnects, while it loads only from the third failure on', async () => {
+  const { tell, shows } = open();
+  tell({ type: 'lost', failures: 2, error: LOST });
+  await shows({ phase: 'loading' });
+  tell({ type: 'lost', failures: 3, error: LOST });
+  await shows({ phase: 'reconnecting' });
+  tell({ type: 'open' }, { type: 'lost', failures: 1, error: LOST });
+  await shows({ phase: 'reconnecting' });
+});
+
+it('asks for the servers anew after the connection was lost', async () => {
+  const { tell, shows, onServers } = open();
+  tell({ type: 'open' });
+  await shows({ phase: 'live' });
+  expect(onServers).not.toHaveBeenCalled();
+  tell({ type: 'lost', failures: 1, error: LOST }, { type: 'open' });
+  await vi.waitFor(() => expect(onServers.mock.calls).toEqual([[]]));
+});
+
+it('a session that does not exist is missing; what cannot be read can be tried again', async () => {
+  const missing = open();
+  missing.sessions[0]!.controller.error(new ApiError('unknown-session', 'none', { status: 404 }));
+  await missing.shows({ phase: 'missing' });
+  const { sessions, store, shows, tell } = open();
+  sessions[0]!.controller.error(new ApiError('unreadable', 'What?'));
+  await shows({ phase: 'failed', error: 'What?' });
+  store.retry();
+  tell({ type: 'snapshot', seq: 0, events: [] }, { type: 'open' });
+  await shows({ phase: 'live' });
+});
+
+it('lets the connection go while the page is hidden, from the start or later', async () => {
+  const { sessions, page, tell, shows } = open({ hidden: true });
+  tell({ type: 'snapshot', seq: 1, events: [notice(1)] });
+  await shows({ phase: 'live', transcript: { seq: 1 } });
+  expect(sessions[0]!.pause).toHaveBeenCalledOnce();
+  page.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(sessions[0]!.resume).toHaveBeenCalledOnce();
+  page.hidden = true;
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(sessions[0]!.pause).toHaveBeenCalledTimes(2);
+});
+
+it('closes the session that it opened', () => {
+  const { store, closing } = open();
+  expect(closing()?.aborted).toBe(false);
   store.close();
+  expect(closing()?.aborted).toBe(true);
 });

@@ -1,15 +1,13 @@
-// One session as the page follows it: the log so far by GET, then live by SSE from the last number seen. A gap in the numbers
-// means something was missed, and the log is read again; a lost connection is taken up where it broke. A page that is hidden lets
-// its stream go: a browser has only six connections to a server, for all tabs together.
+// One session as the page shows it: the transcript that its events make, and the state of the connection. A page that is hidden lets its
+// stream go: a browser has only six connections to a server, for all tabs together.
 import {
-  LiveEventSchema,
-  type LiveStep,
-  SESSION_EVENT_TYPES,
-  type SessionEvent,
-  SessionEventSchema,
-  withLive,
-} from '@vitrine/protocol';
-import { type Api, ApiError, parseServerNews, type ServerNews } from './api.ts';
+  ApiError,
+  type ChatClient,
+  type ChatSession,
+  type ServerNews,
+  type SessionUpdate,
+} from '@vitrine/agent/client';
+import type { LiveStep } from '@vitrine/protocol';
 import { createStore, type Readable } from './store.ts';
 import { EMPTY_TRANSCRIPT, type Transcript, withEvent } from './transcript.ts';
 
@@ -31,148 +29,81 @@ export interface SessionStore extends Readable<SessionState> {
 }
 
 export interface SessionStoreOptions {
-  api: Api;
+  api: Pick<ChatClient, 'openSession'>;
   /** The servers are not the same any more; without news nobody knows what changed: the page was away, or cannot read it. */
   onServers?: (news?: ServerNews) => void;
-  openEvents?: (url: string) => EventSource;
   /** Tells whether the page is seen. @default the document */
   page?: Pick<Document, 'hidden' | 'addEventListener'>;
-  setTimer?: (run: () => void, delayMs: number) => unknown;
-  clearTimer?: (timer: unknown) => void;
 }
 
-const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 10_000;
-
 export function createSessionStore(id: string, options: SessionStoreOptions): SessionStore {
-  const {
-    api,
-    onServers = () => {},
-    openEvents = url => new EventSource(url),
-    page = document,
-    setTimer = (run, delayMs) => setTimeout(run, delayMs),
-    clearTimer = timer => clearTimeout(timer as ReturnType<typeof setTimeout>),
-  } = options;
+  const { api, onServers = () => {}, page = document } = options;
   const store = createStore<SessionState>({ id, phase: 'loading', transcript: EMPTY_TRANSCRIPT });
   const aborter = new AbortController();
-  let source: EventSource | undefined;
-  let timer: unknown;
-  let attempts = 0;
+  let session: ChatSession;
   let wasLive = false;
 
   const change = (patch: Partial<SessionState>): void => store.update(state => ({ ...state, ...patch }));
 
-  async function load(): Promise<void> {
+  function open(): void {
+    session = api.openSession(id, { signal: aborter.signal });
+    void follow(session);
+  }
+
+  async function follow(followed: ChatSession): Promise<void> {
     try {
-      const session = await api.session(id, aborter.signal);
-      const events = session.events.flatMap(event => readEvent(event) ?? []);
-      const transcript = events.reduce(withEvent, EMPTY_TRANSCRIPT);
-      change({ transcript: { ...transcript, seq: session.seq } });
-      follow();
+      for await (const update of followed) change({ ...patchOf(update), live: followed.live });
     } catch (error) {
-      if (aborter.signal.aborted) return;
-      const problem = error instanceof ApiError ? error : undefined;
-      if (problem?.status === 404) change({ phase: 'missing' });
-      else if (problem?.code === 'offline' || (problem?.status ?? 0) >= 500) retryLater(load);
+      if (error instanceof ApiError && error.status === 404) change({ phase: 'missing' });
       else change({ phase: 'failed', error: error instanceof Error ? error.message : String(error) });
     }
   }
 
-  function follow(): void {
-    source?.close();
-    if (aborter.signal.aborted) return;
-    if (page.hidden) {
-      change({ phase: 'live' });
-      return;
+  function patchOf(update: SessionUpdate): Partial<SessionState> {
+    const { phase, transcript } = store.getSnapshot();
+    switch (update.type) {
+      case 'snapshot': {
+        // A page that is hidden shows the log and opens no stream.
+        if (page.hidden) session.pause();
+        const { seq, events } = update;
+        return {
+          transcript: { ...events.reduce(withEvent, EMPTY_TRANSCRIPT), seq },
+          ...(page.hidden && { phase: 'live' }),
+        };
+      }
+      case 'event': {
+        const { seq, event } = update;
+        return { transcript: event ? withEvent(transcript, event) : { ...transcript, seq } };
+      }
+      case 'open':
+        if (wasLive) onServers();
+        wasLive = true;
+        return { phase: 'live' };
+      case 'lost':
+        return { phase: phase === 'loading' && update.failures <= 2 ? 'loading' : 'reconnecting' };
+      case 'servers':
+        onServers(update.news);
+        return {};
+      case 'live':
+        return {};
     }
-    const events = openEvents(api.eventsUrl(id, store.getSnapshot().transcript.seq));
-    source = events;
-    events.onopen = () => {
-      attempts = 0;
-      change({ phase: 'live' });
-      if (wasLive) onServers();
-      wasLive = true;
-    };
-    events.onerror = () => {
-      events.close();
-      retryLater(load);
-    };
-    // A new stream tells everything that is being written.
-    change({ live: undefined });
-    events.addEventListener('live', message => {
-      const read = LiveEventSchema.safeParse(parseJson(message.data));
-      if (read.success) change({ live: withLive(store.getSnapshot().live, read.data) });
-    });
-    for (const type of SESSION_EVENT_TYPES) events.addEventListener(type, message => receive(message));
-    // The server's log ends before what this page has seen, as after a restored backup.
-    events.addEventListener('resync', () => {
-      events.close();
-      void load();
-    });
-    events.addEventListener('servers', message => onServers(parseServerNews(parseJson(message.data))));
-  }
-
-  function receive(message: MessageEvent<string>): void {
-    const { transcript } = store.getSnapshot();
-    const number = Number(message.lastEventId);
-    if (number > transcript.seq + 1) {
-      source?.close();
-      void load();
-      return;
-    }
-    const event = readEvent(parseJson(message.data));
-    // An event this page cannot read still counts: else every later one would look like a gap.
-    const { live } = store.getSnapshot();
-    const isWritten = event?.type === 'step:end' && event.runId === live?.runId && event.step === live.step;
-    change({
-      transcript: event ? withEvent(transcript, event) : { ...transcript, seq: Math.max(transcript.seq, number) },
-      ...(isWritten || event?.type === 'run:end' ? { live: undefined } : {}),
-    });
-  }
-
-  function retryLater(run: () => Promise<void>): void {
-    if (aborter.signal.aborted) return;
-    change({ phase: store.getSnapshot().phase === 'loading' ? 'loading' : 'reconnecting' });
-    if (attempts > 1) change({ phase: 'reconnecting' });
-    clearTimer(timer);
-    timer = setTimer(() => void run(), Math.min(FIRST_DELAY_MS * 2 ** attempts++, LONGEST_DELAY_MS));
   }
 
   const onVisibility = (): void => {
-    source?.close();
-    if (page.hidden || store.getSnapshot().phase === 'missing') return;
-    clearTimer(timer);
-    void load();
+    if (page.hidden) session.pause();
+    else session.resume();
   };
   page.addEventListener('visibilitychange', onVisibility, { signal: aborter.signal });
 
-  void load();
+  open();
   return {
     id,
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     retry() {
-      clearTimer(timer);
-      source?.close();
-      void load();
+      if (store.getSnapshot().phase === 'failed') open();
+      else session.retry();
     },
-    close() {
-      aborter.abort();
-      clearTimer(timer);
-      source?.close();
-    },
+    close: () => aborter.abort(),
   };
-}
-
-function readEvent(value: unknown): SessionEvent | undefined {
-  const parsed = SessionEventSchema.safeParse(value);
-  return parsed.success ? parsed.data : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

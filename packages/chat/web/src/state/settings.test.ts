@@ -1,5 +1,5 @@
+import type { ChatClient, Settings } from '@vitrine/agent/client';
 import { expect, it } from 'vitest';
-import type { Api, Settings } from './api.ts';
 import { createSettings } from './settings.ts';
 
 /** A server whose answers wait until they are let go. */
@@ -9,7 +9,7 @@ function slowServer() {
     new Promise<Settings>((resolve, reject) => {
       asked.push({ settings, answer: resolve, fail: () => reject(new Error('The disk is full.')) });
     });
-  const api = { settings: () => ask(), saveSettings: ask } as Partial<Api> as Api;
+  const api = { settings: () => ask(), saveSettings: ask } as Partial<ChatClient> as ChatClient;
   return { asked, settings: createSettings(api) };
 }
 const on: Settings = { compiledViews: true };

@@ -1,5 +1,5 @@
 // What the person has set for all chats. The server keeps it; this is what the page last read, or has just asked for.
-import type { Api, Settings } from './api.ts';
+import type { ChatClient, Settings } from '@vitrine/agent/client';
 import { createStore, type Readable } from './store.ts';
 
 export interface SettingsStore extends Readable<Settings> {
@@ -8,7 +8,7 @@ export interface SettingsStore extends Readable<Settings> {
   set(settings: Settings): Promise<void>;
 }
 
-export function createSettings(api: Api): SettingsStore {
+export function createSettings(api: ChatClient): SettingsStore {
   const store = createStore<Settings>({});
   /** What the server said last. */
   let known: Settings = {};

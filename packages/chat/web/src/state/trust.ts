@@ -1,7 +1,8 @@
 // What the person trusts for longer than once: consents that are kept, and what the views of a server may do beyond the sandbox's policy.
 // The server keeps both; this is what the page last read.
+
+import type { ChatClient, Consent, ServerOptIns } from '@vitrine/agent/client';
 import { approvalKind, type SandboxOptIn } from '@vitrine/protocol';
-import type { Api, Consent, ServerOptIns } from './api.ts';
 import { createStore, type Readable } from './store.ts';
 
 export interface TrustState {
@@ -21,7 +22,7 @@ export interface Trust extends Readable<TrustState> {
   revokeAll(): Promise<void>;
 }
 
-export function createTrust(api: Api): Trust {
+export function createTrust(api: ChatClient): Trust {
   const store = createStore<TrustState>({ consents: [], optIns: [] });
 
   async function refresh(): Promise<void> {

@@ -1,7 +1,8 @@
 // Calls a tool that a view offers, in the person's name: asked first unless the view says that it only reads, and always written down.
+
+import { ApiError, type AppToolOutcome } from '@vitrine/agent/client';
 import { HostError, type Surface } from '@vitrine/host';
 import type { AppTool, ToolResult } from '@vitrine/protocol';
-import { ApiError, type AppToolOutcome } from '../state/api.ts';
 import type { Chat } from '../state/chat.ts';
 
 /** Undefined when the person said no. Throws `HostError` when the view fails, `ApiError` when the call could not be written down. */

@@ -1,6 +1,6 @@
 // What a surface asked for and could not have because somebody does not answer: its server, or this chat. The person sees it beside the
 // surface, for the view may say nothing of it.
-import { ApiError } from '../state/api.ts';
+import { ApiError } from '@vitrine/agent/client';
 import { createStore, type Readable } from '../state/store.ts';
 
 export interface Troubles extends Readable<ReadonlyMap<string, string>> {

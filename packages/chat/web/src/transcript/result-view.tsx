@@ -1,5 +1,7 @@
 // What a call brings back: the surface, as soon as its interface is known; how far the call is, while it runs; then the parts, what went
 // wrong, what was cut, and the rest one click away.
+
+import type { ToolEntry } from '@vitrine/agent/client';
 import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
 import { useId, useState } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
@@ -7,7 +9,6 @@ import { Icon } from '../icons/icon.tsx';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { shownName } from '../shown/visible-text.ts';
-import type { ToolEntry } from '../state/api.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, interfaceOf, pendingApprovals } from '../state/transcript.ts';

@@ -1,6 +1,7 @@
 // A kept consent in words: to what, to whom, how far it reaches.
+
+import type { Consent, SessionSummary } from '@vitrine/agent/client';
 import { approvalKind } from '@vitrine/protocol';
-import type { Consent, SessionSummary } from '../state/api.ts';
 
 export interface ConsentWords {
   /** Comes before the tool's name; with `after` one sentence. */

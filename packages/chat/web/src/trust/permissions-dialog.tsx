@@ -1,11 +1,12 @@
 // Everything that the person has allowed for longer than once, and the way to take it back, one by one or all of it.
+
+import type { Consent } from '@vitrine/agent/client';
 import type { SandboxOptIn } from '@vitrine/protocol';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatDay } from '../parts/format.ts';
 import { sessionTitle } from '../shell/session-title.ts';
 import { Name } from '../shown/shown.tsx';
 import { shownName } from '../shown/visible-text.ts';
-import type { Consent } from '../state/api.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createApi } from './api.ts';
+import { createChatClient } from './chat-client.ts';
 
 const RAW = { content: [{ text: 'no type' }, 7, { type: 'text', text: 'good' }], isError: 'maybe' };
 
 test('a stored result is read as it is, however malformed', async () => {
-  const { storedResult } = createApi({ fetch: async () => Response.json(RAW) });
+  const { storedResult } = createChatClient({ fetch: async () => Response.json(RAW) });
   expect(await storedResult('0'.repeat(64))).toEqual(RAW);
 });

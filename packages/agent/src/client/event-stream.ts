@@ -1,0 +1,57 @@
+// Server-sent events over `fetch`, in browsers and in Node. The reader pulls: bytes that are not asked for stay in the connection, so a slow
+// reader slows the server down instead of filling memory.
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { ApiError } from './api-error.ts';
+
+export interface ReadOptions {
+  /** Longest time without a byte, in milliseconds. The time in which nothing is asked for does not count. */
+  readonly silenceMs: number;
+  /** Ends the reading. */
+  readonly signal: AbortSignal;
+}
+
+/** The messages of a stream, until it ends. Throws as `readChunks` does. */
+export async function* readEventStream(
+  body: ReadableStream<Uint8Array>,
+  { onHeartbeat, ...options }: ReadOptions & { readonly onHeartbeat: () => void },
+): AsyncGenerator<EventSourceMessage, void> {
+  const messages: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: message => messages.push(message), onComment: onHeartbeat });
+  const decoder = new TextDecoder();
+  for await (const chunk of readChunks(body, options)) {
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    yield* messages.splice(0);
+  }
+}
+
+/** The bytes of an answer. Throws `ApiError` `offline` when the connection breaks or falls silent. */
+export async function* readChunks(
+  body: ReadableStream<Uint8Array>,
+  { silenceMs, signal }: ReadOptions,
+): AsyncGenerator<Uint8Array, void> {
+  const reader = body.getReader();
+  // The result is not awaited: a connection that is dead does not answer.
+  const end = (): void => void reader.cancel().catch(() => {});
+  signal.addEventListener('abort', end);
+  try {
+    while (!signal.aborted) {
+      const { done, value } = await within(silenceMs, reader.read());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    signal.removeEventListener('abort', end);
+    end();
+  }
+}
+
+export const silentError = (): ApiError => new ApiError('offline', 'The chat server has fallen silent.');
+
+function within<T>(silenceMs: number, reading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(silentError()), silenceMs);
+    reading
+      .then(resolve, cause => reject(new ApiError('offline', 'The connection to the chat server broke.', { cause })))
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,159 @@
+// The typed client against the chat itself, over HTTP, through a proxy that breaks what it carries.
+import { type ChatClient, type ChatSession, createChatClient, type SessionUpdate } from '@vitrine/agent/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { startTcpProxy, type TcpProxy } from '../test/tcp-proxy.ts';
+import type { ChatAppOptions } from './create-chat-app.ts';
+import { type Listener, listen } from './listen.ts';
+
+let opened: OpenedChatApp;
+let listener: Listener;
+let proxy: TcpProxy;
+let client: ChatClient;
+
+async function start(options: Partial<ChatAppOptions> = {}): Promise<string> {
+  listener = await listen({ host: '127.0.0.1', port: 0 });
+  proxy = await startTcpProxy(listener);
+  opened = await openChatApp(undefined, { allowedHosts: [`127.0.0.1:${proxy.port}`], ...options });
+  listener.serve(request => opened.chat.app.fetch(request));
+  client = createChatClient({ baseUrl: `http://127.0.0.1:${proxy.port}` });
+  return (await client.createSession()).id;
+}
+afterEach(async () => {
+  await proxy.close();
+  opened.chat.close();
+  await listener.close({ graceMs: 0 });
+  await opened.close();
+});
+
+/** Writes two events: the call and its result. */
+const say = (id: string, text: string): void => {
+  opened.agent.callTool(id, { server: 'fixture', tool: 'echo', arguments: { text }, initiator: 'person' });
+};
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+const nextOf = async (session: ChatSession): Promise<SessionUpdate | undefined> =>
+  (await session[Symbol.asyncIterator]().next()).value;
+
+/** Reads up to the update of this type, and gives back the types of everything before it. */
+async function until(session: ChatSession, type: SessionUpdate['type']): Promise<string[]> {
+  const before: string[] = [];
+  for (;;) {
+    const update = await nextOf(session);
+    if (!update) throw new Error(`The session ended before "${type}".`);
+    if (update.type === type) return before;
+    before.push(update.type);
+  }
+}
+
+it('3,000 events over a connection that is cut 13 times: none is lost, none comes twice, all in order', {
+  timeout: 60_000,
+}, async () => {
+  const EVENTS = 3000;
+  const CUTS = 13;
+  const id = await start();
+  const session = client.openSession(id, { after: 0, retryDelayMs: () => 1 });
+  const numbers: number[] = [];
+  const types: string[] = [];
+  let said = 0;
+  let cuts = 0;
+  let lost = 0;
+  let isOpen = false;
+  for await (const update of session) {
+    if (update.type === 'open') isOpen = true;
+    if (update.type === 'open' && said === 0) for (; said < 50; said++) say(id, `${said}`);
+    if (update.type === 'snapshot') throw new Error('The log was read again.');
+    if (update.type === 'lost') lost++;
+    if (update.type !== 'event') continue;
+    numbers.push(update.seq);
+    types.push(update.event!.type);
+    // Events are written while the reader reads, and while it has no connection.
+    if (update.event!.type === 'llm:tool-result' && said < EVENTS / 2) say(id, `${said++}`);
+    if (isOpen && cuts < CUTS && numbers.length >= (cuts + 1) * Math.floor(EVENTS / (CUTS + 1))) {
+      isOpen = false;
+      cuts++;
+      proxy.cut();
+    }
+    if (numbers.length === EVENTS) break;
+  }
+  expect(numbers).toEqual(upTo(EVENTS));
+  expect(types).toEqual(opened.agent.getSession(id)!.events.map(({ type }) => type));
+  expect([cuts, lost]).toEqual([CUTS, CUTS]);
+  await expect.poll(() => opened.chat.streamCount).toBe(0);
+});
+
+it('a connection that carries nothing any more is noticed by the heartbeats that do not come, and replaced', async () => {
+  const id = await start({ heartbeatMs: 20 });
+  const session = client.openSession(id, { after: 0, silenceMs: 500, retryDelayMs: () => 1 });
+  await until(session, 'open');
+  proxy.silence();
+  say(id, 'into the silence');
+  expect(await until(session, 'lost')).toEqual([]);
+  // The platform may try an idle connection that has fallen silent, too.
+  expect((await until(session, 'open')).filter(type => type !== 'lost')).toEqual([]);
+  expect(await nextOf(session)).toMatchObject({ type: 'event', seq: 1 });
+  session.close();
+});
+
+it('a client that has seen more than the log holds is given the log', async () => {
+  const id = await start();
+  const first = client.openSession(id, { after: 0 });
+  await until(first, 'open');
+  say(id, 'a');
+  await until(first, 'event');
+  await until(first, 'event');
+  first.close();
+  const session = client.openSession(id, { after: 99 });
+  expect(await nextOf(session)).toEqual({ type: 'open' });
+  expect(await nextOf(session)).toEqual({ type: 'snapshot', seq: 2, events: opened.agent.getSession(id)!.events });
+  await until(session, 'open');
+  say(id, 'b');
+  expect(await nextOf(session)).toMatchObject({ type: 'event', seq: 3 });
+  session.close();
+});
+
+it('a reader that stops keeps the server from reading the log for it, and gets everything when it goes on', async () => {
+  const CALLS = 60;
+  const id = await start();
+  const bytes: number[] = [];
+  const { events } = opened.agent;
+  vi.spyOn(opened.agent, 'events').mockImplementation((...args) => {
+    const reader = bytes.push(0) - 1;
+    return (async function* () {
+      for await (const event of events(...args)) {
+        bytes[reader]! += JSON.stringify(event).length;
+        yield event;
+      }
+    })();
+  });
+  const stopped = client.openSession(id, { after: 0 });
+  await until(stopped, 'open');
+  const reading = client.openSession(id, { after: 0 });
+  await until(reading, 'open');
+  for (let call = 0; call < CALLS; call++) say(id, 'x'.repeat(200_000));
+  while (reading.seq < 2 * CALLS) await until(reading, 'event');
+  expect(bytes[1]).toBeGreaterThan(20_000_000);
+  expect(bytes[0]).toBeLessThan(bytes[1]! / 2);
+  const numbers: number[] = [];
+  while (stopped.seq < 2 * CALLS) {
+    await until(stopped, 'event');
+    numbers.push(stopped.seq);
+  }
+  expect(numbers).toEqual(upTo(2 * CALLS));
+  stopped.close();
+  reading.close();
+});
+
+it('the methods speak to the API; what the API refuses is an ApiError with its code', async () => {
+  const id = await start();
+  await expect(client.sendMessage(id, { text: 'Hello' })).rejects.toMatchObject({ code: 'no-model', status: 501 });
+  await expect(client.openSession('none')[Symbol.asyncIterator]().next()).rejects.toMatchObject({ status: 404 });
+  expect(await client.session(id)).toMatchObject({ id, seq: 0, events: [] });
+  expect((await client.sessions()).map(session => session.id)).toEqual([id]);
+  expect((await client.tools()).map(({ name }) => name)).toContain('echo');
+  expect(await client.settings()).toEqual({ approvals: 'default' });
+  expect(await client.saveSettings({ approvals: 'ask-always' })).toEqual({ approvals: 'ask-always' });
+  expect(await client.setTrustedServer('fixture', true)).toEqual([{ server: 'fixture', since: expect.any(String) }]);
+  expect(await client.trustedServers()).toHaveLength(1);
+  expect(await client.approvals()).toEqual([]);
+});

@@ -1,0 +1,23 @@
+// docs/http-api.md names every route and every event that there is, and no other.
+import { readFileSync } from 'node:fs';
+import { SESSION_EVENT_TYPES } from '@vitrine/protocol';
+import { expect, it } from 'vitest';
+import { openChatApp } from '../test/open-chat-app.ts';
+
+const text = readFileSync(new URL('../../../docs/http-api.md', import.meta.url), 'utf8');
+const section = (title: string): string => text.split(`\n## ${title}\n`)[1]!.split('\n## ')[0]!;
+
+it('has a line for every route', async () => {
+  const opened = await openChatApp({});
+  const routes = opened.chat.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && /^\/(api|healthz)/.test(path))
+    .map(({ method, path }) => `${method} ${path}`);
+  await opened.close();
+  const documented = [...section('Routes').matchAll(/^\| `([A-Z]+ \/[^`]+)`/gm)].map(([, route]) => route!);
+  expect(documented.toSorted()).toEqual(routes.toSorted());
+});
+
+it('has a line for every event', () => {
+  const documented = [...section('The log').matchAll(/^\| `([\w:-]+)` \|/gm)].map(([, type]) => type!);
+  expect(documented.toSorted()).toEqual([...SESSION_EVENT_TYPES].sort());
+});

@@ -1,0 +1,57 @@
+// A TCP proxy in front of a server on this machine, for tests of what happens to connections on their way.
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface TcpProxy {
+  readonly port: number;
+  /** Connections that were opened through it. */
+  readonly opened: number;
+  /** Breaks every connection. */
+  cut(): void;
+  /** Lets every connection of now stand and carries nothing on it any more, as a network does that has gone. Later ones work. */
+  silence(): void;
+  close(): Promise<void>;
+}
+
+export async function startTcpProxy(target: { port: number }): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let opened = 0;
+  const server = createServer(near => {
+    opened++;
+    const far = connect(target.port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      // A connection that breaks on one side breaks on the other.
+      from
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(from);
+          to.destroy();
+        });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    get opened() {
+      return opened;
+    },
+    cut,
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
