@@ -2,6 +2,7 @@
 import {
   type Action,
   APPROVAL_KINDS,
+  APPROVAL_MODES,
   CONSENT_SCOPES,
   type ConsentScope,
   HostCapabilitiesSchema,
@@ -12,6 +13,7 @@ import {
   type ToolResult,
 } from '@vitrine/protocol';
 import * as z from 'zod/mini';
+import { ApprovalListSchema, TrustedServersSchema } from './approval-schemas.ts';
 import { type Progress, readLines } from './ndjson.ts';
 
 interface ApiErrorDetails {
@@ -116,7 +118,10 @@ const ListedResourceSchema = z.looseObject({
   mimeType: z.optional(z.string()),
 });
 /** `compiledViews` is absent where the chat makes none. */
-const SettingsSchema = z.looseObject({ compiledViews: z.optional(z.boolean()) });
+const SettingsSchema = z.looseObject({
+  compiledViews: z.optional(z.boolean()),
+  approvals: z.optional(z.enum(APPROVAL_MODES)),
+});
 const PageProbeSchema = z.union([
   z.looseObject({ status: z.literal('ok') }),
   z.looseObject({ status: z.enum(['unreachable', 'refused', 'unknown']), reason: z.string() }),
@@ -290,6 +295,13 @@ export function createApi({ fetch = globalThis.fetch.bind(globalThis) }: { fetch
     setOptIns: async (server: string, optIns: readonly SandboxOptIn[]): Promise<void> => {
       await send(`/api/servers/${encodeURIComponent(server)}/opt-ins`, post({ optIns }, undefined, 'PUT'));
     },
+    trustedServers: async () => (await read(TrustedServersSchema, '/api/trusted-servers')).servers,
+    setTrustedServer: async (server: string, trusted: boolean) => {
+      const path = `/api/servers/${encodeURIComponent(server)}/trust`;
+      return (await read(TrustedServersSchema, path, post({ trusted }, undefined, 'PUT'))).servers;
+    },
+    /** Every approval of every chat, newest first. */
+    approvals: async () => (await read(ApprovalListSchema, '/api/approvals')).approvals,
     settings: () => read(SettingsSchema, '/api/settings'),
     saveSettings: (settings: Settings) => read(SettingsSchema, '/api/settings', post(settings, undefined, 'PUT')),
     /** What the view of a surface had kept; undefined when nothing. */
