@@ -40,7 +40,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         <h2 id={`${id}-title`}>{SETTINGS.title}</h2>
         <button
           type="button"
-          className="icon-button plain"
+          className="settings-close"
           aria-label={SETTINGS.close}
           title={SETTINGS.close}
           onClick={() => dialog.current?.close()}
