@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createAgent } from '@vitrine/agent';
+import { type AgentOptions, createAgent } from '@vitrine/agent';
 import { type Connections, createConnections, type ServerConfig } from '@vitrine/connect';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
@@ -36,6 +36,8 @@ export interface OpenChatOptions extends BrowserContextOptions {
   inspect?: string;
   /** Tools without an interface show what they answer as it is. @default false, as in the shipped chat */
   plain?: boolean;
+  /** The models that answer messages. @default none */
+  models?: AgentOptions['models'];
   /** More flags for the browser. */
   flags?: readonly string[];
 }
@@ -44,13 +46,14 @@ export async function openChat({
   servers = OFFICE,
   inspect,
   plain = false,
+  models,
   flags,
   ...options
 }: OpenChatOptions = {}): Promise<OpenedChat> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'));
   const webFolder = join(folder, 'web');
   copyPage(webFolder);
-  let server = await startServer({ folder, webFolder, port: 0, servers, inspect, plain });
+  let server = await startServer({ folder, webFolder, port: 0, servers, inspect, plain, models });
   const { port } = server;
   const browser: TestBrowser = await openChromium(options, flags);
   let errors: string[] = [];
@@ -97,7 +100,7 @@ export async function openChat({
     async restart(whileAway = async () => {}, others = servers) {
       await server.close();
       await whileAway();
-      server = await startServer({ folder, webFolder, port, servers: others, inspect, plain });
+      server = await startServer({ folder, webFolder, port, servers: others, inspect, plain, models });
     },
     async close() {
       await browser.close();
@@ -132,14 +135,16 @@ interface ServerOptions {
   servers: Record<string, ServerConfig>;
   inspect: string | undefined;
   plain: boolean;
+  models: AgentOptions['models'];
 }
 
-async function startServer({ folder, webFolder, port, servers, inspect, plain }: ServerOptions) {
+async function startServer({ folder, webFolder, port, servers, inspect, plain, models }: ServerOptions) {
   const inspection = inspect === undefined ? undefined : createInspection(inspect, { connections: () => connections });
   const connections: Connections = createConnections(servers, { onMessage: inspection?.onMessage });
   const agent = createAgent({
     connections,
     dataDir: folder,
+    ...(models && { models }),
     ...(plain ? {} : { compiledViews: { compile: compileToolView } }),
   });
   const chat = await createChat({ agent, connections, port, webFolder, inspection });

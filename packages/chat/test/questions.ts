@@ -17,7 +17,7 @@ export async function asPeopleDo(page: Page): Promise<void> {
 
 /** Every card that waits, or those with this title. */
 export const cards = (page: Page, name?: string | RegExp): Locator =>
-  name === undefined ? page.locator('[data-approval]') : page.getByRole('region', { name });
+  name === undefined ? page.locator('[data-approval]') : page.getByRole('article', { name });
 
 export const actionOf = (card: Locator, action: 'allow' | 'always' | 'deny'): Locator =>
   card.locator(`[data-approval-action=${action}]`);

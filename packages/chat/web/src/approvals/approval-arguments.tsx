@@ -6,8 +6,8 @@ import { Arguments } from '../transcript/arguments.tsx';
 export function ApprovalArguments({ args }: { args: Record<string, unknown> }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
-    <section className="approval-arguments" aria-label={CARD.arguments} tabIndex={0}>
+    <fieldset className="approval-arguments" aria-label={CARD.arguments} tabIndex={0}>
       <Arguments args={args} />
-    </section>
+    </fieldset>
   );
 }

@@ -83,7 +83,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
   };
 
   return (
-    <section
+    <article
       ref={card}
       className="approval-card"
       aria-labelledby={titleId}
@@ -142,7 +142,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
           onDeny={reason => decide(() => onDeny(reason))}
         />
       ) : null}
-    </section>
+    </article>
   );
 }
 

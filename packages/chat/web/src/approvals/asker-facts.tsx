@@ -24,14 +24,18 @@ export function AskerFacts({ askedBy = FACTS.askedBy, initiator, interfaceOf, se
   return (
     <>
       <dl className="facts">
-        <dt>{askedBy}</dt>
-        <dd>
-          {interfaceOf === undefined ? (
-            FACTS[initiator === 'server' ? 'server' : 'model']
-          ) : (
-            <Template text={FACTS.interfaceOf} tool={<WholeName text={interfaceOf} />} />
-          )}
-        </dd>
+        {initiator === 'server' ? null : (
+          <>
+            <dt>{askedBy}</dt>
+            <dd>
+              {interfaceOf === undefined ? (
+                FACTS.model
+              ) : (
+                <Template text={FACTS.interfaceOf} tool={<WholeName text={interfaceOf} />} />
+              )}
+            </dd>
+          </>
+        )}
         <dt>{FACTS.serverLabel}</dt>
         <dd>
           <WholeName text={server} />

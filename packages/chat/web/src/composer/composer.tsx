@@ -109,12 +109,12 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
   const approvals = session ? <PendingApprovals key={session.id} session={session} /> : null;
   if (list && list.models.length === 0)
     return (
-      <div className="composer-dock" ref={dock}>
+      <section className="composer-dock" aria-label={TEXTS.composerRegion} ref={dock}>
         {approvals}
-      </div>
+      </section>
     );
   return (
-    <div className="composer-dock" ref={dock}>
+    <section className="composer-dock" aria-label={TEXTS.composerRegion} ref={dock}>
       {approvals}
       <WaitingMessages messages={transcript.waiting} />
       {error === undefined ? null : (
@@ -195,7 +195,7 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
           )}
         </div>
       </form>
-    </div>
+    </section>
   );
 }
 

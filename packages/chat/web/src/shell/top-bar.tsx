@@ -1,9 +1,9 @@
 // Above the transcript: the drawer's button on a phone, which chat this is, the others.
+import { SettingsButton } from '../settings/settings-button.tsx';
 import { Name } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS } from '../texts/sidebar.ts';
-import { PermissionsButton } from '../trust/permissions-button.tsx';
 import { sessionTitle } from './session-title.ts';
 
 export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer: () => void }) {
@@ -26,7 +26,7 @@ export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer
         <Name text={title} />
       </h1>
       <div className="top-actions">
-        <PermissionsButton />
+        <SettingsButton />
       </div>
     </header>
   );

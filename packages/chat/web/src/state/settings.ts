@@ -26,7 +26,7 @@ export function createSettings(api: ChatClient): SettingsStore {
     },
     async set(settings) {
       const mine = ++latest;
-      store.set(settings);
+      store.set({ ...store.getSnapshot(), ...settings });
       const saving = turn.then(async () => void (known = await api.saveSettings(settings)));
       turn = saving.catch(() => {});
       try {

@@ -1,12 +1,13 @@
-// What the person trusts for longer than once: consents that are kept, and what the views of a server may do beyond the sandbox's policy.
-// The server keeps both; this is what the page last read.
+// What the user trusts for longer than once: consents that are kept, servers whose read-only tools need no question, and what the views of a
+// server may do beyond the sandbox's policy. The server keeps all of it; this is what the page last read.
 
-import type { ChatClient, Consent, ServerOptIns } from '@vitrine/agent/client';
+import type { ChatClient, Consent, ServerOptIns, TrustedServer } from '@vitrine/agent/client';
 import { approvalKind, type SandboxOptIn } from '@vitrine/protocol';
 import { createStore, type Readable } from './store.ts';
 
 export interface TrustState {
   readonly consents: readonly Consent[];
+  readonly trustedServers: readonly TrustedServer[];
   /** Servers without any are not in it. */
   readonly optIns: readonly ServerOptIns[];
 }
@@ -15,19 +16,21 @@ export interface Trust extends Readable<TrustState> {
   optInsOf(server: string): readonly SandboxOptIn[];
   refresh(): Promise<void>;
   /** Throws `ApiError`; then nothing has changed. */
+  setTrustedServer(server: string, trusted: boolean): Promise<void>;
+  /** Throws `ApiError`; then nothing has changed. */
   setOptIns(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
   /** Throws `ApiError`; then nothing has changed. */
   revoke(consent: Consent): Promise<void>;
-  /** Takes everything back. Throws `ApiError`; then some of it may be left. */
+  /** Revokes every consent and every opt-in; trusted servers stay. Throws `ApiError`; then some of it may be left. */
   revokeAll(): Promise<void>;
 }
 
 export function createTrust(api: ChatClient): Trust {
-  const store = createStore<TrustState>({ consents: [], optIns: [] });
+  const store = createStore<TrustState>({ consents: [], trustedServers: [], optIns: [] });
 
   async function refresh(): Promise<void> {
-    const [consents, optIns] = await Promise.all([api.consents(), api.optIns()]);
-    store.set({ consents, optIns: optIns.filter(entry => entry.optIns.length > 0) });
+    const [consents, trustedServers, optIns] = await Promise.all([api.consents(), api.trustedServers(), api.optIns()]);
+    store.set({ consents, trustedServers, optIns: optIns.filter(entry => entry.optIns.length > 0) });
   }
 
   return {
@@ -35,6 +38,10 @@ export function createTrust(api: ChatClient): Trust {
     subscribe: store.subscribe,
     refresh,
     optInsOf: server => store.getSnapshot().optIns.find(entry => entry.server === server)?.optIns ?? [],
+    async setTrustedServer(server, trusted) {
+      const trustedServers = await api.setTrustedServer(server, trusted);
+      store.update(state => ({ ...state, trustedServers }));
+    },
     async setOptIns(server, optIns) {
       await api.setOptIns(server, optIns);
       await refresh();

@@ -89,7 +89,6 @@ export const FACTS = {
   offeredBy: 'Offered by',
   interfaceOf: 'the interface of {tool}',
   model: 'the model',
-  server: 'the server',
   serverLabel: 'Server',
   tool: 'Tool',
 } as const;

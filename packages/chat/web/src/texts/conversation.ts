@@ -3,6 +3,7 @@
 export const CONVERSATION_TEXTS = {
   placeholder: 'Ask something, or type / for a tool',
   placeholderPlanner: 'Say what you need, or type / for a tool',
+  composerRegion: 'Composer',
   composerLabel: 'Message',
   send: 'Send',
   sendNow: 'Send now',

@@ -1,4 +1,5 @@
 // Everything that happened in a session, in order. It is one surface area: the frames live in its layer, beside React's tree.
+import { approvalKind } from '@vitrine/protocol';
 import { HostProvider, SurfaceArea } from '@vitrine/react';
 import { useEffect, useMemo } from 'react';
 import { ApprovalLine } from '../approvals/approval-line.tsx';
@@ -67,11 +68,15 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   );
 }
 
-/** A request that waits is a card at what it is about, and a call says itself how it was answered. */
+/** A request that waits is a card at what it is about. A call says itself that it was allowed once or declined, and not more. */
 function isShown(entry: Entry, _index: number, entries: readonly Entry[]): boolean {
   if (entry.kind !== 'approval') return true;
   const { request, response } = entry;
-  return response !== undefined && !entries.some(({ kind, key }) => kind === 'call' && key === request.callId);
+  if (response === undefined) return false;
+  const { status, scope = 'once', edited, trusted } = response;
+  const saysMore = status === 'approved' && (scope !== 'once' || edited === true || trusted === true);
+  if (approvalKind(request) !== 'tool' || saysMore) return true;
+  return !entries.some(({ kind, key }) => kind === 'call' && key === request.callId);
 }
 
 interface EntryViewProps {

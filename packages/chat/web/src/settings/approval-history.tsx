@@ -1,0 +1,181 @@
+// Every approval of every chat: who asked for what, and what the user answered. Can be searched and exported.
+
+import type { ApprovalRecord } from '@vitrine/agent/client';
+import type { Initiator } from '@vitrine/protocol';
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { saveFile } from '../parts/save-file.ts';
+import { sessionTitle } from '../shell/session-title.ts';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import { ANSWERS, type AnswerName, ASKER_NAMES, HISTORY, SETTINGS } from '../texts/settings.ts';
+import { filled } from '../texts/template.tsx';
+import { HistoryItem } from './history-item.tsx';
+import { EVERYTHING, filterRows, type HistoryFilter, historyRow, toCsv, toJsonLines } from './history-rows.ts';
+
+/** So many more entries are drawn at a time. */
+const PAGE = 50;
+/** The chat's server keeps no more of them in the list. */
+const MAX_LISTED = 5000;
+
+export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {
+  const { api, sessions } = useChat();
+  const known = useStore(sessions);
+  const [records, setRecords] = useState<readonly ApprovalRecord[]>();
+  const [problem, setProblem] = useState<string>();
+  const [filter, setFilter] = useState(EVERYTHING);
+  const [limit, setLimit] = useState(PAGE);
+  const applied = useDeferredValue(filter);
+
+  const load = (): void => {
+    setProblem(undefined);
+    api
+      .approvals()
+      .then(setRecords, (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+  };
+  useEffect(load, [api]);
+
+  const rows = useMemo(() => {
+    const titles = new Map(known.map(session => [session.id, sessionTitle(session)]));
+    return (records ?? []).map(record => historyRow(record, titles.get(record.sessionId) ?? sessionTitle(undefined)));
+  }, [records, known]);
+  const found = useMemo(() => filterRows(rows, applied), [rows, applied]);
+
+  if (problem !== undefined)
+    return (
+      <div className="problem" role="alert">
+        <p>{problem}</p>
+        <button type="button" className="text-button" onClick={load}>
+          {SETTINGS.retry}
+        </button>
+      </div>
+    );
+  if (!records) return <p className="quiet">{SETTINGS.loading}</p>;
+  if (rows.length === 0)
+    return (
+      <p className="settings-empty">
+        {HISTORY.none}
+        <span className="hint">{HISTORY.noneHint}</span>
+      </p>
+    );
+
+  const save = (type: string, extension: string, text: string): void => {
+    const day = new Date().toISOString().slice(0, 10);
+    saveFile(`${HISTORY.fileName}-${day}.${extension}`, new Blob([text], { type }));
+  };
+  const change = (changed: Partial<HistoryFilter>): void => {
+    setFilter({ ...filter, ...changed });
+    setLimit(PAGE);
+  };
+  return (
+    <div className="history">
+      <p className="quiet small">{HISTORY.lede}</p>
+      <Filters filter={filter} change={change} />
+      <div className="history-head">
+        <p className="caption" role="status">
+          {found.length === 1 ? HISTORY.countOne : filled(HISTORY.count, { count: found.length.toLocaleString() })}
+        </p>
+        <button
+          type="button"
+          className="button small-button"
+          disabled={found.length === 0}
+          onClick={() => save('text/csv', 'csv', toCsv(found))}
+        >
+          {HISTORY.exportCsv}
+        </button>
+        <button
+          type="button"
+          className="button small-button"
+          disabled={found.length === 0}
+          onClick={() => save('application/x-ndjson', 'jsonl', toJsonLines(found))}
+        >
+          {HISTORY.exportJsonl}
+        </button>
+      </div>
+      {found.length === 0 ? (
+        <p className="settings-empty">
+          {HISTORY.noMatch}
+          <button type="button" className="text-button" onClick={() => change(EVERYTHING)}>
+            {HISTORY.clear}
+          </button>
+        </p>
+      ) : (
+        <ul className="settings-list">
+          {found.slice(0, limit).map(row => (
+            <HistoryItem key={`${row.sessionId} ${row.approvalId}`} row={row} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+      {found.length > limit ? (
+        <button type="button" className="button" onClick={() => setLimit(limit + PAGE)}>
+          {HISTORY.more}
+        </button>
+      ) : null}
+      {rows.length >= MAX_LISTED ? (
+        <p className="quiet small">{filled(HISTORY.newestOnly, { count: MAX_LISTED.toLocaleString() })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Filters({ filter, change }: { filter: HistoryFilter; change(changed: Partial<HistoryFilter>): void }) {
+  return (
+    <div className="history-filters">
+      <Labelled label={HISTORY.search}>
+        {id => (
+          <input
+            id={id}
+            type="search"
+            placeholder={HISTORY.searchHint}
+            value={filter.text}
+            autoComplete="off"
+            onChange={event => change({ text: event.target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={HISTORY.answer}>
+        {id => (
+          <select
+            id={id}
+            value={filter.answer}
+            onChange={event => change({ answer: event.target.value as AnswerName | '' })}
+          >
+            <option value="">{HISTORY.anyAnswer}</option>
+            {Object.entries(ANSWERS).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <Labelled label={HISTORY.asker}>
+        {id => (
+          <select
+            id={id}
+            value={filter.askedBy}
+            onChange={event => change({ askedBy: event.target.value as Initiator | '' })}
+          >
+            <option value="">{HISTORY.anyAsker}</option>
+            {Object.entries(ASKER_NAMES).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+    </div>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div>
+      <label className="caption" htmlFor={id}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}

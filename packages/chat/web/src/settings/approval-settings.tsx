@@ -1,0 +1,96 @@
+// When the user is asked, which servers are trusted, and what is allowed for longer than once.
+import { useEffect, useId, useRef, useState } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import { MODE, SETTINGS } from '../texts/settings.ts';
+import { SavedPermissions } from './saved-permissions.tsx';
+import { Switch } from './switch.tsx';
+import { TrustedServers } from './trusted-servers.tsx';
+
+type Phase = 'loading' | 'ready' | 'failed';
+
+/** Does what a button or a switch is for; what went wrong is shown, `done` is said to screen readers. */
+export type Change = (change: Promise<void>, done: string) => void;
+
+export function ApprovalSettings() {
+  const { trust, settings } = useChat();
+  const panel = useRef<HTMLDivElement>(null);
+  const [phase, setPhase] = useState<Phase>('loading');
+  const [problem, setProblem] = useState<string>();
+  const [said, setSaid] = useState('');
+
+  const load = (): void => {
+    setPhase('loading');
+    setProblem(undefined);
+    Promise.all([trust.refresh(), settings.refresh()]).then(
+      () => setPhase('ready'),
+      (error: unknown) => {
+        setPhase('failed');
+        setProblem(messageOf(error));
+      },
+    );
+  };
+  useEffect(load, [trust, settings]);
+
+  const change: Change = (changing, done) => {
+    setProblem(undefined);
+    changing.then(
+      () => {
+        setSaid(done);
+        // The button that had the focus may be gone with its line.
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body)
+            panel.current?.closest<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
+        });
+      },
+      (error: unknown) => setProblem(messageOf(error)),
+    );
+  };
+
+  return (
+    <div ref={panel} className="settings-sections">
+      {problem === undefined ? null : (
+        <div className="problem" role="alert">
+          <p>{problem}</p>
+          {phase === 'failed' ? (
+            <button type="button" className="text-button" onClick={load}>
+              {SETTINGS.retry}
+            </button>
+          ) : null}
+        </div>
+      )}
+      {phase === 'ready' ? (
+        <>
+          <AskMode change={change} />
+          <TrustedServers change={change} />
+          <SavedPermissions change={change} />
+        </>
+      ) : phase === 'loading' ? (
+        <p className="quiet">{SETTINGS.loading}</p>
+      ) : null}
+      <p className="unseen" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function AskMode({ change }: { change: Change }) {
+  const { settings } = useChat();
+  const { approvals } = useStore(settings);
+  const headingId = useId();
+  const isOn = approvals === 'ask-always';
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId}>{MODE.heading}</h3>
+      <Switch
+        label={MODE.askAlways}
+        hint={isOn ? MODE.on : MODE.off}
+        checked={isOn}
+        onChange={wanted => change(settings.set({ approvals: wanted ? 'ask-always' : 'default' }), '')}
+      />
+    </section>
+  );
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,92 @@
+import type { ApprovalRecord } from '@vitrine/agent/client';
+import { expect, it } from 'vitest';
+import { EVERYTHING, filterRows, historyRow, toCsv, toJsonLines } from './history-rows.ts';
+
+const asked = (request: Partial<ApprovalRecord['request']>, response?: Partial<ApprovalRecord['response']>) =>
+  historyRow(
+    {
+      sessionId: 's1',
+      request: {
+        seq: 3,
+        at: '2026-07-01T10:00:00.000Z',
+        type: 'approval:request',
+        approvalId: 'a1',
+        server: 'shop',
+        toolName: 'buy',
+        args: { item: 'tea' },
+        initiator: 'model',
+        scopes: ['once'],
+        reason: 'The model wants to call buy of shop.',
+        ...request,
+      },
+      ...(response && {
+        response: {
+          seq: 4,
+          at: '2026-07-01T10:00:05.000Z',
+          type: 'approval:response',
+          approvalId: 'a1',
+          status: 'approved',
+          ...response,
+        },
+      }),
+    },
+    'Groceries',
+  );
+
+it('a row says who asked for what, and what was answered', () => {
+  expect(asked({}, { status: 'approved', scope: 'chat', edited: true, trusted: true })).toEqual({
+    askedAt: '2026-07-01T10:00:00.000Z',
+    answeredAt: '2026-07-01T10:00:05.000Z',
+    sessionId: 's1',
+    chat: 'Groceries',
+    approvalId: 'a1',
+    kind: 'tool',
+    askedBy: 'model',
+    server: 'shop',
+    tool: 'buy',
+    answer: 'approved',
+    scope: 'chat',
+    reason: null,
+    edited: true,
+    serverTrusted: true,
+    details: { item: 'tea' },
+  });
+  expect(asked({})).toMatchObject({ answer: 'waiting', answeredAt: null, scope: null });
+  expect(asked({}, { status: 'denied', reason: 'Too dear' })).toMatchObject({ scope: null, reason: 'Too dear' });
+  expect(asked({ kind: 'link', url: 'https://a.test/' }, {})).toMatchObject({ details: 'https://a.test/' });
+});
+
+it('the filter finds words of server, tool, chat and reason, the answer, and who asked', () => {
+  const bought = asked({}, { status: 'approved' });
+  const looked = asked({ toolName: 'look', initiator: 'view', surfaceId: 'c1' }, { status: 'denied', reason: 'Later' });
+  const waiting = asked({ server: 'attic', initiator: 'server', kind: 'elicitation' });
+  const rows = [bought, looked, waiting];
+  const found = (filter: Partial<typeof EVERYTHING>) => filterRows(rows, { ...EVERYTHING, ...filter });
+  expect(found({})).toEqual(rows);
+  expect(found({ text: 'SHOP groceries' })).toEqual([bought, looked]);
+  expect(found({ text: 'later' })).toEqual([looked]);
+  expect(found({ answer: 'waiting' })).toEqual([waiting]);
+  expect(found({ askedBy: 'model' })).toEqual([bought]);
+  expect(found({ text: 'shop', askedBy: 'server' })).toEqual([]);
+});
+
+it('JSON lines give every row back', () => {
+  const rows = [asked({}, {}), asked({ args: { text: 'two\nlines' } })];
+  expect(
+    toJsonLines(rows)
+      .split('\n')
+      .slice(0, -1)
+      .map(line => JSON.parse(line)),
+  ).toEqual(rows);
+});
+
+it('CSV has a header, quotes what needs it, and no field that a spreadsheet would compute', () => {
+  const [header, line, end] = toCsv([
+    asked({ toolName: '=HYPERLINK("x")' }, { status: 'denied', reason: 'a, b' }),
+  ]).split('\r\n');
+  expect(header).toMatch(/^askedAt,answeredAt,sessionId,chat,/);
+  expect(line).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(line).toContain('"a, b"');
+  expect(line).toContain('"{""item"":""tea""}"');
+  expect(end).toBe('');
+});

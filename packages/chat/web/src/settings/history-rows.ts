@@ -1,0 +1,117 @@
+// The approval history as rows: filtered, and written as JSON lines or CSV.
+
+import type { ApprovalRecord } from '@vitrine/agent/client';
+import { type ApprovalKind, approvalKind, type ConsentScope, type Initiator } from '@vitrine/protocol';
+import type { AnswerName } from '../texts/settings.ts';
+
+/** One approval, flat. Times are ISO 8601, UTC. */
+export interface HistoryRow {
+  readonly askedAt: string;
+  readonly answeredAt: string | null;
+  readonly sessionId: string;
+  readonly chat: string;
+  readonly approvalId: string;
+  readonly kind: ApprovalKind;
+  readonly askedBy: Initiator;
+  readonly server: string;
+  readonly tool: string;
+  readonly answer: AnswerName;
+  readonly scope: ConsentScope | null;
+  /** What the user wrote to a denial. */
+  readonly reason: string | null;
+  /** The user changed the arguments. */
+  readonly edited: boolean;
+  /** The user trusted the server with this answer. */
+  readonly serverTrusted: boolean;
+  /** What was asked for: the arguments of a call without its secrets, files, an address, a request to the model, a server's question. */
+  readonly details: unknown;
+}
+
+export interface HistoryFilter {
+  readonly text: string;
+  readonly answer: AnswerName | '';
+  readonly askedBy: Initiator | '';
+}
+
+export const EVERYTHING: HistoryFilter = { text: '', answer: '', askedBy: '' };
+
+export function historyRow({ sessionId, request, response }: ApprovalRecord, chat: string): HistoryRow {
+  const { at, approvalId, initiator, server, toolName } = request;
+  return {
+    askedAt: at,
+    answeredAt: response?.at ?? null,
+    sessionId,
+    chat,
+    approvalId,
+    kind: approvalKind(request),
+    askedBy: initiator,
+    server,
+    tool: toolName,
+    answer: response?.status ?? 'waiting',
+    scope: response?.status === 'approved' ? (response.scope ?? 'once') : null,
+    reason: response?.reason ?? null,
+    edited: response?.edited === true,
+    serverTrusted: response?.trusted === true,
+    details: detailsOf(request),
+  };
+}
+
+function detailsOf(request: ApprovalRecord['request']): unknown {
+  switch (approvalKind(request)) {
+    case 'tool':
+      return request.args;
+    case 'download':
+      return request.files;
+    case 'sampling':
+      return request.sampling;
+    case 'link':
+      return request.url;
+    case 'elicitation':
+      return request.elicitation;
+  }
+}
+
+export function filterRows<T extends HistoryRow>(rows: readonly T[], { text, answer, askedBy }: HistoryFilter): T[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(row => {
+    if (answer !== '' && row.answer !== answer) return false;
+    if (askedBy !== '' && row.askedBy !== askedBy) return false;
+    const searched = [row.server, row.tool, row.chat, row.reason ?? ''].join('\n').toLowerCase();
+    return words.every(word => searched.includes(word));
+  });
+}
+
+export const toJsonLines = (rows: readonly HistoryRow[]): string =>
+  rows.map(row => `${JSON.stringify(row)}\n`).join('');
+
+const COLUMNS: readonly (keyof HistoryRow)[] = [
+  'askedAt',
+  'answeredAt',
+  'sessionId',
+  'chat',
+  'approvalId',
+  'kind',
+  'askedBy',
+  'server',
+  'tool',
+  'answer',
+  'scope',
+  'reason',
+  'edited',
+  'serverTrusted',
+  'details',
+];
+
+/** RFC 4180. */
+export const toCsv = (rows: readonly HistoryRow[]): string =>
+  [COLUMNS, ...rows.map(row => COLUMNS.map(column => row[column]))]
+    .map(line => `${line.map(csvField).join(',')}\r\n`)
+    .join('');
+
+function csvField(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  // A spreadsheet takes these for a formula, and the text may be a server's.
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

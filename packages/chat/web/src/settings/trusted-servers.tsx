@@ -1,0 +1,53 @@
+// Every server of the chat, and whether its read-only tools need no question.
+import { useId } from 'react';
+import { formatDay } from '../parts/format.ts';
+import { Name } from '../shown/shown.tsx';
+import { shownName } from '../shown/visible-text.ts';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import { TRUSTED } from '../texts/settings.ts';
+import { filled, Template } from '../texts/template.tsx';
+import type { Change } from './approval-settings.tsx';
+import { Switch } from './switch.tsx';
+
+export function TrustedServers({ change }: { change: Change }) {
+  const { catalog, trust } = useChat();
+  const { servers } = useStore(catalog);
+  const { trustedServers } = useStore(trust);
+  const headingId = useId();
+  // A trusted server that is not in the list of servers can be untrusted, too.
+  const names = [...new Set([...servers, ...trustedServers.map(({ server }) => ({ name: server }))].map(s => s.name))];
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId}>{TRUSTED.heading}</h3>
+      <p className="quiet small">{TRUSTED.lede}</p>
+      {names.length === 0 ? <p className="settings-empty">{TRUSTED.none}</p> : null}
+      <ul className="settings-list">
+        {names.map(name => {
+          const since = trustedServers.find(({ server }) => server === name)?.since;
+          const server = shownName(name);
+          return (
+            <li key={name} data-server={name}>
+              <Switch
+                label={<Name text={name} />}
+                name={filled(TRUSTED.trust, { server })}
+                hint={
+                  since === undefined ? undefined : (
+                    <Template text={TRUSTED.since} day={<time dateTime={since}>{formatDay(since)}</time>} />
+                  )
+                }
+                checked={since !== undefined}
+                onChange={wanted =>
+                  change(
+                    trust.setTrustedServer(name, wanted),
+                    filled(wanted ? TRUSTED.changedOn : TRUSTED.changedOff, { server }),
+                  )
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
