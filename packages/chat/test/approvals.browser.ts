@@ -92,19 +92,7 @@ describe('an approval', () => {
     await page.getByRole('button', { name: '3 approvals waiting' }).waitFor();
     await page.mouse.move(1270, 300);
     await page.mouse.wheel(0, -5000);
-    await page
-      .waitForFunction(() => scrollY === 0)
-      .catch(async e => {
-        console.log(
-          await page.evaluate(() => [
-            scrollY,
-            innerHeight,
-            document.documentElement.scrollHeight,
-            document.activeElement?.tagName,
-          ]),
-        );
-        throw e;
-      });
+    await page.waitForFunction(() => scrollY === 0);
     await page.getByRole('searchbox').fill('greet');
     await page.getByRole('button', { name: 'Greet a person' }).click();
     await page.getByLabel('Name').fill('Ann');

@@ -106,15 +106,15 @@ describe('the Tab key', () => {
     await page.locator('.call').first().focus();
     await page.keyboard.press('Tab');
     expect(await isIn('sign')).toBe(true);
-    for (let n = 0; n < 3; n++) await page.keyboard.press('Tab');
-    expect(await isIn('link')).toBe(true);
+    for (let n = 0; n < 4; n++) await page.keyboard.press('Tab');
+    expect(await isIn('look')).toBe(true);
     await page.keyboard.press('Tab');
-    await expect.poll(focused).toMatch(/^Contained/);
+    await expect.poll(focused).toMatch(/^Sandboxed/);
     await page.keyboard.press('Shift+Tab');
-    await expect.poll(() => isIn('link')).toBe(true);
+    await expect.poll(() => isIn('look')).toBe(true);
     // Backwards out of the frame: the element before it.
-    for (let n = 0; n < 4; n++) await page.keyboard.press('Shift+Tab');
-    await expect.poll(focused).not.toMatch(/^Contained/);
+    for (let n = 0; n < 5; n++) await page.keyboard.press('Shift+Tab');
+    await expect.poll(focused).not.toMatch(/^Sandboxed/);
     expect(await page.evaluate(() => document.activeElement?.closest('.vitrine-layer'))).toBeNull();
     expect(await violations(page)).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('room', () => {
     const page = await chat.open(`/s/${await chat.sessionWith('desk')}`);
     await page.setViewportSize({ width: 1600, height: 900 });
     await page.locator('[data-surface-state=ready]').waitFor();
-    await page.getByRole('button', { name: /^Beside/ }).click();
+    await page.getByRole('button', { name: /^Open in side panel/ }).click();
     await page.locator('.side [data-surface-state=ready]').waitFor();
     const [transcript, side] = await Promise.all([
       page.locator('.transcript').boundingBox(),
