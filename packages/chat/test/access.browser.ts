@@ -80,7 +80,7 @@ describe('a phone', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const tool = page.locator('.tool[data-tool-name=greet]');
     await tool.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Tools', exact: true }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await tool.click();
     await page.getByLabel('Name').fill('Ada');
     await tool.waitFor({ state: 'hidden' });
@@ -88,10 +88,10 @@ describe('a phone', () => {
     await page.getByText('Hello, Ada.').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-    await page.getByRole('button', { name: 'Tools', exact: true }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await tool.waitFor();
     await page.keyboard.press('Escape');
     await tool.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tools');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Menu');
   });
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { OpenedChat } from './open-page.ts';
 import { armed, cards, sayNo, sayYes } from './questions.ts';
+import { openResultMenu } from './result-menu.ts';
 import { openStudio } from './studio.ts';
 
 /** What is wrong with a page as it stands, one line each (axe.ts). */
@@ -11,7 +12,7 @@ export type Look = (page: Page) => Promise<string[]>;
 /** The empty page, the form and its errors, the transcript, the question: of the chat with the office, its tools plain. */
 export async function lookAtThePage(chat: OpenedChat, look: Look): Promise<void> {
   const page = await chat.open();
-  await page.locator('.exhibit').first().waitFor();
+  await page.locator('[data-demonstration=desk]').waitFor();
   expect(await look(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Greet a person' }).click();
@@ -26,7 +27,11 @@ export async function lookAtThePage(chat: OpenedChat, look: Look): Promise<void>
   await page.goto(`${chat.url}/s/${id}`);
   await page.locator('[data-surface-state=ready]').waitFor();
   await page.getByText('The drawer is stuck.').waitFor();
-  await page.getByRole('button', { name: 'Structured' }).first().click();
+  const greeting = page.getByRole('article', { name: 'Greet a person' });
+  const menu = await openResultMenu(greeting);
+  expect(await look(page)).toEqual([]);
+  await menu.getByRole('button', { name: 'JSON' }).click();
+  await greeting.getByRole('region', { name: 'Structured content' }).waitFor();
   expect(await look(page)).toEqual([]);
 
   await page
@@ -63,7 +68,7 @@ export async function lookAroundASurface(chat: OpenedChat, look: Look): Promise<
   expect(await look(page)).toEqual([]);
   await sayNo(page);
 
-  await page.getByRole('button', { name: /^Beside/ }).click();
+  await page.getByRole('button', { name: /^Open in side panel/ }).click();
   await page.locator('.side [data-surface-state=ready]').waitFor();
   expect(await look(page)).toEqual([]);
   await page.getByRole('button', { name: /^Small window/ }).click();

@@ -90,21 +90,11 @@ describe('an approval', () => {
     await desk.getByRole('button', { name: 'Sign both' }).click();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
     await page.getByRole('button', { name: '3 approvals waiting' }).waitFor();
+    // The page has come to rest at the newest of them.
+    await armed(card(page).last());
     await page.mouse.move(1270, 300);
     await page.mouse.wheel(0, -5000);
-    await page
-      .waitForFunction(() => scrollY === 0)
-      .catch(async e => {
-        console.log(
-          await page.evaluate(() => [
-            scrollY,
-            innerHeight,
-            document.documentElement.scrollHeight,
-            document.activeElement?.tagName,
-          ]),
-        );
-        throw e;
-      });
+    await page.waitForFunction(() => scrollY === 0);
     await page.getByRole('searchbox').fill('greet');
     await page.getByRole('button', { name: 'Greet a person' }).click();
     await page.getByLabel('Name').fill('Ann');
@@ -113,7 +103,8 @@ describe('an approval', () => {
     const graces = card(page).filter({ hasText: 'Grace' });
     await armed(graces);
     await actionOf(graces, 'allow').click();
-    await desk.getByText('Signed by Grace.').waitFor();
+    // The other surface is that of the greeting.
+    await page.locator('.call[data-initiator=view][data-call-state=done]', { hasText: 'Grace' }).waitFor();
     await page.getByRole('button', { name: '2 approvals waiting' }).waitFor();
     for (const left of [1, 0]) {
       await actionOf(card(page).first(), 'deny').click();

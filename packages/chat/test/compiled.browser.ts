@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { called, chat, drawn, form, frameOf, openCompilingChat, SERVERS, withWrongForm } from './compiled.ts';
 import { cards, sayNo, sayYes } from './questions.ts';
+import { openResultMenu } from './result-menu.ts';
 
 openCompilingChat();
 
 const theSwitch = (page: Page): Locator =>
-  page.getByRole('navigation').getByRole('checkbox', { name: 'Views for plain tools' });
+  page.getByRole('navigation').getByRole('checkbox', { name: 'Auto-generate interfaces' });
 
 describe('a tool without an interface', () => {
   it.each([
@@ -26,18 +27,18 @@ describe('a tool without an interface', () => {
     expect(await view.locator('header').getAttribute('class')).toContain('unseen');
     expect(await view.locator('summary .preview').textContent()).toBe('');
     await call.getByText(`Made by Vitrine for a tool of ${server}`).waitFor();
-    await call.getByRole('button', { name: 'Answer' }).waitFor();
+    await (await openResultMenu(call)).getByRole('button', { name: 'Answer as text' }).waitFor();
     expect(await call.locator('.parts').count()).toBe(0);
   });
 
   it('says in the shield who made its interface, and where it is switched off', async () => {
     const { page, view } = await called('echo', { message: 'Hello' }, 'everything');
     await drawn(view).getByText('Echo: Hello').waitFor();
-    await page.getByRole('button', { name: /^Contained/ }).click();
+    await page.getByRole('button', { name: /^Sandboxed/ }).click();
     const panel = page.getByRole('dialog');
     await panel.getByText('the server sent no page').waitFor();
     await panel.getByText('Nothing: no network').waitFor();
-    await panel.getByRole('checkbox', { name: 'Views for plain tools' }).waitFor();
+    await panel.getByRole('checkbox', { name: 'Auto-generate interfaces' }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
@@ -153,7 +154,7 @@ it('the switch holds from the next call on, and is remembered', async () => {
   const args = { server: 'everything', tool: 'echo', arguments: { message: 'After' } };
   await expect
     .poll(async () => await (await fetch(`${chat.url}/api/settings`)).json())
-    .toEqual({ compiledViews: false });
+    .toEqual({ compiledViews: false, approvals: 'default' });
   await chat.post(`/api/sessions/${id}/tool-calls`, args);
   await page.locator('.call .parts').getByText('Echo: After').waitFor();
   expect(await page.locator('[data-surface-id]').count()).toBe(1);
@@ -164,7 +165,7 @@ it('the switch holds from the next call on, and is remembered', async () => {
   await theSwitch(page).check();
   await expect
     .poll(async () => await (await fetch(`${chat.url}/api/settings`)).json())
-    .toEqual({ compiledViews: true });
+    .toEqual({ compiledViews: true, approvals: 'default' });
   await chat.post(`/api/sessions/${id}/tool-calls`, args);
   await expect.poll(() => page.locator('[data-surface-id]').count()).toBe(2);
 });

@@ -58,7 +58,7 @@ export function describeDrawn(tool: 'drawn_react' | 'drawn_webcomponents'): void
       await cards(page, "Allow 'Reserve a book'?").waitFor();
       await sayYes(page);
       await surface.getByText('Emma is reserved').waitFor();
-      await page.getByRole('button', { name: /^Beside/ }).click();
+      await page.getByRole('button', { name: /^Open in side panel/ }).click();
       await page.locator('.side').getByText('Emma is reserved').waitFor();
     });
   });

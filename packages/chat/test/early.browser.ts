@@ -76,7 +76,7 @@ describe('the surface of a call that still runs', () => {
   it('can stand beside the transcript meanwhile', async () => {
     const { page } = await boil('well');
     const before = await documentOf(page);
-    await page.getByRole('button', { name: /^Beside/ }).click();
+    await page.getByRole('button', { name: /^Open in side panel/ }).click();
     await page.getByRole('complementary').locator('[data-surface-state=ready]').waitFor();
     await pour('Coffee');
     await heard(page, 'Heating well. Coffee.');

@@ -132,7 +132,7 @@ describe('a view that never stops', () => {
         }),
     );
     const again = body('beta').evaluate(() => (window as unknown as { go(): Promise<void> }).go());
-    await page.getByRole('button', { name: 'Close the interface of show' }).first().click();
+    await page.getByRole('button', { name: 'Hide the interface of show' }).first().click();
     const show = page.getByRole('button', { name: 'Show again' });
     await show.waitFor();
     expect(await page.locator('[data-server=alpha][data-surface-id]').count()).toBe(0);

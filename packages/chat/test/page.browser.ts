@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { sayNo } from './questions.ts';
+import { chooseInResultMenu } from './result-menu.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
@@ -34,9 +35,9 @@ describe('the page', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/s\/.+/);
     await page.getByText('Greet a person has answered.').waitFor({ state: 'attached' });
 
-    await call.getByRole('button', { name: 'Structured' }).click();
+    await chooseInResultMenu(call, 'JSON');
     await call.getByText('"times": 2').waitFor();
-    await call.getByRole('button', { name: 'Raw' }).click();
+    await chooseInResultMenu(call, 'Raw result');
     await call.getByRole('region', { name: 'Raw result' }).getByText('"structuredContent"').waitFor();
   });
 
@@ -131,6 +132,6 @@ describe('the page', () => {
     const page = await chat.open('/s/never-was');
     await page.getByRole('heading', { name: 'There is no such chat.' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'New chat' }).click();
-    await page.getByRole('heading', { name: 'Choose a tool.' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose a tool' }).waitFor();
   });
 });

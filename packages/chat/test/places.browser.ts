@@ -21,7 +21,7 @@ describe('a surface', () => {
     const studio = await openStudio(chat);
     const { page, view } = studio;
     await studio.press('add');
-    await page.getByRole('button', { name: /^Beside/ }).click();
+    await page.getByRole('button', { name: /^Open in side panel/ }).click();
     const side = page.getByRole('complementary', { name: 'Beside the transcript' });
     await side.locator('[data-surface-state=ready]').waitFor();
     expect(await page.locator('.transcript [data-surface-id]').count()).toBe(0);
@@ -29,7 +29,7 @@ describe('a surface', () => {
     await studio.press('add');
     await view.locator('#count').getByText('2').waitFor();
 
-    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await page.getByRole('button', { name: 'Return to chat' }).click();
     await page.locator('.transcript [data-surface-state=ready]').waitFor();
     expect(await side.count()).toBe(0);
     expect(await counted(studio)).toContain('Count 2, results 1');
@@ -43,11 +43,11 @@ describe('a surface', () => {
   it('comes back by itself where the page has no room for it', async () => {
     const studio = await openStudio(chat);
     await studio.press('add');
-    await studio.page.getByRole('button', { name: /^Beside/ }).click();
+    await studio.page.getByRole('button', { name: /^Open in side panel/ }).click();
     await studio.page.locator('.side [data-surface-state=ready]').waitFor();
     await studio.page.setViewportSize({ width: 900, height: 800 });
     await studio.page.locator('.transcript [data-surface-state=ready]').waitFor();
-    expect(await studio.page.getByRole('button', { name: /^Beside/ }).count()).toBe(0);
+    expect(await studio.page.getByRole('button', { name: /^Open in side panel/ }).count()).toBe(0);
     expect(await counted(studio)).toContain('Count 1, results 1');
   });
 

@@ -22,11 +22,22 @@ export const cards = (page: Page, name?: string | RegExp): Locator =>
 export const actionOf = (card: Locator, action: 'allow' | 'always' | 'deny'): Locator =>
   card.locator(`[data-approval-action=${action}]`);
 
-/** Resolves when the card takes a yes: it is in sight, and has been still for a while. */
+/** Resolves when the card takes a yes: it is in sight, and has been still for a while. A view that grows meanwhile pushes it away: it is followed. */
 export async function armed(card: Locator): Promise<void> {
   await card.waitFor();
-  // Not only into the window: a bar may lie over its edge.
-  await actionOf(card, 'allow').evaluate(button => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await actionOf(card, 'allow').evaluate(button => {
+    let top: number | undefined;
+    const follow = (): void => {
+      if (!button.isConnected || button.getAttribute('aria-disabled') === 'false') return;
+      if (button.getBoundingClientRect().top !== top) {
+        // Not only into the window: a bar may lie over its edge.
+        button.scrollIntoView({ block: 'center', behavior: 'instant' });
+        ({ top } = button.getBoundingClientRect());
+      }
+      requestAnimationFrame(follow);
+    };
+    follow();
+  });
   await card.locator('[data-approval-action=allow][aria-disabled=false]').waitFor();
 }
 

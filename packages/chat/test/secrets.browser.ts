@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { viewIn } from './questions.ts';
+import { chooseInResultMenu } from './result-menu.ts';
 import { serverOf } from './server-of.ts';
 
 const CANARY = 'canary-7f3a91-é';
@@ -69,7 +70,7 @@ it('reaches the server alone', async () => {
   expect(told).toContain(`"arguments":{"user":"ann","password":"${SECRET_MASK}"}`);
   heard.push(told);
 
-  await page.getByRole('button', { name: 'Raw' }).click();
+  await chooseInResultMenu(page.locator('.call'), 'Raw result');
   await page.getByRole('region', { name: 'Raw result' }).getByText('"structuredContent"').waitFor();
   for (const frame of page.frames()) heard.push(frame.url(), await frame.content());
   heard.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])));

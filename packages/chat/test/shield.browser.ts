@@ -70,7 +70,7 @@ describe('the shield of a surface', () => {
     await shield.press('Enter');
     await panel.getByText(/You refused: tool\./).waitFor();
     await panel.getByText(/Blocked by script-src eval/).waitFor();
-    expect(await shield.innerText()).toContain('Contained');
+    expect(await shield.innerText()).toContain('Sandboxed');
     expect(await shield.getAttribute('data-marked')).toBe('false');
   });
 
@@ -84,12 +84,12 @@ describe('the shield of a surface', () => {
     await press('erase');
     await sayNo(page);
     await says('refused');
-    // The question closed the panel.
+    // The click on the card closed the panel.
     await shield.press('Enter');
     await panel.getByText(/You refused: tool\./).waitFor();
     await press('malformed');
     await panel.getByText(/20 messages were dropped/).waitFor();
-    expect(await shield.innerText()).toContain('2 held back');
+    expect(await shield.innerText()).toContain('2 blocked');
     expect(await shield.getAttribute('data-marked')).toBe('true');
     expect(await violations(page)).toEqual([]);
   });

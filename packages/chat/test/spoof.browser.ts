@@ -54,7 +54,7 @@ describe('a question', () => {
     expect(await card.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
     expect(await violations(page)).toEqual([]);
     await actionOf(card, 'deny').click();
-    await page.getByRole('button', { name: 'Tools', exact: true }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
     expect(await page.locator('.tool[data-tool-name=long]').innerText()).not.toContain(LONG);
   });
 

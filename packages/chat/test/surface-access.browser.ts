@@ -19,10 +19,10 @@ it('axe finds nothing around a surface, in any of its places', () => lookAroundA
 
 it('works without a mouse', async () => {
   const { page, view } = await openStudio(chat);
-  await page.getByRole('button', { name: /^Beside/ }).focus();
+  await page.getByRole('button', { name: /^Open in side panel/ }).focus();
   await page.keyboard.press('Enter');
   await page.locator('.side [data-surface-state=ready]').waitFor();
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Bring it back');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Return to chat');
   await page.keyboard.press('Enter');
   await page.locator('.transcript [data-surface-state=ready]').waitFor();
   await page.getByRole('button', { name: /^Full screen/ }).focus();

@@ -189,8 +189,13 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
   });
 
   it.each<[string, string[], object, string[]]>([
-    ['makes interfaces for tools that have none', [], { compiledViews: true }, ['fixture']],
-    ['makes none for a server that is excepted, or when told so', ['--no-compiled-views'], {}, []],
+    ['makes interfaces for tools that have none', [], { compiledViews: true, approvals: 'default' }, ['fixture']],
+    [
+      'makes none for a server that is excepted, or when told so',
+      ['--no-compiled-views'],
+      { approvals: 'default' },
+      [],
+    ],
   ])('%s', async (_what, words, settings, made) => {
     const config = configure({ fixture: fixtureConfig(), apart: { ...fixtureConfig(), compiledViews: false } });
     const url = await chat('--config', config, ...words).url;
