@@ -43,6 +43,7 @@ export function scriptedConnections(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    replace: async () => {},
     advertise: () => {},
     changed: () => [...listeners].forEach(tell => void tell()),
     close: async () => {},
