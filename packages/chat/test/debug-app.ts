@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
 import type { FrameLocator, Page } from 'playwright-core';
 import type { OpenedChat } from './open-page.ts';
-import { sayYes, viewIn } from './questions.ts';
+import { cards, sayYes, viewIn } from './questions.ts';
 
 /** The server, which writes what its app hears to `logFile`. */
 export function debugServer(logFile: string): ServerConfig {
@@ -43,8 +43,8 @@ export async function openDebugApp(chat: OpenedChat): Promise<DebugApp> {
   const args = { contentType: 'text', includeStructuredContent: true };
   await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'debug', tool: 'debug-tool', arguments: args });
   await page.locator('[data-surface-state=ready]').waitFor();
-  // It logs every event by a tool of its server.
-  await sayYes(page, { choice: 'chat' });
+  // It logs every event by a tool of its server: one yes is for all that wait.
+  await sayYes(page, { choice: 'chat', card: cards(page).first() });
 
   const view = viewIn(page);
   const entries = (type: string) => view.locator('.log-entry', { has: page.locator(`.log-type.${type}`) });
