@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
 import type { FrameLocator, Page } from 'playwright-core';
 import type { OpenedChat } from './open-page.ts';
-import { cards, sayYes, viewIn } from './questions.ts';
+import { asPeopleDo, cards, sayYes, viewIn } from './questions.ts';
 
 /** The server, which writes what its app hears to `logFile`. */
 export function debugServer(logFile: string): ServerConfig {
@@ -24,6 +24,8 @@ export interface DebugApp {
   readonly view: FrameLocator;
   /** What the app has written to the console. */
   readonly said: readonly string[];
+  /** Turns to the app with a click, as a user does after a card: a view that takes the keyboard from the page is closed. */
+  turnTo(): Promise<void>;
   /** Presses a button of the app, by its id. */
   press(id: string): Promise<void>;
   /** How often the app has logged an event of this type. */
@@ -52,6 +54,10 @@ export async function openDebugApp(chat: OpenedChat): Promise<DebugApp> {
     page,
     view,
     said,
+    async turnTo() {
+      await asPeopleDo(page);
+      await view.locator('.log-header, h1, h2').first().click();
+    },
     press: button => view.locator(`#${button}`).click(),
     count: type => entries(type).count(),
     async logs(type, action) {
