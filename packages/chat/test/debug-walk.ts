@@ -122,6 +122,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
         .getByRole('button', { name: /^Remove what/ })
         .click();
       await chips(app).waitFor({ state: 'detached' });
+      await app.turnTo();
     },
   },
   ...MODES.map((mode, index) => ({
@@ -194,6 +195,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
       await line.getByText('1 failed').waitFor();
       await line.locator('summary').first().click();
       await line.getByText('The tool reports an error').waitFor();
+      await app.turnTo();
     },
   },
   {
