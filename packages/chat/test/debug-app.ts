@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
 import type { FrameLocator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { OpenedChat } from './open-page.ts';
 import { asPeopleDo, cards, sayYes, viewIn } from './questions.ts';
 
@@ -57,16 +56,7 @@ export async function openDebugApp(chat: OpenedChat): Promise<DebugApp> {
     said,
     async turnTo() {
       await asPeopleDo(page);
-      const heading = view.locator('h1, h2').first();
-      // Not below the page's bar, and the page may scroll under the pointer.
-      await expect
-        .poll(async () => {
-          await heading.evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-          await heading.hover();
-          return await page.locator('[data-surface-id] iframe').evaluate(frame => frame.matches(':hover'));
-        })
-        .toBe(true);
-      await heading.click();
+      await view.locator('h1, h2').first().click();
     },
     press: button => view.locator(`#${button}`).click(),
     count: type => entries(type).count(),

@@ -208,12 +208,10 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
   {
     name: 'a change of theme reaches it',
     async walk(app) {
-      const change = await app.logs('onhostcontextchanged', () =>
-        app.page.locator('.theme-toggle').getByLabel('Dark').check({ force: true }),
-      );
+      // By the system's setting, which takes the keyboard from nothing; the page's own switch: access.browser.ts.
+      const change = await app.logs('onhostcontextchanged', () => app.page.emulateMedia({ colorScheme: 'dark' }));
       expect(change).toMatchObject({ theme: 'dark' });
       await app.view.locator('#host-context-info').getByText('dark', { exact: true }).waitFor();
-      await app.turnTo();
     },
   },
   {
