@@ -18,8 +18,12 @@ const everything = (tool: string, args: Record<string, unknown> = {}) => ({
 });
 
 async function choose(page: Page, { server, tool, narrow }: { server: string; tool: string; narrow: boolean }) {
-  if (narrow) await page.getByRole('button', { name: 'Tools', exact: true }).click();
-  await page.click(`[data-server-name="${server}"] [data-tool-name="${tool}"]`);
+  if (narrow) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const group = page.locator(`[data-server-name="${server}"]`);
+  const entry = group.locator(`[data-tool-name="${tool}"]`);
+  // Of many tools each server's are folded.
+  if (!(await entry.isVisible())) await group.locator('summary').click();
+  await entry.click();
   await page.waitForSelector('.draft');
 }
 
@@ -28,7 +32,10 @@ const ready = async (page: Page): Promise<void> => {
 };
 
 /** Puts the first surface elsewhere, where the page offers that. */
-async function place(page: Page, name: 'Beside' | 'Small window' | 'Full screen' | undefined): Promise<void> {
+async function place(
+  page: Page,
+  name: 'Open in side panel' | 'Small window' | 'Full screen' | undefined,
+): Promise<void> {
   await ready(page);
   const button = page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
   if (name !== undefined && (await button.count()) > 0) await button.press('Enter');
@@ -61,7 +68,7 @@ export const SCENES: Scene[] = [
     name: 'tools',
     calls: [],
     async arrange(page, { narrow }) {
-      if (narrow) await page.getByRole('button', { name: 'Tools', exact: true }).click();
+      if (narrow) await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await page.fill('input[type=search]', 'get');
     },
   },
@@ -85,7 +92,7 @@ export const SCENES: Scene[] = [
   {
     name: 'beside',
     calls: [product, weather],
-    arrange: (page, { narrow }) => place(page, narrow ? undefined : 'Beside'),
+    arrange: (page, { narrow }) => place(page, narrow ? undefined : 'Open in side panel'),
   },
   { name: 'full-screen', calls: [weather], arrange: page => place(page, 'Full screen') },
   { name: 'small-window', calls: [weather, product], arrange: page => place(page, 'Small window') },
@@ -94,11 +101,14 @@ export const SCENES: Scene[] = [
     calls: [product],
     async arrange(page) {
       await ready(page);
+      // A scene of the pictures before may have allowed it for good.
+      await page.request.delete(new URL('/api/consents', page.url()).href, { data: {} });
       await page
         .frameLocator('[data-surface-state] iframe')
         .frameLocator('iframe')
         .getByRole('button', { name: /basket/i })
         .click();
+      await page.locator('[data-approval-action=allow]').scrollIntoViewIfNeeded();
       await page.waitForSelector('[data-approval-action=allow][aria-disabled=false]');
     },
   },
@@ -113,7 +123,7 @@ export const SCENES: Scene[] = [
     calls: [weather],
     async arrange(page) {
       await ready(page);
-      await page.getByRole('button', { name: /^Contained/ }).press('Enter');
+      await page.getByRole('button', { name: /^Sandboxed/ }).press('Enter');
       for (const name of ['Allow for this server', 'Messages']) await page.getByText(name).click();
       await page.locator('.shield-panel:popover-open').evaluate(panel => panel.scrollTo(0, 0));
     },
@@ -126,7 +136,7 @@ export const SCENES: Scene[] = [
       await page.request.put(new URL('/api/servers/product-card/opt-ins', page.url()).href, {
         data: { optIns: ['wasm'] },
       });
-      // Allowed in the first picture, and from then on.
+      // Allowed in this picture, or in one before.
       const { consents } = (await (await page.request.get(new URL('/api/consents', page.url()).href)).json()) as {
         consents: unknown[];
       };
@@ -138,7 +148,7 @@ export const SCENES: Scene[] = [
           .click();
         await page.locator('[data-approval-action=always]').scrollIntoViewIfNeeded();
         await page.locator('[data-approval-action=always][aria-disabled=false]').click();
-        await page.locator('.call[data-initiator=view]').waitFor();
+        await page.locator('[data-approval]').waitFor({ state: 'detached' });
       }
       await page.getByRole('button', { name: 'Permissions' }).click();
       await page.locator('.permissions').first().waitFor();

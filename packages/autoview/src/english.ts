@@ -26,7 +26,7 @@ export const ENGLISH = [
   'Back to the form',
   'The call failed: {message}',
   'The call was not allowed: {message}',
-  'No host answers: nothing can be run.',
+  'Open this page in an MCP client to run it.',
   'This page failed: {message}',
   'The tool reported an error.',
   'The tool answered with nothing to show.',

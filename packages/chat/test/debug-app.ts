@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
 import type { FrameLocator, Page } from 'playwright-core';
 import type { OpenedChat } from './open-page.ts';
-import { sayYes, viewIn } from './questions.ts';
+import { asPeopleDo, cards, sayYes, viewIn } from './questions.ts';
 
 /** The server, which writes what its app hears to `logFile`. */
 export function debugServer(logFile: string): ServerConfig {
@@ -24,6 +24,8 @@ export interface DebugApp {
   readonly view: FrameLocator;
   /** What the app has written to the console. */
   readonly said: readonly string[];
+  /** Turns to the app with a click, as a user does after a card: a view that takes the keyboard from the page is closed. */
+  turnTo(): Promise<void>;
   /** Presses a button of the app, by its id. */
   press(id: string): Promise<void>;
   /** How often the app has logged an event of this type. */
@@ -43,8 +45,8 @@ export async function openDebugApp(chat: OpenedChat): Promise<DebugApp> {
   const args = { contentType: 'text', includeStructuredContent: true };
   await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'debug', tool: 'debug-tool', arguments: args });
   await page.locator('[data-surface-state=ready]').waitFor();
-  // It logs every event by a tool of its server.
-  await sayYes(page, { choice: 'chat' });
+  // It logs every event by a tool of its server: one yes is for all that wait.
+  await sayYes(page, { choice: 'chat', card: cards(page).first() });
 
   const view = viewIn(page);
   const entries = (type: string) => view.locator('.log-entry', { has: page.locator(`.log-type.${type}`) });
@@ -52,6 +54,10 @@ export async function openDebugApp(chat: OpenedChat): Promise<DebugApp> {
     page,
     view,
     said,
+    async turnTo() {
+      await asPeopleDo(page);
+      await view.locator('.log-header, h1, h2').first().click();
+    },
     press: button => view.locator(`#${button}`).click(),
     count: type => entries(type).count(),
     async logs(type, action) {

@@ -37,6 +37,7 @@ async function calls(app: DebugApp, tool: string, { asked = false } = {}): Promi
     await app.press(`call-${tool}-btn`);
     if (asked) await sayYes(app.page, { choice: 'chat' });
   });
+  if (asked) await app.turnTo();
   await app.page.waitForFunction(`(${countCalls})(${JSON.stringify(tool)}) > ${before}`);
   return result;
 }
@@ -144,6 +145,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
         const [tab] = await Promise.all([app.page.context().waitForEvent('page'), sayYes(app.page)]);
         await tab.close();
       });
+      await app.turnTo();
     },
   },
   {
@@ -209,6 +211,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
       );
       expect(change).toMatchObject({ theme: 'dark' });
       await app.view.locator('#host-context-info').getByText('dark', { exact: true }).waitFor();
+      await app.turnTo();
     },
   },
   {

@@ -41,12 +41,15 @@ export async function armed(card: Locator): Promise<void> {
   await card.locator('[data-approval-action=allow][aria-disabled=false]').waitFor();
 }
 
-/** Says yes to the only card once it takes an answer. `choice`: one of those behind "More options". */
+/** Says yes to a card once it takes an answer, and waits until it is gone. `choice`: one of those behind "More options". `card`: @default the only one */
 export async function sayYes(
   page: Page,
-  { choice, action = 'allow' }: { choice?: 'surface' | 'chat' | 'trust'; action?: 'allow' | 'always' } = {},
+  {
+    choice,
+    action = 'allow',
+    card = cards(page),
+  }: { choice?: 'surface' | 'chat' | 'trust'; action?: 'allow' | 'always'; card?: Locator } = {},
 ): Promise<void> {
-  const card = cards(page);
   await armed(card);
   if (choice === undefined) await actionOf(card, action).click();
   else {

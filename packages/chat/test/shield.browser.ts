@@ -137,10 +137,10 @@ describe('what the person allows', () => {
     await press('eval');
     await says('eval 42');
 
-    await page.getByRole('button', { name: 'Permissions' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Permissions' });
-    await dialog.getByRole('button', { name: 'Take back Code from text, unruly' }).press('Enter');
-    await dialog.getByText('Nothing is allowed for longer than once.').waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('button', { name: 'Revoke Code from text, unruly' }).press('Enter');
+    await dialog.getByText('No saved permissions').waitFor();
     await page.keyboard.press('Escape');
     await viewIn(page).locator('#out:empty').waitFor({ state: 'attached' });
     await press('eval');
@@ -149,15 +149,15 @@ describe('what the person allows', () => {
 
   it('stands in one list, to be taken back one by one or all at once, by keyboard', async () => {
     const { page, press, says } = await openUnruly();
-    const opener = page.getByRole('button', { name: 'Permissions' });
-    const dialog = page.getByRole('dialog', { name: 'Permissions' });
+    const opener = page.getByRole('button', { name: 'Settings' });
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
     await opener.focus();
     await page.keyboard.press('Enter');
-    await dialog.getByText('Nothing is allowed for longer than once.').waitFor();
+    await dialog.getByText('No saved permissions').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Permissions');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings');
 
     for (const scope of ['In every chat', 'In this chat']) {
       await press('erase');
@@ -165,15 +165,15 @@ describe('what the person allows', () => {
       await says('erased');
       await page.keyboard.press('Escape');
       await opener.click();
-      const line = dialog.getByRole('listitem').filter({ hasText: 'Erase may be called by interfaces.' });
+      const line = dialog.getByRole('listitem').filter({ hasText: "Interfaces may run 'Erase'" });
       await line.getByText(scope === 'In this chat' ? 'In “Unruly”' : scope).waitFor();
       const since = await line.locator('time').getAttribute('datetime');
       expect(Math.abs(Date.now() - Date.parse(since!))).toBeLessThan(60_000);
       expect(await violations(page)).toEqual([]);
-      await line.getByRole('button', { name: 'Take back Erase' }).focus();
+      await line.getByRole('button', { name: 'Revoke Erase' }).focus();
       await page.keyboard.press('Enter');
-      await dialog.getByText('Nothing is allowed').waitFor();
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIALOG');
+      await dialog.getByText('No saved permissions').waitFor();
+      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'tabpanel');
       await page.keyboard.press('Escape');
     }
     await press('erase');
@@ -185,8 +185,8 @@ describe('what the person allows', () => {
     });
     await opener.click();
     await dialog.getByText('WebAssembly', { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Take everything back' }).click();
-    await dialog.getByText('Nothing is allowed').waitFor();
+    await dialog.getByRole('button', { name: 'Revoke all' }).click();
+    await dialog.getByText('No saved permissions').waitFor();
     expect(await (await fetch(`${chat.url}/api/opt-ins`)).json()).toEqual({ optIns: [] });
     expect(await (await fetch(`${chat.url}/api/consents`)).json()).toEqual({ consents: [] });
   });

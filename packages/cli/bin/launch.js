@@ -22,8 +22,8 @@ export async function launch(words) {
     process.exitCode = 1;
     return;
   }
-  const { runCommand } = await import('../dist/index.js');
-  process.exitCode = await runCommand(words);
+  const { runCli } = await import('../dist/index.js');
+  process.exitCode = await runCli(words);
 }
 
 /** What is run in a checkout: `setup`, arguments of a Node that has to succeed first, and the command. */

@@ -24,9 +24,6 @@ export const ConfigSchema = z.looseObject({
   capabilities: HostCapabilitiesSchema,
   /** The server whose diagnostics are in front. */
   inspect: z.optional(z.string()),
-  /** Of the agent file: the first words of an empty chat, and prompts to begin with. */
-  greeting: z.optional(z.string()),
-  starterPrompts: z.optional(z.array(z.looseObject({ title: z.string(), prompt: z.string() }))),
 });
 export const ServerSchema = z.looseObject({
   name: z.string(),

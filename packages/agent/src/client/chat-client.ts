@@ -1,5 +1,13 @@
 // The chat's HTTP API as a typed client, for the page and for programs. Every answer is checked by a schema before it is believed.
-import type { Action, ConsentScope, SandboxOptIn, ToolResult } from '@vitrine/protocol';
+import {
+  type Action,
+  AgentListSchema,
+  type ConsentScope,
+  FilledPromptSchema,
+  PromptListSchema,
+  type SandboxOptIn,
+  type ToolResult,
+} from '@vitrine/protocol';
 import * as z from 'zod/mini';
 import {
   ActionLineSchema,
@@ -78,6 +86,15 @@ export function createChatClient({ baseUrl = '', fetch = globalThis.fetch.bind(g
     openSession: (id: string, options?: OpenSessionOptions): ChatSession => openChatSession(http, id, options),
     callTool: (id: string, call: { server: string; tool: string; arguments: Record<string, unknown> }) =>
       read(z.looseObject({ callId: z.string() }), `${session(id)}/tool-calls`, jsonBody(call)),
+    /** The agents of the chat, and which one is chosen. */
+    agents: () => read(AgentListSchema, '/api/agents'),
+    /** Chooses an agent for the whole chat: its servers replace those that are connected. */
+    selectAgent: (id: string) => read(AgentListSchema, '/api/agents/current', jsonBody({ id }, undefined, 'PUT')),
+    /** Prompts of all connected servers. */
+    prompts: async () => (await read(PromptListSchema, '/api/prompts')).prompts,
+    /** The text of a prompt, for the composer. */
+    fillPrompt: async (prompt: { server: string; name: string; arguments?: Record<string, string> }) =>
+      (await read(FilledPromptSchema, '/api/prompts/fill', jsonBody(prompt))).text,
     /** The models of the chat; without any there is no conversation. */
     models: () => read(ModelsSchema, '/api/models'),
     sendMessage: (id: string, message: { text: string; model?: string; delivery?: 'queue' | 'steer' }) =>

@@ -2,12 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Consent } from '@vitrine/policy';
 import {
   type ApprovalRequestEvent,
   type ApprovalResponseEvent,
   chosenInterface,
-  type SandboxOptIn,
   type SessionEvent,
   type ToolCallEvent,
   type ToolInputEvent,
@@ -16,6 +14,7 @@ import {
   type ViewContextEvent,
 } from '@vitrine/protocol';
 import { AgentError, messageOf } from '../errors.ts';
+import { createChoiceStore } from './choice-store.ts';
 import { fill, punch } from './holes.ts';
 import { createOwner, loneOwner } from './owner.ts';
 import { prepareSchema } from './schema.ts';
@@ -107,22 +106,11 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     getEvent: database.prepare('SELECT body FROM events WHERE session_id = ? AND seq = ?'),
     putBlob: database.prepare('INSERT OR IGNORE INTO blobs (ref, mime_type, bytes, holes) VALUES (?, ?, ?, ?)'),
     getBlob: database.prepare('SELECT mime_type, bytes, holes FROM blobs WHERE ref = ?'),
-    listConsents: database.prepare('SELECT body FROM consents ORDER BY rowid'),
-    listConsentTimes: database.prepare('SELECT body, since FROM consents ORDER BY rowid'),
-    addConsent: database.prepare(
-      "INSERT OR IGNORE INTO consents (body, since) VALUES (?, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))",
-    ),
-    removeConsent: database.prepare('DELETE FROM consents WHERE body = ?'),
     getViewState: database.prepare('SELECT body FROM view_states WHERE session_id = ? AND surface_id = ?'),
     setViewState: database.prepare(
       'INSERT OR REPLACE INTO view_states (session_id, surface_id, server, body) VALUES (?, ?, ?, ?)',
     ),
     removeViewState: database.prepare('DELETE FROM view_states WHERE session_id = ? AND surface_id = ?'),
-    listOptIns: database.prepare('SELECT server, body FROM opt_ins ORDER BY server'),
-    setOptIns: database.prepare('INSERT OR REPLACE INTO opt_ins (server, body) VALUES (?, ?)'),
-    getSetting: database.prepare('SELECT body FROM settings WHERE name = ?'),
-    setSetting: database.prepare('INSERT OR REPLACE INTO settings (name, body) VALUES (?, ?)'),
-    removeOptIns: database.prepare('DELETE FROM opt_ins WHERE server = ?'),
   };
 
   let closed = false;
@@ -207,6 +195,7 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
 
   return {
     batch: transact,
+    ...createChoiceStore(database, { run, transact }),
     createSession: ({ id, createdAt }) => void run(() => sql.createSession.run(id, createdAt)),
     listSessions: () => run(() => sql.listSessions.all().map(toSession)),
     getSession: id => run(() => optional(sql.getSession.get(id), toSession)),
@@ -279,19 +268,6 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
         sql.putBlob.run(ref, mimeType, bytes, holes.length === 0 ? null : JSON.stringify(holes));
       }),
     getBlob: ref => run(() => readBlob(ref)),
-    listConsents: () => run(() => sql.listConsents.all().map(row => JSON.parse(String(row.body)) as Consent)),
-    listGivenConsents: () =>
-      run(() =>
-        sql.listConsentTimes.all().map(({ body, since }) => ({
-          ...(JSON.parse(String(body)) as Consent),
-          ...(since === null ? {} : { since: String(since) }),
-        })),
-      ),
-    addConsent: consent => void run(() => sql.addConsent.run(JSON.stringify(consent))),
-    removeConsents: consents =>
-      transact(() => {
-        for (const consent of consents) sql.removeConsent.run(JSON.stringify(consent));
-      }),
     getViewState: (sessionId, surfaceId) =>
       run(() => optional(sql.getViewState.get(sessionId, surfaceId), row => String(row.body))),
     setViewState: ({ sessionId, surfaceId, server, json }) =>
@@ -300,18 +276,6 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
           ? sql.removeViewState.run(sessionId, surfaceId)
           : sql.setViewState.run(sessionId, surfaceId, server, json),
       ),
-    listOptIns: () =>
-      run(() =>
-        sql.listOptIns
-          .all()
-          .map(row => ({ server: String(row.server), optIns: JSON.parse(String(row.body)) as SandboxOptIn[] })),
-      ),
-    setOptIns: (server, optIns) =>
-      void run(() =>
-        optIns.length === 0 ? sql.removeOptIns.run(server) : sql.setOptIns.run(server, JSON.stringify(optIns)),
-      ),
-    getSetting: name => run(() => optional(sql.getSetting.get(name), row => JSON.parse(String(row.body)) as unknown)),
-    setSetting: (name, value) => void run(() => sql.setSetting.run(name, JSON.stringify(value))),
     close() {
       if (closed) return;
       closed = true;

@@ -84,7 +84,7 @@ function start(data: PageData): void {
       }, GRACE_MS);
     },
     () => {
-      first.notice(say('No host answers: nothing can be run.'));
+      first.notice(say('Open this page in an MCP client to run it.'));
       first.open();
     },
   );

@@ -1,8 +1,8 @@
 // Where the user writes: grows with its text, sends by Enter, and offers tools after a slash. While an answer is being written it stops it,
 // and messages can be queued or sent into the run.
+import type { PromptSummary } from '@vitrine/protocol';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PendingApprovals } from '../approvals/pending-approvals.tsx';
-import { searchTools } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { currentModel } from '../state/conversation.ts';
 import type { SessionStore } from '../state/session-store.ts';
@@ -10,6 +10,8 @@ import { createStore, useStore } from '../state/store.ts';
 import { EMPTY_TRANSCRIPT } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { ModelPicker } from './model-picker.tsx';
+import { paletteItems } from './palette-items.ts';
+import { PromptForm } from './prompt-form.tsx';
 import { slashCommand, slashQuery } from './slash-command.ts';
 import { SlashPalette } from './slash-palette.tsx';
 import { useDockHeight } from './use-dock-height.ts';
@@ -25,6 +27,8 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
   const { text, from } = useStore(conversation.composer);
   const { transcript } = useStore<{ transcript: typeof EMPTY_TRANSCRIPT }>(session ?? NO_SESSION);
   const { tools } = useStore(chat.catalog);
+  const prompts = useStore(chat.agents.prompts);
+  const [prompt, setPrompt] = useState<PromptSummary>();
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState(false);
   const [active, setActive] = useState(0);
@@ -37,7 +41,7 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
   const running = transcript.run !== undefined;
 
   const query = slashQuery(text);
-  const found = query === undefined ? [] : searchTools(tools, query).slice(0, 50);
+  const found = query === undefined ? [] : paletteItems(query, { tools, prompts });
   const isPaletteOpen = query !== undefined && closedFor !== text;
   const choice = found[Math.min(active, found.length - 1)];
 
@@ -46,10 +50,21 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
     if (from !== undefined) area.current?.focus();
   }, [from]);
 
-  const choose = (tool = choice): void => {
-    if (!tool) return;
+  const choose = (item = choice): void => {
+    if (!item) return;
     conversation.write('');
-    chat.choose(tool);
+    if (item.kind === 'tool') chat.choose(item.tool);
+    else void insert(item.prompt);
+  };
+  const insert = async (chosenPrompt: PromptSummary): Promise<void> => {
+    if (chosenPrompt.arguments.length > 0) return setPrompt(chosenPrompt);
+    setError(undefined);
+    try {
+      const { server, name } = chosenPrompt;
+      conversation.write(await chat.api.fillPrompt({ server, name }), server);
+    } catch (problem) {
+      setError(problem instanceof Error ? problem.message : String(problem));
+    }
   };
   const send = async (delivery?: 'queue' | 'steer'): Promise<void> => {
     const command = slashCommand(text, tools);
@@ -116,6 +131,16 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
   return (
     <section className="composer-dock" aria-label={TEXTS.composerRegion} ref={dock}>
       {approvals}
+      {prompt ? (
+        <PromptForm
+          key={`${prompt.server}/${prompt.name}`}
+          prompt={prompt}
+          onDone={() => {
+            setPrompt(undefined);
+            area.current?.focus();
+          }}
+        />
+      ) : null}
       <WaitingMessages messages={transcript.waiting} />
       {error === undefined ? null : (
         <p className="problem" role="alert">
@@ -135,7 +160,7 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
         }}
       >
         {isPaletteOpen ? (
-          <SlashPalette id={paletteId} tools={found} active={Math.min(active, found.length - 1)} onChoose={choose} />
+          <SlashPalette id={paletteId} items={found} active={Math.min(active, found.length - 1)} onChoose={choose} />
         ) : null}
         <textarea
           ref={area}

@@ -2,7 +2,8 @@
 // Images are off: a remote image would tell its server who reads the answer.
 import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { completeCodeBlocks } from './code-blocks.ts';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false }).disable('image');
 
@@ -10,7 +11,8 @@ const SANITIZE = {
   ALLOWED_TAGS: 'a p br hr em strong s code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 table thead tbody tr th td'.split(
     ' ',
   ),
-  ALLOWED_ATTR: ['href', 'title', 'start', 'target', 'rel', 'tabindex'],
+  // `class` is only ever what markdown-it writes for the language of a code block.
+  ALLOWED_ATTR: ['href', 'title', 'start', 'target', 'rel', 'tabindex', 'class'],
   ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
 };
 
@@ -40,9 +42,22 @@ export function renderMarkdown(text: string): string | undefined {
   return DOMPurify.sanitize(markdown.renderer.render(tokens, markdown.options, env), SANITIZE);
 }
 
-/** `otherwise`: what is drawn of a text that is too much for a page. */
-export function Markdown({ text, otherwise }: { text: string; otherwise: ReactNode }) {
+export interface MarkdownProps {
+  text: string;
+  /** What is drawn of a text that is too much for a page. */
+  otherwise: ReactNode;
+  /** True while the text is being written: code blocks are completed when it is done. */
+  isPartial?: boolean;
+}
+
+export function Markdown({ text, otherwise, isPartial = false }: MarkdownProps) {
   const html = useMemo(() => renderMarkdown(text), [text]);
+  const content = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new HTML has new code blocks
+  useLayoutEffect(
+    () => (content.current && !isPartial ? completeCodeBlocks(content.current) : undefined),
+    [html, isPartial],
+  );
   if (html === undefined)
     return (
       <>
@@ -51,5 +66,5 @@ export function Markdown({ text, otherwise }: { text: string; otherwise: ReactNo
       </>
     );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised above; the one place in the page.
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className="prose" ref={content} dangerouslySetInnerHTML={{ __html: html }} />;
 }

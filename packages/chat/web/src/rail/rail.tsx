@@ -7,6 +7,7 @@ import { searchTools } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
+import { AgentPicker } from './agent-picker.tsx';
 import { onListKey } from './list-keys.ts';
 import { ServerGroup } from './server-group.tsx';
 import { SessionList } from './session-list.tsx';
@@ -50,6 +51,7 @@ export function Rail({ onChosen }: { onChosen: () => void }) {
       >
         {TEXTS.newChat}
       </button>
+      <AgentPicker />
       <div className="rail-list">
         <SessionList onChosen={onChosen} />
         <h2 className="rail-heading">{TEXTS.tools}</h2>

@@ -1,12 +1,16 @@
 // The empty chat: a greeting, demonstrations to click, and prompts to begin with.
 import { useState } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';
+import { currentAgent } from '../state/agents.ts';
 import { useChat } from '../state/chat-context.ts';
 import { currentModel } from '../state/conversation.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS, WELCOME_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { type Demonstration, demonstrationsOf } from './demonstrations.ts';
 import { DemonstrationDrawing } from './drawings.tsx';
+
+/** Prompts of servers that stand in for starter prompts. */
+const MOST_PROMPTS = 4;
 
 export function Welcome() {
   const chat = useChat();
@@ -15,7 +19,15 @@ export function Welcome() {
   const model = currentModel(list, useStore(chat.conversation.chosenModel));
   const [error, setError] = useState<string>();
   const demonstrations = demonstrationsOf(tools);
-  const { greeting, starterPrompts = [] } = chat.config;
+  const { greeting, starterPrompts = [] } = currentAgent(useStore(chat.agents.list)) ?? {};
+  const prompts = useStore(chat.agents.prompts).filter(prompt => prompt.arguments.length === 0);
+  const starters: readonly { title: string; use: () => Promise<void> }[] =
+    starterPrompts.length > 0
+      ? starterPrompts.map(({ title: name, prompt }) => ({ title: name, use: () => chat.conversation.send(prompt) }))
+      : prompts.slice(0, MOST_PROMPTS).map(({ server, name, title: shown = name }) => ({
+          title: shown,
+          use: async () => chat.conversation.write(await chat.api.fillPrompt({ server, name }), server),
+        }));
   const connected = servers.filter(server => server.status === 'connected').length;
   const title = model === undefined ? TEXTS.titleTools : model.offline ? TEXTS.titlePlanner : TEXTS.title;
   const attempt = (work: Promise<void>): void => {
@@ -52,16 +64,16 @@ export function Welcome() {
           </ul>
         </section>
       ) : null}
-      {starterPrompts.length > 0 && model !== undefined ? (
+      {starters.length > 0 && model !== undefined ? (
         <section aria-labelledby="starter-prompts">
           <h3 id="starter-prompts" className="caption">
             {TEXTS.prompts}
           </h3>
           <ul className="starter-prompts">
-            {starterPrompts.map(({ title: name, prompt }) => (
-              <li key={name}>
-                <button type="button" className="button" onClick={() => attempt(chat.conversation.send(prompt))}>
-                  <Name text={name} />
+            {starters.map(starter => (
+              <li key={starter.title}>
+                <button type="button" className="button" onClick={() => attempt(starter.use())}>
+                  <Name text={starter.title} />
                 </button>
               </li>
             ))}

@@ -8,6 +8,7 @@ import {
   type SessionSummary,
   type ToolEntry,
 } from '@vitrine/agent/client';
+import { type Agents, createAgents } from './agents.ts';
 import { type Asks, createAsks } from './asks.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 import { type Conversation, createConversation } from './conversation.ts';
@@ -37,6 +38,7 @@ export interface Chat {
   readonly catalog: Catalog;
   readonly asks: Asks;
   readonly conversation: Conversation;
+  readonly agents: Agents;
   readonly trust: Trust;
   readonly settings: SettingsStore;
   readonly session: Readable<SessionStore | undefined>;
@@ -93,6 +95,7 @@ export async function createChat(
   };
   const onServers = (news?: ServerNews): void => {
     void catalog.refresh();
+    void agents.refreshPrompts();
     if (!news || news.changed) serverNews.set({ changed: news?.changed });
   };
   const follow = (): void => {
@@ -115,10 +118,19 @@ export async function createChat(
   };
   const conversation = createConversation({ api, session, openSession, onSent: () => void refreshSessions() });
 
+  const agents = createAgents({
+    api,
+    onSelected() {
+      conversation.refreshModels();
+      void catalog.refresh();
+    },
+  });
+
   const stopFollowing = router.subscribe(follow);
   follow();
   void catalog.refresh();
   void refreshSessions();
+  const stopPrompts = followConnected(catalog, () => void agents.refreshPrompts());
 
   return {
     api,
@@ -129,6 +141,7 @@ export async function createChat(
     catalog,
     asks,
     conversation,
+    agents,
     trust,
     settings,
     session,
@@ -169,6 +182,7 @@ export async function createChat(
       stopFollowing();
       stopDownloads();
       stopConversation();
+      stopPrompts();
       session.getSnapshot()?.close();
       asks.close();
       catalog.close();
@@ -176,4 +190,16 @@ export async function createChat(
       theme.close();
     },
   };
+}
+
+/** Calls `listener` whenever other servers are connected than before. Returns the way to stop. */
+function followConnected(catalog: Catalog, listener: () => void): () => void {
+  let before = '';
+  return catalog.subscribe(() => {
+    const { servers } = catalog.getSnapshot();
+    const connected = servers.flatMap(({ name, status }) => (status === 'connected' ? name : [])).join('\n');
+    if (connected === before) return;
+    before = connected;
+    listener();
+  });
 }

@@ -17,8 +17,11 @@ export interface Conversation {
   /** The model that the user chose in this tab. */
   readonly chosenModel: Readable<string | undefined>;
   chooseModel(id: string): void;
+  /** Reads the models again: another agent may answer with another one. */
+  refreshModels(): void;
   readonly composer: Readable<ComposerText>;
-  write(text: string): void;
+  /** `from`: the server whose prompt or interface wrote the text. */
+  write(text: string, from?: string): void;
   /** Sends to the session that is open, or to a new one. Throws `ApiError`; the text stays then. */
   send(text: string, delivery?: 'queue' | 'steer'): Promise<void>;
   /** Throws `ApiError`. */
@@ -51,7 +54,8 @@ export function createConversation(options: ConversationOptions): Conversation {
   const composer = createStore<ComposerText>({ text: '' });
   let current: string | undefined;
 
-  void api.models().then(models.set, () => models.set({ models: [] }));
+  const refreshModels = (): void => void api.models().then(models.set, () => models.set({ models: [] }));
+  refreshModels();
 
   const set = (next: ComposerText): void => {
     composer.set(next);
@@ -66,7 +70,8 @@ export function createConversation(options: ConversationOptions): Conversation {
       chosenModel.set(id);
       keep(storage, MODEL_KEY, id);
     },
-    write: text => set({ text }),
+    refreshModels,
+    write: (text, from) => set({ text, ...(from === undefined ? {} : { from }) }),
     async send(text, delivery) {
       const id = await openSession();
       const known = models.getSnapshot()?.models.some(model => model.id === chosenModel.getSnapshot());

@@ -178,7 +178,8 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
     case 'step:end':
       return changed(entries, stepKey(event), entry => (entry.kind === 'step' ? { ...entry, end: event } : entry));
     case 'run:end':
-      if (event.reason === 'completed') return entries;
+      // An answer is its own end; what it cost is shown where prices are configured.
+      if (event.reason === 'completed' && event.usage?.cost === undefined) return entries;
       return [...entries, { kind: 'run-end', key: `run-end-${event.runId}`, end: event }];
     // See `withRunEvent`.
     case 'message:user':

@@ -1,4 +1,5 @@
-// Tools that a view offers (MCP Apps draft, App-provided tools): the person may call them here. They go with the view.
+// Tools that a view offers (MCP Apps draft, App-provided tools): the user may call them here, and the model
+// while the view is open. They go with the view.
 import type { AppTool } from '@vitrine/protocol';
 import { useSurface } from '@vitrine/react';
 import { useId, useState } from 'react';
@@ -6,9 +7,11 @@ import { Name, Shown } from '../shown/shown.tsx';
 import { shownName } from '../shown/visible-text.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { AppToolForm } from './app-tool-form.tsx';
+import { useAppToolOffer } from './use-app-tool-offer.ts';
 
 export function AppTools({ id, title }: { id: string; title: string }) {
   const tools = useSurface(id)?.appTools ?? [];
+  useAppToolOffer(id);
   if (tools.length === 0) return null;
   return (
     <details className="app-tools">

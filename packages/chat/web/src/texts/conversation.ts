@@ -26,8 +26,12 @@ export const CONVERSATION_TEXTS = {
     'Works without a language model: it finds the tool that fits your words. Set ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY, or start Ollama, to talk to a model.',
   copyCode: 'Copy code',
   copied: 'Copied',
-  paletteLabel: 'Tools',
-  noTool: 'No tool matches',
+  paletteLabel: 'Tools and prompts',
+  noTool: 'No tool or prompt matches',
+  promptOf: (server: string) => `Prompt of ${server}`,
+  insertPrompt: 'Insert',
+  optional: '(optional)',
+  cancel: 'Cancel',
   from: (server: string) => `From the interface of ${server}. Check it before you send it.`,
   declined: 'You declined this.',
   stepLimit: (steps: number) => `Stopped after ${steps} steps, the limit of one answer.`,
@@ -42,5 +46,5 @@ export const CONVERSATION_TEXTS = {
       .join(', ')
       .concat(' to fit the model’s window.'),
   usage: (input: number, output: number, cost: number | undefined) =>
-    `${input} tokens in, ${output} out${cost === undefined ? '' : `, ${cost.toFixed(cost < 0.01 ? 4 : 2)} $`}`,
+    `${input.toLocaleString()} tokens in, ${output.toLocaleString()} out${cost === undefined ? '' : `, ${cost.toFixed(cost < 0.01 ? 4 : 2)} $`}`,
 } as const;

@@ -49,7 +49,7 @@ export const PERMISSIONS = {
 } as const;
 
 export const HISTORY = {
-  lede: 'Every question that you were asked in any chat, and its answer.',
+  lede: 'What the model, interfaces and servers asked for in any chat, and your answers.',
   none: 'No approvals yet',
   noneHint: 'When the model or an interface asks for your approval, the question and your answer are listed here.',
   noMatch: 'No approvals match',

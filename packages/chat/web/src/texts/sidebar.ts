@@ -3,6 +3,8 @@
 export const SIDEBAR_TEXTS = {
   menu: 'Menu',
   newChat: 'New chat',
+  agent: 'Agent',
+  brokenAgent: (name: string) => `${name} (its file has a mistake)`,
   chats: 'Chats',
   noChats: 'No chats yet',
   tools: 'Tools',

@@ -1,4 +1,4 @@
-// A run that ended otherwise than by an answer: why, and how to go on.
+// The end of a run: why it ended otherwise than by an answer and how to go on, or what an answer cost.
 import type { RunEndEvent } from '@vitrine/protocol';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
@@ -25,7 +25,7 @@ export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry;
           {TEXTS.tryAgain}
         </button>
       ) : null}
-      {isLast && again === undefined && end.reason !== 'stopped' ? (
+      {isLast && again === undefined && end.reason !== 'stopped' && end.reason !== 'completed' ? (
         <button type="button" className="text-button" onClick={() => send(TEXTS.continue)}>
           {TEXTS.continue}
         </button>
@@ -35,8 +35,10 @@ export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry;
   );
 }
 
-function reasonOf({ reason, error, steps }: RunEndEvent): string {
+function reasonOf({ reason, error, steps, usage }: RunEndEvent): string {
   switch (reason) {
+    case 'completed':
+      return TEXTS.usage(usage?.inputTokens ?? 0, usage?.outputTokens ?? 0, usage?.cost);
     case 'step-limit':
       return TEXTS.stepLimit(steps);
     case 'failed':

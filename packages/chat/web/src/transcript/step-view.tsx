@@ -29,7 +29,7 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
           <p>{reasoning}</p>
         </details>
       )}
-      {text === '' ? null : <Answer text={text} />}
+      {text === '' ? null : <Answer text={text} isPartial={!end} />}
       {isRunning && mine?.retry ? (
         <p className="note" role="status">
           {TEXTS.retrying(mine.retry.reason, mine.retry.attempt)}
@@ -44,14 +44,14 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
   );
 }
 
-function Answer({ text }: { text: string }) {
+function Answer({ text, isPartial }: { text: string; isPartial: boolean }) {
   // While much is written, the page draws as often as it can and not with every word.
   const shown = useDeferredValue(text);
   const plain = <p className="plain-text">{shown}</p>;
   return (
     <div className="answer">
       <Suspense fallback={plain}>
-        <Markdown text={shown} otherwise={plain} />
+        <Markdown text={shown} otherwise={plain} isPartial={isPartial} />
       </Suspense>
     </div>
   );

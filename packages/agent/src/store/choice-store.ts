@@ -1,0 +1,70 @@
+// What the user has decided for longer than one call: consents, sandbox opt-ins of servers, and settings.
+import type { DatabaseSync } from 'node:sqlite';
+import type { Consent } from '@vitrine/policy';
+import type { SandboxOptIn } from '@vitrine/protocol';
+import type { Store } from './store.ts';
+
+type ChoiceStore = Pick<
+  Store,
+  | 'listConsents'
+  | 'listGivenConsents'
+  | 'addConsent'
+  | 'removeConsents'
+  | 'listOptIns'
+  | 'setOptIns'
+  | 'getSetting'
+  | 'setSetting'
+>;
+
+/** How the store does its work: errors become `AgentError`; `transact` writes all or nothing. */
+interface StoreWork {
+  run<T>(work: () => T): T;
+  transact<T>(work: () => T): T;
+}
+
+export function createChoiceStore(database: DatabaseSync, { run, transact }: StoreWork): ChoiceStore {
+  const sql = {
+    listConsents: database.prepare('SELECT body, since FROM consents ORDER BY rowid'),
+    addConsent: database.prepare(
+      "INSERT OR IGNORE INTO consents (body, since) VALUES (?, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))",
+    ),
+    removeConsent: database.prepare('DELETE FROM consents WHERE body = ?'),
+    listOptIns: database.prepare('SELECT server, body FROM opt_ins ORDER BY server'),
+    setOptIns: database.prepare('INSERT OR REPLACE INTO opt_ins (server, body) VALUES (?, ?)'),
+    removeOptIns: database.prepare('DELETE FROM opt_ins WHERE server = ?'),
+    getSetting: database.prepare('SELECT body FROM settings WHERE name = ?'),
+    setSetting: database.prepare('INSERT OR REPLACE INTO settings (name, body) VALUES (?, ?)'),
+  };
+
+  return {
+    listConsents: () => run(() => sql.listConsents.all().map(({ body }) => JSON.parse(String(body)) as Consent)),
+    listGivenConsents: () =>
+      run(() =>
+        sql.listConsents.all().map(({ body, since }) => ({
+          ...(JSON.parse(String(body)) as Consent),
+          ...(since === null ? {} : { since: String(since) }),
+        })),
+      ),
+    addConsent: consent => void run(() => sql.addConsent.run(JSON.stringify(consent))),
+    removeConsents: consents =>
+      transact(() => {
+        for (const consent of consents) sql.removeConsent.run(JSON.stringify(consent));
+      }),
+    listOptIns: () =>
+      run(() =>
+        sql.listOptIns
+          .all()
+          .map(({ server, body }) => ({ server: String(server), optIns: JSON.parse(String(body)) as SandboxOptIn[] })),
+      ),
+    setOptIns: (server, optIns) =>
+      void run(() =>
+        optIns.length === 0 ? sql.removeOptIns.run(server) : sql.setOptIns.run(server, JSON.stringify(optIns)),
+      ),
+    getSetting: name =>
+      run(() => {
+        const row = sql.getSetting.get(name);
+        return row === undefined ? undefined : (JSON.parse(String(row.body)) as unknown);
+      }),
+    setSetting: (name, value) => void run(() => sql.setSetting.run(name, JSON.stringify(value))),
+  };
+}

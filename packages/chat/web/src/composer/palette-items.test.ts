@@ -1,0 +1,23 @@
+import type { ToolEntry } from '@vitrine/agent/client';
+import { expect, it } from 'vitest';
+import { lineOf, paletteItems } from './palette-items.ts';
+
+const tools: ToolEntry[] = [
+  { server: 'weather', name: 'forecast', title: 'Forecast', description: 'Days ahead.\nMore.', inputSchema: {} },
+  { server: 'shop', name: 'add', inputSchema: {} },
+];
+const prompts = [{ server: 'shop', name: 'gift', title: 'Find a gift', arguments: [] }];
+
+it('offers prompts before tools, and keeps those in which every word occurs', () => {
+  const found = (query: string) => paletteItems(query, { tools, prompts }).map(item => lineOf(item).key);
+  expect(found('')).toEqual(['prompt/shop/gift', 'tool/weather/forecast', 'tool/shop/add']);
+  expect(found('shop')).toEqual(['prompt/shop/gift', 'tool/shop/add']);
+  expect(found('find GIFT')).toEqual(['prompt/shop/gift']);
+  expect(found('days')).toEqual(['tool/weather/forecast']);
+  expect(found('nothing')).toEqual([]);
+});
+
+it('shows the title and the first line of the description', () => {
+  expect(lineOf({ kind: 'tool', tool: tools[0]! })).toMatchObject({ title: 'Forecast', description: 'Days ahead.' });
+  expect(lineOf({ kind: 'prompt', prompt: { server: 's', name: 'plain', arguments: [] } }).title).toBe('plain');
+});

@@ -1,0 +1,45 @@
+// What the palette after a slash offers: tools, and prompts of servers.
+import type { ToolEntry } from '@vitrine/agent/client';
+import type { PromptSummary } from '@vitrine/protocol';
+import { searchTools, toolTitle } from '../state/catalog.ts';
+
+export type PaletteItem =
+  | { readonly kind: 'tool'; readonly tool: ToolEntry }
+  | { readonly kind: 'prompt'; readonly prompt: PromptSummary };
+
+const MOST = 50;
+
+/** Prompts first: there are few of them, and they are made for people. Every word of the query must occur. */
+export function paletteItems(
+  query: string,
+  { tools, prompts }: { tools: readonly ToolEntry[]; prompts: readonly PromptSummary[] },
+): PaletteItem[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = prompts.filter(({ server, name, title = '', description = '' }) => {
+    const text = `${server} ${name} ${title} ${description}`.toLowerCase();
+    return words.every(word => text.includes(word));
+  });
+  return [
+    ...found.map(prompt => ({ kind: 'prompt' as const, prompt })),
+    ...searchTools(tools, query).map(tool => ({ kind: 'tool' as const, tool })),
+  ].slice(0, MOST);
+}
+
+export interface PaletteLine {
+  readonly key: string;
+  readonly server: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+export function lineOf(item: PaletteItem): PaletteLine {
+  const { server, name, description = '' } = item.kind === 'tool' ? item.tool : item.prompt;
+  return {
+    key: `${item.kind}/${server}/${name}`,
+    server,
+    name,
+    title: item.kind === 'tool' ? toolTitle(item.tool) : (item.prompt.title ?? item.prompt.name),
+    description: description.split('\n')[0] ?? '',
+  };
+}

@@ -1,0 +1,84 @@
+// The arguments of a server's prompt, above the composer. What the prompt says goes into the composer, to be read before it is sent.
+import type { PromptSummary } from '@vitrine/protocol';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Name, Shown } from '../shown/shown.tsx';
+import { useChat } from '../state/chat-context.ts';
+import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+
+export interface PromptFormProps {
+  prompt: PromptSummary;
+  /** Called when the text is in the composer, or the user gave up. */
+  onDone(): void;
+}
+
+export function PromptForm({ prompt, onDone }: PromptFormProps) {
+  const { api, conversation } = useChat();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const fill = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const entered = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { server, name } = prompt;
+      const args = Object.fromEntries(entered.map(([key, value]) => [key, String(value)]));
+      conversation.write(await api.fillPrompt({ server, name, arguments: args }), server);
+      onDone();
+    } catch (problem) {
+      setError(problem instanceof Error ? problem.message : String(problem));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="prompt-form"
+      ref={form}
+      onSubmit={event => void fill(event)}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onDone();
+      }}
+      aria-labelledby={`${id}-title`}
+    >
+      <h3 id={`${id}-title`}>
+        <Name text={prompt.title ?? prompt.name} />
+      </h3>
+      {prompt.description === undefined ? null : (
+        <p className="hint">
+          <Shown text={prompt.description} lines />
+        </p>
+      )}
+      {prompt.arguments.map(({ name, description, required }) => (
+        <label key={name} className="prompt-argument">
+          <span>
+            <Name text={name} />
+            {required ? null : <span className="quiet"> {TEXTS.optional}</span>}
+          </span>
+          <input name={name} required={required === true} autoComplete="off" />
+          {description === undefined ? null : (
+            <span className="hint">
+              <Shown text={description} />
+            </span>
+          )}
+        </label>
+      ))}
+      {error === undefined ? null : (
+        <p className="problem" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="prompt-actions">
+        <button type="submit" className="button" disabled={busy}>
+          {TEXTS.insertPrompt}
+        </button>
+        <button type="button" className="text-button" onClick={onDone}>
+          {TEXTS.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

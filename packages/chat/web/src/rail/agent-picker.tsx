@@ -1,0 +1,43 @@
+// Which agent the chat is: nothing where there is only one.
+import { useState } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
+
+export function AgentPicker() {
+  const { agents } = useChat();
+  const list = useStore(agents.list);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (!list || list.agents.length < 2) return null;
+  const select = async (id: string): Promise<void> => {
+    setError(undefined);
+    setBusy(true);
+    try {
+      await agents.select(id);
+    } catch (problem) {
+      setError(problem instanceof Error ? problem.message : String(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="agent-picker">
+      <label>
+        <span className="unseen">{TEXTS.agent}</span>
+        <select data-agent value={list.currentId} disabled={busy} onChange={event => void select(event.target.value)}>
+          {list.agents.map(({ id, name, problem }) => (
+            <option key={id} value={id} disabled={problem !== undefined}>
+              {problem === undefined ? name : TEXTS.brokenAgent(name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {error === undefined ? null : (
+        <p className="problem small" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

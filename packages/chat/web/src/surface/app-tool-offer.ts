@@ -1,0 +1,56 @@
+// Tools of open views for the model: the page offers them, calls those that the model asked for, and reports what they answered.
+import type { ChatClient } from '@vitrine/agent/client';
+import { HostError, type Surface } from '@vitrine/host';
+import { type AppTool, hasSecrets, type ViewToolCallEvent } from '@vitrine/protocol';
+import { PAGE_ID } from '../state/page-id.ts';
+
+/** An offer ends after 60 s at the server. */
+export const RENEW_MS = 25_000;
+
+export interface OfferOptions {
+  readonly api: ChatClient;
+  readonly sessionId: string;
+  readonly surfaceId: string;
+  readonly tools: readonly AppTool[];
+  readonly setTimer?: (run: () => void, delayMs: number) => unknown;
+  readonly clearTimer?: (timer: unknown) => void;
+}
+
+/** Offers the tools until the returned function is called. Tools that ask for a secret are not offered. */
+export function offerAppTools(options: OfferOptions): () => void {
+  const { api, sessionId, surfaceId, tools } = options;
+  const { setTimer = setInterval, clearTimer = timer => clearInterval(timer as ReturnType<typeof setInterval>) } =
+    options;
+  const offered = tools.filter(tool => !hasSecrets(tool.inputSchema));
+  // A view without these tools works all the same; the next renewal tries again.
+  const offer = (list: readonly AppTool[]): void =>
+    void api.offerAppTools(sessionId, surfaceId, { pageId: PAGE_ID, tools: list }).catch(() => {});
+  if (offered.length === 0) return () => {};
+  offer(offered);
+  const timer = setTimer(() => offer(offered), RENEW_MS);
+  return () => {
+    clearTimer(timer);
+    offer([]);
+  };
+}
+
+/** Makes a call of the model, when it is this page's to make. Never throws: what fails is the call's outcome. */
+export async function answerAppToolCall(
+  call: ViewToolCallEvent,
+  { api, sessionId, surface }: { api: ChatClient; sessionId: string; surface: Surface | undefined },
+): Promise<void> {
+  if (call.initiator !== 'model' || call.pageId !== PAGE_ID) return;
+  const outcome = await callView(call, surface);
+  // The run may have been stopped in the meantime.
+  await api.reportAppToolCall(sessionId, call.callId, outcome).catch(() => {});
+}
+
+async function callView({ toolName, args }: ViewToolCallEvent, surface: Surface | undefined) {
+  if (!surface) return { error: { code: 'gone', message: 'The interface was closed.' } };
+  try {
+    return { result: await surface.callAppTool(toolName, args) };
+  } catch (error) {
+    const { code, message } = HostError.from(error);
+    return { error: { code, message } };
+  }
+}

@@ -1,0 +1,38 @@
+// Offers the tools of a surface's view to the model for as long as the surface is open, and makes the model's calls of them.
+import { useHost, useSurface } from '@vitrine/react';
+import { useEffect, useRef } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import { createStore, useStore } from '../state/store.ts';
+import { EMPTY_TRANSCRIPT } from '../state/transcript.ts';
+import { answerAppToolCall, offerAppTools } from './app-tool-offer.ts';
+
+const NO_SESSION = createStore({ transcript: EMPTY_TRANSCRIPT });
+const NO_TOOLS: never[] = [];
+
+export function useAppToolOffer(surfaceId: string): void {
+  const { api, session, conversation } = useChat();
+  const host = useHost();
+  const store = useStore(session);
+  const { transcript } = useStore<{ transcript: typeof EMPTY_TRANSCRIPT }>(store ?? NO_SESSION);
+  const hasModel = (useStore(conversation.models)?.models.length ?? 0) > 0;
+  const tools = useSurface(surfaceId)?.appTools ?? NO_TOOLS;
+  const sessionId = store?.id;
+  const made = useRef(new Set<string>());
+
+  useEffect(
+    () =>
+      sessionId === undefined || !hasModel || tools.length === 0
+        ? undefined
+        : offerAppTools({ api, sessionId, surfaceId, tools }),
+    [api, sessionId, surfaceId, tools, hasModel],
+  );
+  useEffect(() => {
+    if (sessionId === undefined) return;
+    for (const entry of transcript.entries) {
+      if (entry.kind !== 'app-call' || entry.result || entry.call.surfaceId !== surfaceId) continue;
+      if (made.current.has(entry.call.callId)) continue;
+      made.current.add(entry.call.callId);
+      void answerAppToolCall(entry.call, { api, sessionId, surface: host.find(surfaceId) });
+    }
+  }, [api, host, sessionId, surfaceId, transcript.entries]);
+}
