@@ -141,6 +141,8 @@ async function makeStep(options: RunOptions & { model: Model; step: number }): P
     onCall: (callId, offered) => calls.open({ callId, sessionId, runId, step, directed }, offered),
   });
   log.append(sessionId, outcome.end);
+  // The log has it all now; a reader that has let the live step go is sent nothing more of it.
+  live.clear();
   const made = new Set(outcome.calls.map(({ callId }) => callId));
   calls.abandon(sessionId, runId, made);
   return outcome;
