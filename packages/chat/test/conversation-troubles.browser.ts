@@ -137,7 +137,8 @@ describe('the transcript of a run', () => {
     const text = { text: paragraphs, pieceLength: 40 };
     const page = await opened.begin({ ...text, holdAt: 30 });
     await say(page, 'A long one');
-    await waitForText(page, 'Paragraph 20');
+    // As Markdown: until its parser has come the text is plain, and has another height.
+    await page.locator('.prose p', { hasText: 'Paragraph 20' }).waitFor();
     const endGap = () =>
       page.evaluate(() => {
         const dock = document.querySelector('.composer-dock')!.getBoundingClientRect();
