@@ -19,7 +19,19 @@ export function recover({ store, log, calls }: { store: Store; log: Log; calls: 
       type: 'run:end',
       runId,
       reason: 'interrupted',
-      error: { code: 'interrupted', message: 'Vitrine stopped while this run was going on. Send a message to go on.' },
-      steps: 0,
+      error: RUN_INTERRUPTED,
+      steps: stepsOf(store, sessionId, runId),
     });
+}
+
+/** Why a run ended that did not outlive its process. */
+export const RUN_INTERRUPTED = {
+  code: 'interrupted',
+  message: 'Vitrine stopped while this run was going on. Send a message to go on.',
+} as const;
+
+function stepsOf(store: Store, sessionId: string, runId: string): number {
+  const { seq = 0 } = store.getSession(sessionId) ?? {};
+  const events = store.readEvents(sessionId, { after: 0, limit: seq });
+  return events.filter(event => event.type === 'step:start' && event.runId === runId).length;
 }

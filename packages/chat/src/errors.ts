@@ -1,5 +1,6 @@
 // The error of this room, and how every error becomes an HTTP status. What a client reads is `{error: {code, message}}`, never a stack.
 import { AgentError, type AgentErrorCode } from '@vitrine/agent';
+import { ConnectError } from '@vitrine/connect';
 
 /** Why a request was refused or the chat could not start. Closed set. */
 export const CHAT_ERROR_STATUS = {
@@ -62,7 +63,17 @@ export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof AgentError && error.code !== 'store-failed') {
     return answer(AGENT_STATUS[error.code] ?? 400, error.code, error.message, error.byUser);
   }
+  if (error instanceof ConnectError) return answerOfServer(error);
   return { ...answer(500, 'internal', 'The chat failed to answer. Its own output says more.'), unexpected: true };
+}
+
+/** JSON-RPC 2.0: the request's parameters are wrong. */
+const INVALID_PARAMS = -32602;
+
+/** An MCP server could not answer, or refused to. Its message is one line that names it. */
+function answerOfServer({ code, rpcCode, message }: ConnectError): ErrorAnswer {
+  if (rpcCode === INVALID_PARAMS) return answer(400, 'bad-request', message);
+  return code === 'rpc' ? answer(502, 'call-failed', message) : answer(503, 'server-unavailable', message);
 }
 
 function answer(status: number, code: string, message: string, byUser = false): ErrorAnswer {

@@ -42,6 +42,11 @@ function failureOfCall(thrown: APICallError, config: ModelConfig): Failure {
     const message = `${label}${where} cannot be reached: ${detailOf(thrown)}. Check the address and the network.`;
     return { error: new ModelError('unreachable', message, { cause: thrown }), isRetryable: true };
   }
+  // The provider accepted the request, and its stream ended too early or cannot be read.
+  if (statusCode >= 200 && statusCode < 300) {
+    const message = `The connection to ${label} broke off: ${detailOf(thrown.cause ?? thrown)}. Try again.`;
+    return { error: new ModelError('unreachable', message, { cause: thrown }), isRetryable: true };
+  }
   const failure = failureOfStatus(statusCode, detailOf(thrown), config);
   const retryAfterMs = readRetryAfter(responseHeaders ?? {});
   return { ...failure, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };

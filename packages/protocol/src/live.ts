@@ -38,7 +38,9 @@ export function withLive(live: LiveStep | undefined, event: LiveEvent): LiveStep
   if (runId === undefined || step === undefined) return undefined;
   const parts = live?.runId === runId && live.step === step ? [...live.parts] : [];
   for (const { index, kind, callId, offset, text } of event.parts) {
-    const before = parts[index]?.text.slice(0, offset) ?? '';
+    const before = (parts[index]?.text ?? '').slice(0, offset);
+    // Of a part whose beginning did not come nothing is shown.
+    if (index > parts.length || before.length < offset) continue;
     parts[index] = { kind, ...(callId === undefined ? {} : { callId }), text: before + text };
   }
   return { runId, step, parts, ...(retry === undefined ? {} : { retry }) };

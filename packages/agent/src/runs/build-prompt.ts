@@ -41,6 +41,7 @@ export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSou
       case 'run:end':
         // A run that was interrupted before it began has read its messages nowhere.
         if (!index.hasStarted(event.runId)) say(index.messagesOfRun(event.runId));
+        if (event.reason === 'interrupted') say(index.steeringBefore(event.seq));
         break;
       case 'step:start':
         say((event.messageIds ?? []).flatMap(id => index.message(id)?.text ?? []));
@@ -117,6 +118,8 @@ interface EventIndex {
   hasStarted(runId: string): boolean;
   message(id: string): UserMessageEvent | undefined;
   messagesOfRun(runId: string): string[];
+  /** Messages that were sent to steer and that no step has read; each is given once. */
+  steeringBefore(seq: number): string[];
   result(callId: string): ToolResultEvent | ViewToolResultEvent | undefined;
   /** The answer to the last question about a call. */
   approval(callId: string): ApprovalResponseEvent | undefined;
@@ -130,9 +133,11 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
   const requests = new Map<string, ApprovalRequestEvent>();
   const answers = new Map<string, ApprovalResponseEvent>();
   const started = new Set<string>();
+  const readBySteps = new Set<string>();
   for (const event of events) {
     if (event.type === 'message:user') messages.set(event.messageId, event);
     else if (event.type === 'run:start') started.add(event.runId);
+    else if (event.type === 'step:start') for (const id of event.messageIds ?? []) readBySteps.add(id);
     else if (event.type === 'message:removed') messages.delete(event.messageId);
     else if (event.type === 'llm:tool-result' || event.type === 'view:tool-result') results.set(event.callId, event);
     else if (event.type === 'llm:tool-call' && event.initiator === 'person') calls.set(event.callId, event);
@@ -149,6 +154,13 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
       [...messages.values()]
         .filter(event => event.runId === runId && event.delivery !== 'steer')
         .map(({ text }) => text),
+    steeringBefore: seq =>
+      [...messages.values()]
+        .filter(event => event.delivery === 'steer' && event.seq < seq && !readBySteps.has(event.messageId))
+        .map(({ messageId, text }) => {
+          readBySteps.add(messageId);
+          return text;
+        }),
     result: callId => results.get(callId),
     approval: callId => answers.get(callId),
     callByUser: callId => [calls.get(callId)].filter(call => call !== undefined),

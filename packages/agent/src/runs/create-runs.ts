@@ -82,6 +82,8 @@ export function createRuns(options: RunsOptions): Runs {
   const start = (sessionId: string, runId: string, modelId: string): void => {
     const session = sessionOf(sessionId);
     const controller = new AbortController();
+    const waited = session.steering.length;
+    let hasRead = false;
     const run = runAgent({
       ...options,
       models: models!,
@@ -94,25 +96,31 @@ export function createRuns(options: RunsOptions): Runs {
         get isEmpty() {
           return session.steering.length === 0;
         },
-        take: () => session.steering.splice(0),
+        take() {
+          hasRead = true;
+          return session.steering.splice(0);
+        },
       },
       signal: controller.signal,
     });
     const done = run.catch(onError).then(() => {
       session.live.clear();
       delete session.active;
-      startNext(sessionId, session);
+      // A run that failed before its first step read nothing; another one would fail like it.
+      const isWorthAnother = hasRead || session.steering.length > waited;
+      startNext(sessionId, session, isWorthAnother ? modelId : undefined);
     });
     session.active = { runId, modelId, controller, done };
   };
 
-  /** What waited, and what came too late to steer, is answered by the next run. */
-  const startNext = (sessionId: string, session: SessionRuns): void => {
-    if (closed || !session.next || session.next.messages.length === 0) return;
-    const { runId, messages } = session.next;
+  /** What waited, and what came too late to steer, is answered by the next run. `steeredModel`: absent when what steers is to wait. */
+  const startNext = (sessionId: string, session: SessionRuns, steeredModel: string | undefined): void => {
+    const { messages, runId } = session.next ?? { messages: [], runId: randomId() };
+    const isSteered = steeredModel !== undefined && session.steering.length > 0;
+    if (closed || (messages.length === 0 && !isSteered)) return;
     delete session.next;
     try {
-      start(sessionId, runId, modelFor(messages.at(-1)!.modelId));
+      start(sessionId, runId, modelFor(messages.at(-1)?.modelId ?? steeredModel));
     } catch (error) {
       onError(error as Error);
     }

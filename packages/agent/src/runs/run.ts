@@ -5,6 +5,7 @@ import type { ModelContext, RunEndReason, SessionEvent, StepStartEvent, Usage } 
 import type { Clock } from '../clock.ts';
 import { AgentError, codeOf, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { RUN_INTERRUPTED } from '../recover.ts';
 import type { Store } from '../store/store.ts';
 import type { AgentProfile } from '../types.ts';
 import type { OfferedAppTool } from './app-tools.ts';
@@ -86,18 +87,24 @@ export async function runAgent(options: RunOptions): Promise<void> {
 
   const limit = profile.stepLimit ?? DEFAULT_STEP_LIMIT;
   for (;;) {
-    if (signal.aborted) return end({ reason: 'stopped' });
+    if (signal.aborted) return end(endOfAborted(signal));
     if (steps === limit) return end({ reason: 'step-limit' });
     steps++;
     const outcome = await makeStep({ ...options, model, step: steps });
     total.add(outcome.end.usage);
-    if (signal.aborted) return end({ reason: 'stopped' });
+    if (signal.aborted) return end(endOfAborted(signal));
     if (outcome.error) return end({ reason: 'failed', error: outcome.error });
     const directed = info.offline === true;
     await Promise.all(outcome.calls.map(call => options.calls.make({ ...call, sessionId, runId, directed }, signal)));
-    if (signal.aborted) return end({ reason: 'stopped' });
+    if (signal.aborted) return end(endOfAborted(signal));
     if (outcome.end.calls.length === 0 && options.steering.isEmpty) return end({ reason: 'completed' });
   }
+}
+
+/** The user stopped the run, or the process ends. */
+function endOfAborted({ reason }: AbortSignal): Ending {
+  const isClosing = reason instanceof AgentError && reason.code === 'closed';
+  return isClosing ? { reason: 'interrupted', error: RUN_INTERRUPTED } : { reason: 'stopped' };
 }
 
 /** Writes `step:start`, makes the request, writes `step:end`. */
@@ -134,6 +141,8 @@ async function makeStep(options: RunOptions & { model: Model; step: number }): P
     onCall: (callId, offered) => calls.open({ callId, sessionId, runId, step, directed }, offered),
   });
   log.append(sessionId, outcome.end);
+  // The log has it all now; a reader that has let the live step go is sent nothing more of it.
+  live.clear();
   const made = new Set(outcome.calls.map(({ callId }) => callId));
   calls.abandon(sessionId, runId, made);
   return outcome;

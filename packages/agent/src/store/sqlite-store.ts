@@ -144,6 +144,10 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
         sql.openRun.run(sessionId, event.runId, owner.id);
         sql.setTitle.run(titleOf(event.text), sessionId);
         break;
+      case 'run:start':
+        // A run for messages that came too late to steer another has no message of its own.
+        sql.openRun.run(sessionId, event.runId, owner.id);
+        break;
       case 'run:end':
         sql.endRun.run(sessionId, event.runId);
         break;

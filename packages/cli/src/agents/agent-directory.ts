@@ -50,13 +50,31 @@ export function createChatAgents({ known, servers, modelIdOf, first }: AgentDire
   return {
     profile: () => profileOf(currentId),
     servers: () => serversOf(currentId),
-    directory: ({ agent, connections }) => ({
-      list: () => ({ agents, currentId }),
-      async select(id) {
+    directory({ agent, connections }) {
+      // The profile first: it may ask for more approvals, and the new servers must not be without them.
+      const use = async (id: string): Promise<void> => {
         currentId = id;
         agent.setProfile(profileOf(id));
         await connections.replace(serversOf(id));
-      },
-    }),
+      };
+      let selecting: Promise<void> = Promise.resolve();
+      const select = async (id: string): Promise<void> => {
+        const former = currentId;
+        try {
+          await use(id);
+        } catch (error) {
+          // A failing server of the former agent is shown with its state; the user is told of the one that was asked for.
+          await use(former).catch(() => {});
+          throw error;
+        }
+      };
+      return {
+        list: () => ({ agents, currentId }),
+        select(id) {
+          selecting = selecting.catch(() => {}).then(() => select(id));
+          return selecting;
+        },
+      };
+    },
   };
 }

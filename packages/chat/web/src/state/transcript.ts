@@ -212,7 +212,11 @@ function withRunEvent(transcript: Transcript, event: SessionEvent): Transcript {
     case 'step:start':
       return read(({ messageId }) => event.messageIds?.includes(messageId) === true);
     case 'run:end': {
-      const { run, ...rest } = read(({ runId, delivery }) => runId === event.runId && delivery === 'queue');
+      // After a restart no step is left to read what was to steer one.
+      const isInterrupted = event.reason === 'interrupted';
+      const { run, ...rest } = read(({ runId, delivery }) =>
+        delivery === 'queue' ? runId === event.runId : isInterrupted,
+      );
       return run && run.runId !== event.runId ? { ...rest, run } : rest;
     }
     default:

@@ -14,6 +14,7 @@ import { withoutSecrets } from '../state/without-secrets.ts';
 import { rememberedHeight, rememberHeight } from './heights.ts';
 import { PLACE } from './tab-order.ts';
 import { cancellationOf, errorAsResult } from './to-tool-result.ts';
+import { usePartialInput } from './use-partial-input.ts';
 import { useRawResult } from './use-raw-result.ts';
 
 export interface SurfaceFrameProps {
@@ -47,11 +48,11 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
   // A compiled page shows every failure in its own place, also of a call that was not made.
   const failure = useMemo(() => (isCompiled ? errorAsResult(result) : undefined), [isCompiled, result]);
   const snapshot = useSurface(id);
+  const partialInput = usePartialInput(useStore(useChat().session), id);
+  const isWritten = entry.input === undefined;
+  const { args } = entry.call;
   // A compiled page is a form, too: what was masked in it is asked for anew.
-  const input = useMemo(
-    () => (isCompiled ? withoutSecrets(entry.call.args) : entry.call.args),
-    [isCompiled, entry.call.args],
-  );
+  const input = useMemo(() => (isCompiled ? withoutSecrets(args) : args), [isCompiled, args]);
   const tool = useToolDefinition(entry.call, title);
   const [started] = useState(() => withHeight(part, rememberedHeight(id)));
   useEffect(() => {
@@ -66,7 +67,8 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
         part={started}
         tool={tool}
         title={`Interface of ${shownName(title)}`}
-        input={input}
+        partialInput={partialInput}
+        input={isWritten ? input : undefined}
         result={failure ?? raw}
         cancelled={failure ? undefined : cancellationOf(result)}
         fallback={<ResultInWords entry={entry} part={part} />}

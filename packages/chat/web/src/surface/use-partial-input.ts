@@ -6,18 +6,19 @@ import { createPartialInput } from './partial-input.ts';
 
 /** The arguments of a call as far as they have come; undefined before the first of them, and for a call that was not written live. */
 export function usePartialInput(
-  live: Readable<LiveStep | undefined>,
+  session: Readable<{ readonly live?: LiveStep | undefined }> | undefined,
   callId: string,
 ): Record<string, unknown> | undefined {
   const [partial] = useState(() => createPartialInput());
   useEffect(() => {
-    const read = (): void => partial.feed(liveInputOf(live.getSnapshot(), callId));
+    if (!session) return;
+    const read = (): void => partial.feed(liveInputOf(session.getSnapshot().live, callId));
     read();
-    const stop = live.subscribe(read);
+    const stop = session.subscribe(read);
     return () => {
       stop();
       partial.close();
     };
-  }, [live, callId, partial]);
+  }, [session, callId, partial]);
   return useStore(partial);
 }

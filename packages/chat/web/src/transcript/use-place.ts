@@ -130,14 +130,14 @@ function watchScrolling({ list, follows, held, storageKey, onEnd }: Watched): ()
   };
 }
 
-/** The scroll position that shows the end of the last entry, and never hides its beginning. */
+/** The scroll position that shows the end of the last entry. Text is followed to its end; of a call the beginning is never hidden. */
 function endOf(list: HTMLElement): number {
-  const last = list.lastElementChild?.getBoundingClientRect();
+  const last = list.lastElementChild;
   if (!last) return 0;
-  return Math.max(
-    0,
-    Math.floor(scrollY + Math.min(last.bottom + NEAR_END - innerHeight + dockHeight(), last.top - barHeight())),
-  );
+  const { top, bottom } = last.getBoundingClientRect();
+  const end = bottom + NEAR_END - innerHeight + dockHeight();
+  const isText = last.querySelector(':scope > .step') !== null;
+  return Math.max(0, Math.floor(scrollY + (isText ? end : Math.min(end, top - barHeight()))));
 }
 
 /** What the composer covers at the bottom of the screen. */

@@ -1,0 +1,199 @@
+// A conversation that does not go smoothly: refusals and broken streams of the provider, a reload in the middle, a user who scrolls away,
+// a phone.
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { violationsInBothThemes } from './axe.ts';
+import {
+  answers,
+  atRest,
+  type ConversationPage,
+  composer,
+  forecastCall,
+  heldAnswer,
+  openConversations,
+  say,
+  signCall,
+  stopButton,
+  viewAt,
+} from './conversation-page.ts';
+import { cards, sayYes } from './questions.ts';
+
+let opened: ConversationPage;
+beforeAll(async () => {
+  opened = await openConversations();
+});
+afterAll(() => opened?.close());
+afterEach(async () => {
+  expect(await opened.finish()).toEqual([]);
+});
+
+const waitForText = (page: Page, text: string) => answers(page).filter({ hasText: text }).waitFor();
+const runEnd = (page: Page) => page.locator('.run-end');
+
+describe('a provider that fails', () => {
+  it('refuses the key: the page says which one to check, and "Try again" goes on', async () => {
+    const page = await opened.begin({ status: 401, message: 'invalid x-api-key' }, { text: 'Now it works.' });
+    await say(page, 'Hello');
+    await page.getByRole('alert').filter({ hasText: 'ANTHROPIC_API_KEY' }).waitFor();
+    expect(await runEnd(page).innerText()).toContain('401');
+    await atRest(page);
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await runEnd(page).getByRole('button', { name: 'Try again' }).click();
+    await waitForText(page, 'Now it works.');
+    await atRest(page);
+    // The way out is offered where it is needed, and nowhere else.
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(opened.wire.requests).toHaveLength(2);
+  });
+
+  it('breaks off in the middle: what came stays, and the conversation goes on', async () => {
+    const page = await opened.begin({ text: heldAnswer.text, cutAt: 8 }, { text: 'Here I am.' });
+    await say(page, 'Tell me');
+    await page.getByRole('alert').waitFor();
+    await waitForText(page, 'word-00');
+    await atRest(page);
+    await say(page, 'Are you there?');
+    await waitForText(page, 'Here I am.');
+    expect(JSON.stringify(opened.wire.requests.at(-1)!.body)).toContain('word-00');
+    // A reload shows the same.
+    const shown = async () => (await page.locator('.entries').innerText()).replace(/\s+/g, ' ');
+    const before = await shown();
+    expect(before).toContain('The connection to Anthropic broke off');
+    await page.reload();
+    await waitForText(page, 'Here I am.');
+    expect(await shown()).toBe(before);
+  });
+
+  it('asks to wait: the page says so and tries again by itself', async () => {
+    const page = await opened.begin(
+      { status: 429, headers: { 'retry-after': '2' } },
+      { text: 'Thank you for waiting.' },
+    );
+    await say(page, 'Hello');
+    await page.getByRole('status').filter({ hasText: 'Trying again (attempt 2)' }).waitFor();
+    await stopButton(page).waitFor();
+    await waitForText(page, 'Thank you for waiting.');
+    await page.getByText('Trying again').waitFor({ state: 'detached' });
+    await atRest(page);
+    expect(await runEnd(page).count()).toBe(0);
+  });
+
+  it('asks to wait, and the user stops instead', async () => {
+    const page = await opened.begin({ status: 429, headers: { 'retry-after': '50' } }, { text: 'Later.' });
+    await say(page, 'Hello');
+    await page.getByRole('status').filter({ hasText: 'Trying again' }).waitFor();
+    await stopButton(page).click();
+    await runEnd(page).filter({ hasText: 'Stopped.' }).waitFor();
+    await atRest(page);
+    await say(page, 'And now?');
+    await waitForText(page, 'Later.');
+  });
+});
+
+describe('a page that is reloaded in the middle of a run', () => {
+  it('shows the text that was written so far, and the rest as it comes', async () => {
+    const page = await opened.begin(heldAnswer);
+    await say(page, 'Tell me');
+    await waitForText(page, 'word-00');
+    const before = await answers(page).innerText();
+    await composer(page).fill('a draft');
+    await page.reload();
+    await waitForText(page, 'word-00');
+    expect(await answers(page).innerText()).toBe(before);
+    expect(await composer(page).inputValue()).toBe('a draft');
+    await stopButton(page).waitFor();
+    opened.wire.release();
+    await waitForText(page, 'word-19');
+    await composer(page).fill('');
+    await atRest(page);
+  });
+
+  it('shows the approval that waits and the view that draws', async () => {
+    const page = await opened.begin(forecastCall('Lisbon', { provider: 'anthropic' }), { text: 'Mild.' });
+    await say(page, 'Weather?');
+    await cards(page).waitFor();
+    await page.reload();
+    await page.locator('.call[data-tool-name=forecast] [data-approval]').waitFor();
+    await sayYes(page, { action: 'always' });
+    await waitForText(page, 'Mild.');
+    await atRest(page);
+    opened.wire.add(forecastCall('Reykjavik', { provider: 'anthropic', isHeld: true }), { text: 'Cold.' });
+    await say(page, 'Iceland?');
+    const place = () => viewAt(page, 1).locator('.asked');
+    await expect.poll(() => place().innerText()).toMatch(/^R[a-z]{0,7}$/);
+    await page.reload();
+    await expect.poll(() => place().innerText()).toMatch(/^R[a-z]{0,7}$/);
+    opened.wire.release();
+    await viewAt(page, 1).locator('footer', { hasText: 'Reykjavík' }).waitFor();
+    await waitForText(page, 'Cold.');
+  });
+});
+
+describe('the transcript of a run', () => {
+  const jump = (page: Page) => page.getByRole('button', { name: 'Jump to latest' });
+  const paragraphs = Array.from({ length: 60 }, (_, n) => `Paragraph ${n} of the answer.`).join('\n\n');
+
+  it('follows the text while the user is at its end, and offers the way back when not', async () => {
+    const text = { text: paragraphs, pieceLength: 40 };
+    const page = await opened.begin({ ...text, holdAt: 30 });
+    await say(page, 'A long one');
+    // As Markdown: until its parser has come the text is plain, and has another height.
+    await page.locator('.prose p', { hasText: 'Paragraph 20' }).waitFor();
+    const endGap = () =>
+      page.evaluate(() => {
+        const dock = document.querySelector('.composer-dock')!.getBoundingClientRect();
+        return Math.round(document.querySelector('.entries')!.getBoundingClientRect().bottom - dock.top);
+      });
+    await expect.poll(endGap).toBeLessThanOrEqual(0);
+    expect(await jump(page).count()).toBe(0);
+    await page.mouse.move(700, 300);
+    await page.mouse.wheel(0, -300);
+    await jump(page).waitFor();
+    const top = () => page.evaluate(() => Math.round(scrollY));
+    await expect.poll(endGap).toBeGreaterThan(100);
+    opened.wire.release();
+    await waitForText(page, 'Paragraph 59');
+    await atRest(page);
+    // Who reads further up is left there.
+    const left = await top();
+    expect(await endGap()).toBeGreaterThan(500);
+    await jump(page).click();
+    await expect.poll(endGap).toBeLessThanOrEqual(0);
+    expect(await top()).toBeGreaterThan(left);
+    await jump(page).waitFor({ state: 'detached' });
+    // What the user sends is followed again.
+    opened.wire.add(text);
+    await say(page, 'Another');
+    await answers(page).nth(1).filter({ hasText: 'Paragraph 59' }).waitFor();
+    await expect.poll(endGap).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('a phone', () => {
+  it('holds the conversation within its width, in both themes, while it runs and asks', async () => {
+    const page = await opened.begin(
+      { ...heldAnswer, calls: signCall('Ada').calls },
+      { text: `Done ${'x'.repeat(80)}` },
+    );
+    await page.setViewportSize({ width: 390, height: 780 });
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    await say(page, 'Sign this, please, for Ada and for all who come after her');
+    await waitForText(page, 'word-00');
+    await composer(page).fill('One more thing');
+    expect(await fits()).toBe(true);
+    for (const selector of ['[data-stop]', '[data-send]', '[data-composer]']) {
+      const box = (await page.locator(selector).boundingBox())!;
+      expect([selector, box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 780]).toEqual([selector, true]);
+    }
+    await composer(page).fill('');
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    opened.wire.release();
+    await cards(page).waitFor();
+    expect(await fits()).toBe(true);
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await sayYes(page);
+    await waitForText(page, 'Done');
+    await atRest(page);
+    expect(await fits()).toBe(true);
+  });
+});

@@ -1,0 +1,160 @@
+// A conversation in the page: streamed text, calls whose views draw while the arguments arrive, approvals in place.
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { violationsInBothThemes } from './axe.ts';
+import {
+  answers,
+  atRest,
+  type ConversationPage,
+  composer,
+  forecastCall,
+  heldAnswer,
+  openConversations,
+  PROVIDERS,
+  say,
+  signCall,
+  stopButton,
+  viewAt,
+} from './conversation-page.ts';
+import { actionOf, armed, cards, sayYes } from './questions.ts';
+
+let opened: ConversationPage;
+beforeAll(async () => {
+  opened = await openConversations();
+});
+afterAll(() => opened?.close());
+afterEach(async () => {
+  expect(await opened.finish()).toEqual([]);
+});
+
+const lastText = () => opened.wire.requests.at(-1)!.lastText;
+const waitForText = (page: Page, text: string) => answers(page).filter({ hasText: text }).waitFor();
+
+describe('a conversation', () => {
+  it.each(PROVIDERS)('with %s: streams the answer, asks in place, draws while arguments arrive', async provider => {
+    const page = await opened.begin(heldAnswer, forecastCall('Lisbon', { provider }), { text: 'Mild in **Lisbon**.' });
+    await page.locator('.model-picker select').selectOption(`${provider}/m`);
+    await say(page, 'Tell me a long story', 'button');
+    await waitForText(page, 'word-00');
+    expect(await answers(page).textContent()).not.toContain('word-19');
+    // Reasoning is folded.
+    expect(await page.locator('.reasoning p').isVisible()).toBe(false);
+    await stopButton(page).waitFor();
+    opened.wire.release();
+    await waitForText(page, 'word-19');
+    await atRest(page);
+    // OpenAI's chat wire tells no reasoning.
+    if (provider !== 'openai') {
+      await page.locator('.reasoning summary').click();
+      expect(await page.locator('.reasoning p').innerText()).toBe('Let me think');
+    }
+
+    // The first call is asked about, at the call.
+    await say(page, 'And the weather in Lisbon?');
+    await page.locator('.call[data-tool-name=forecast] [data-approval]').waitFor();
+    expect(await cards(page).innerText()).toContain('Lisbon');
+    await sayYes(page, { action: 'always' });
+    await viewAt(page, 0).locator('.days li').nth(2).waitFor();
+    await page.locator('.answer strong', { hasText: 'Lisbon' }).waitFor();
+    await atRest(page);
+
+    // The second is allowed: its view draws what the model has written so far.
+    opened.wire.add(forecastCall('Reykjavik', { provider, isHeld: true }), { text: 'Cold.' });
+    await say(page, 'And in Iceland?');
+    const view = viewAt(page, 1);
+    if (provider !== 'google') {
+      await expect.poll(() => view.locator('.asked').innerText()).toMatch(/^R[a-z]{0,7}$/);
+      expect(await view.locator('.days li').count()).toBe(0);
+    }
+    opened.wire.release();
+    await view.locator('.days li').nth(2).waitFor();
+    await view.locator('footer', { hasText: 'Reykjavík' }).waitFor();
+    await waitForText(page, 'Cold.');
+    await atRest(page);
+    expect(await cards(page).count()).toBe(0);
+    expect(opened.wire.requests.map(({ model }) => model)).toEqual(Array(5).fill('m'));
+  });
+
+  it('is without accessibility faults while it runs, asks, and rests, in both themes', async () => {
+    const page = await opened.begin(heldAnswer, signCall('Ada'), { text: 'Signed: `Ada`.' });
+    await say(page, 'Hello');
+    await waitForText(page, 'word-00');
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    opened.wire.release();
+    await atRest(page);
+    await say(page, 'Sign');
+    await armed(cards(page));
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await sayYes(page);
+    await waitForText(page, 'Signed: Ada.');
+    await atRest(page);
+    expect(await violationsInBothThemes(page)).toEqual([]);
+  });
+
+  it('tells the model why the user denied a call, and asks no more after "Always allow"', async () => {
+    const page = await opened.begin(signCall('Ada'), { text: 'Not signed.' }, signCall('Bob'), { text: 'Bob it is.' });
+    await say(page, 'Sign for Ada');
+    await cards(page).waitFor();
+    await cards(page).getByRole('button', { name: 'More options' }).click();
+    await cards(page).getByRole('textbox', { name: 'Reason for the model' }).fill('Ada is away');
+    await cards(page).getByRole('button', { name: 'Deny with a reason' }).click();
+    await waitForText(page, 'Not signed.');
+    expect(lastText()).toContain('Ada is away');
+    await page.getByText('You declined this').first().waitFor();
+
+    await atRest(page);
+    await say(page, 'Sign for Bob');
+    await sayYes(page, { action: 'always' });
+    await waitForText(page, 'Bob it is.');
+    expect(lastText()).toContain('Signed by Bob');
+    await atRest(page);
+
+    opened.wire.add(signCall('Cleo'), { text: 'Cleo, too.' });
+    await say(page, 'Sign for Cleo');
+    await waitForText(page, 'Cleo, too.');
+    expect(lastText()).toContain('Signed by Cleo');
+    // A plain no needs no reason, and the composer is usable while a card waits.
+    await atRest(page);
+    opened.wire.add({ calls: [{ name: 'office__greet', args: { name: 'Dora' } }] }, { text: 'No greeting.' });
+    await say(page, 'Greet Dora');
+    await cards(page).waitFor();
+    await composer(page).fill('a draft');
+    await actionOf(cards(page), 'deny').click();
+    await waitForText(page, 'No greeting.');
+    expect(lastText()).toContain('declined');
+    expect(await composer(page).inputValue()).toBe('a draft');
+  });
+
+  it('queues and steers messages while it runs, and stops', async () => {
+    const page = await opened.begin({ ...heldAnswer, calls: signCall('Ada').calls }, { text: 'In French.' });
+    await say(page, 'Tell me');
+    await waitForText(page, 'word-00');
+    await say(page, 'Then this');
+    await page.locator('.waiting li[data-delivery=queue]', { hasText: 'Then this' }).waitFor();
+    await composer(page).fill('In French, please');
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.locator('.waiting li[data-delivery=steer]', { hasText: 'In French' }).waitFor();
+    expect(await composer(page).inputValue()).toBe('');
+    // The queued one is taken back.
+    await page.locator('.waiting li[data-delivery=queue]').getByRole('button', { name: 'Remove' }).click();
+    await page.locator('.waiting li[data-delivery=queue]').waitFor({ state: 'detached' });
+    opened.wire.release();
+    await sayYes(page);
+    await waitForText(page, 'In French.');
+    await atRest(page);
+    expect(lastText()).toContain('In French, please');
+    expect(JSON.stringify(opened.wire.requests)).not.toContain('Then this');
+    expect(await page.locator('.user-message').allInnerTexts()).toEqual(['Tell me', 'In French, please']);
+
+    opened.wire.add(heldAnswer, { text: 'I am here.' });
+    await say(page, 'Again');
+    await answers(page).filter({ hasText: 'word-00' }).nth(1).waitFor();
+    await stopButton(page).click();
+    await opened.wire.untilAborted(1);
+    await page.getByText('Stopped.').waitFor();
+    await atRest(page);
+    expect(await answers(page).filter({ hasText: 'word-00' }).count()).toBe(2);
+    await say(page, 'Are you there?');
+    await waitForText(page, 'I am here.');
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { type LiveEvent, type LiveStep, liveInputOf, withLive } from './live.ts';
+
+const event = (parts: LiveEvent['parts']): LiveEvent => ({ runId: 'r', step: 1, parts });
+
+it('adds what is new to what is there', () => {
+  const first = withLive(undefined, event([{ index: 0, kind: 'text', offset: 0, text: 'Hel' }]));
+  const second = withLive(first, event([{ index: 0, kind: 'text', offset: 3, text: 'lo' }]));
+  expect(second).toEqual({ runId: 'r', step: 1, parts: [{ kind: 'text', text: 'Hello' }] } satisfies LiveStep);
+  expect(withLive(second, { parts: [] })).toBeUndefined();
+});
+
+it('leaves out a part whose beginning did not come, so that no part is missing in between', () => {
+  const late = withLive(
+    undefined,
+    event([
+      { index: 0, kind: 'text', offset: 3, text: 'lo' },
+      { index: 1, kind: 'input', callId: 'c', offset: 0, text: '{' },
+    ]),
+  );
+  expect(late?.parts).toEqual([]);
+  expect(liveInputOf(late, 'c')).toBeUndefined();
+});
