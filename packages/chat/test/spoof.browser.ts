@@ -61,7 +61,7 @@ describe('a question', () => {
   it('has every character of the arguments, in a box that scrolls; the answers stay in reach', async () => {
     const { page, card } = await ask('turned');
     await page.setViewportSize({ width: 360, height: 700 });
-    const box = card.getByRole('region', { name: 'Arguments' });
+    const box = card.getByRole('group', { name: 'Arguments' });
     expect(await box.locator('dd').first().textContent()).toBe(LONG_ARGUMENT.replace('\u202E', 'U+202E'));
     expect(await box.evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true);
     await box.focus();

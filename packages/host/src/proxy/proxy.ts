@@ -40,7 +40,7 @@ const added = address.get('sandbox')?.split(' ').includes('allow-modals') ? ['al
 const sandbox = (...tokens: string[]): void =>
   frame.setAttribute('sandbox', ['allow-scripts', 'allow-forms', ...tokens, ...added].join(' '));
 /** A view whose thread is free answers within a few milliseconds; on a machine that is busy throughout, within this time. */
-const SUSPECT_MS = 300;
+const SUSPECT_MS = 1_000;
 
 let shown = false;
 let over = false;
