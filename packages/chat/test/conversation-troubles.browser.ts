@@ -161,7 +161,9 @@ describe('the transcript of a run', () => {
     await expect.poll(endGap).toBeLessThanOrEqual(0);
     expect(await top()).toBeGreaterThan(left);
     await jump(page).waitFor({ state: 'detached' });
-    // What the user sends is followed again.
+    // What the user sends is followed, wherever they are.
+    await page.mouse.wheel(0, -300);
+    await jump(page).waitFor();
     opened.wire.add(text);
     await say(page, 'Another');
     await answers(page).nth(1).filter({ hasText: 'Paragraph 59' }).waitFor();
