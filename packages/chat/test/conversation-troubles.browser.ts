@@ -129,6 +129,23 @@ describe('a page that is reloaded in the middle of a run', () => {
   });
 });
 
+describe('a chat that is restarted in the middle of a run', () => {
+  it('says so in the open page, keeps what was written, and goes on at "Continue"', async () => {
+    const page = await opened.begin(heldAnswer, { text: 'Where was I?' });
+    await say(page, 'Tell me');
+    await waitForText(page, 'word-00');
+    const before = await answers(page).innerText();
+    await opened.chat.restart();
+    await page.locator('.run-end[data-reason=interrupted]').waitFor();
+    expect(await answers(page).innerText()).toBe(before);
+    await atRest(page);
+    await runEnd(page).getByRole('button', { name: 'Continue' }).click();
+    await waitForText(page, 'Where was I?');
+    await atRest(page);
+    expect(opened.wire.requests).toHaveLength(2);
+  });
+});
+
 describe('the transcript of a run', () => {
   const jump = (page: Page) => page.getByRole('button', { name: 'Jump to latest' });
   const paragraphs = Array.from({ length: 60 }, (_, n) => `Paragraph ${n} of the answer.`).join('\n\n');
