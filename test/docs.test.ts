@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { parseAgentFile } from '@vitrine/agent';
 import { parseConfig } from '@vitrine/connect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fence, readFences } from './support/fences.ts';
@@ -89,9 +90,15 @@ function inDocument(message: string): string {
 describe('configuration', () => {
   it.each(inLanguage('yaml', 'json').map(fence => [place(fence), fence] as const))('%s', (at, fence) => {
     if (fence.language === 'json') expect(() => JSON.parse(fence.code)).not.toThrow();
-    if (!fence.code.includes('mcpServers')) return;
+    const isAgentFile = /^(llm|greeting|systemPrompt|starterPrompts):/m.test(fence.code);
+    if (!fence.code.includes('mcpServers') && !isAgentFile) return;
     const variables = [...fence.code.matchAll(/\$\{?([A-Z_][A-Z0-9_]*)/g)].map(([, name]) => [name!, 'value'] as const);
-    const { servers } = parseConfig(fence.code, { path: at, env: Object.fromEntries(variables) });
+    const options = { path: at, env: Object.fromEntries(variables) };
+    if (isAgentFile) {
+      expect(parseAgentFile(fence.code, options).warnings).toEqual([]);
+      return;
+    }
+    const { servers } = parseConfig(fence.code, options);
     expect(Object.keys(servers).length).toBeGreaterThan(0);
   });
 });
@@ -108,7 +115,7 @@ describe('commands', () => {
   beforeAll(async () => {
     const main = join(root, 'packages', 'cli', 'src', 'main.ts');
     const ask = (...args: string[]) => execute(node, ['--conditions=@vitrine/source', main, ...args]);
-    help = (await Promise.all([ask('--help'), ask('chat', '--help'), ask('wrap', '--help')]))
+    help = (await Promise.all([ask('--help'), ask('chat', '--help'), ask('run', '--help'), ask('wrap', '--help')]))
       .map(({ stdout }) => stdout)
       .join('\n');
   });

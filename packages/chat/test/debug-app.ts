@@ -56,7 +56,7 @@ export async function openDebugApp(chat: OpenedChat): Promise<DebugApp> {
     said,
     async turnTo() {
       await asPeopleDo(page);
-      await view.locator('.log-header, h1, h2').first().click();
+      await view.locator('h1, h2').first().click();
     },
     press: button => view.locator(`#${button}`).click(),
     count: type => entries(type).count(),

@@ -122,6 +122,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
         .getByRole('button', { name: /^Remove what/ })
         .click();
       await chips(app).waitFor({ state: 'detached' });
+      await app.turnTo();
     },
   },
   ...MODES.map((mode, index) => ({
@@ -194,6 +195,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
       await line.getByText('1 failed').waitFor();
       await line.locator('summary').first().click();
       await line.getByText('The tool reports an error').waitFor();
+      await app.turnTo();
     },
   },
   {
@@ -206,12 +208,10 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
   {
     name: 'a change of theme reaches it',
     async walk(app) {
-      const change = await app.logs('onhostcontextchanged', () =>
-        app.page.locator('.theme-toggle').getByLabel('Dark').check({ force: true }),
-      );
+      // By the system's setting, which takes the keyboard from nothing; the page's own switch: access.browser.ts.
+      const change = await app.logs('onhostcontextchanged', () => app.page.emulateMedia({ colorScheme: 'dark' }));
       expect(change).toMatchObject({ theme: 'dark' });
       await app.view.locator('#host-context-info').getByText('dark', { exact: true }).waitFor();
-      await app.turnTo();
     },
   },
   {

@@ -123,6 +123,12 @@ async function answerApproval(
   const answer = (approved: boolean, reason?: string): void => {
     agent.respond(sessionId, approvalId, { approved, ...(reason === undefined ? {} : { reason }) });
   };
+  if (request.draft === true) {
+    say(
+      `vitrine: ${server}/${toolName} needs more than the prompt says. Name it in the prompt, or use the form in the chat.`,
+    );
+    return answer(false, 'The arguments are incomplete.');
+  }
   if (isCall && allow.length > 0 && toolFilter({ allow })(server, toolName)) return answer(true);
   if (isCall && !json && process.stdin.isTTY && process.stderr.isTTY) return answer(await askOnTerminal(request));
   say(
