@@ -129,6 +129,23 @@ describe('a page that is reloaded in the middle of a run', () => {
   });
 });
 
+describe('a chat that is restarted in the middle of a run', () => {
+  it('says so in the open page, keeps what was written, and goes on at "Continue"', async () => {
+    const page = await opened.begin(heldAnswer, { text: 'Where was I?' });
+    await say(page, 'Tell me');
+    await waitForText(page, 'word-00');
+    const before = await answers(page).innerText();
+    await opened.chat.restart();
+    await page.locator('.run-end[data-reason=interrupted]').waitFor();
+    expect(await answers(page).innerText()).toBe(before);
+    await atRest(page);
+    await runEnd(page).getByRole('button', { name: 'Continue' }).click();
+    await waitForText(page, 'Where was I?');
+    await atRest(page);
+    expect(opened.wire.requests).toHaveLength(2);
+  });
+});
+
 describe('the transcript of a run', () => {
   const jump = (page: Page) => page.getByRole('button', { name: 'Jump to latest' });
   const paragraphs = Array.from({ length: 60 }, (_, n) => `Paragraph ${n} of the answer.`).join('\n\n');
@@ -161,7 +178,9 @@ describe('the transcript of a run', () => {
     await expect.poll(endGap).toBeLessThanOrEqual(0);
     expect(await top()).toBeGreaterThan(left);
     await jump(page).waitFor({ state: 'detached' });
-    // What the user sends is followed again.
+    // What the user sends is followed, wherever they are.
+    await page.mouse.wheel(0, -300);
+    await jump(page).waitFor();
     opened.wire.add(text);
     await say(page, 'Another');
     await answers(page).nth(1).filter({ hasText: 'Paragraph 59' }).waitFor();

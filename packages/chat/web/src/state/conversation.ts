@@ -24,6 +24,8 @@ export interface Conversation {
   write(text: string, from?: string): void;
   /** Sends to the session that is open, or to a new one. Throws `ApiError`; the text stays then. */
   send(text: string, delivery?: 'queue' | 'steer'): Promise<void>;
+  /** Id of the message that was sent last from this tab. */
+  readonly lastSent: Readable<string | undefined>;
   /** Throws `ApiError`. */
   stop(): Promise<void>;
   /** Takes back a message that waits. Throws `ApiError`. */
@@ -52,6 +54,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   const models = createStore<ModelList | undefined>(undefined);
   const chosenModel = createStore<string | undefined>(read(storage, MODEL_KEY));
   const composer = createStore<ComposerText>({ text: '' });
+  const lastSent = createStore<string | undefined>(undefined);
   let current: string | undefined;
 
   const refreshModels = (): void => void api.models().then(models.set, () => models.set({ models: [] }));
@@ -66,6 +69,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     models,
     chosenModel,
     composer,
+    lastSent,
     chooseModel(id) {
       chosenModel.set(id);
       keep(storage, MODEL_KEY, id);
@@ -76,11 +80,12 @@ export function createConversation(options: ConversationOptions): Conversation {
       const id = await openSession();
       const known = models.getSnapshot()?.models.some(model => model.id === chosenModel.getSnapshot());
       const model = known ? chosenModel.getSnapshot() : undefined;
-      await api.sendMessage(id, {
+      const { messageId } = await api.sendMessage(id, {
         text,
         ...(model === undefined ? {} : { model }),
         ...(delivery === undefined ? {} : { delivery }),
       });
+      lastSent.set(messageId);
       onSent();
     },
     async stop() {

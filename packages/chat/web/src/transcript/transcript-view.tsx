@@ -31,7 +31,10 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   const entries = useMemo(() => foldCalls(transcript.entries.filter(isShown)), [transcript.entries]);
   const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id]);
   const hasApprovalsAtEnd = useHasApprovalsAtEnd(transcript);
-  const place = usePlace(session.id, transcript, useStore(chat.lastCall));
+  const place = usePlace(session.id, transcript, {
+    call: useStore(chat.lastCall),
+    message: useStore(chat.conversation.lastSent),
+  });
   useEffect(() => host.follow(), [host]);
   useEffect(() => keepTabOrder(), []);
 

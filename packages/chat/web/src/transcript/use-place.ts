@@ -21,12 +21,23 @@ export interface TranscriptPlace {
   jumpToLatest(): void;
 }
 
-export function usePlace(sessionId: string, transcript: Transcript, lastCall: string | undefined): TranscriptPlace {
+/** What the user did last in this tab, by id. */
+export interface LastDone {
+  readonly call: string | undefined;
+  readonly message: string | undefined;
+}
+
+export function usePlace(
+  sessionId: string,
+  transcript: Transcript,
+  { call: lastCall, message: lastMessage }: LastDone,
+): TranscriptPlace {
   const list = useRef<HTMLElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const follows = useRef(true);
   const held = useRef<Place>(undefined);
   const shown = useRef<string>(undefined);
+  const followed = useRef(lastMessage);
   const storageKey = `vitrine.place.${sessionId}`;
 
   /** Moves the page when something has grown or come. */
@@ -64,8 +75,17 @@ export function usePlace(sessionId: string, transcript: Transcript, lastCall: st
       element?.scrollIntoView({ block: 'start' });
       element?.focus({ preventScroll: true });
     }
+    // A message that begins a run is followed, with its answer; one that waited is read while the user may be elsewhere.
+    const sent = transcript.entries.findLast(entry => entry.kind === 'user' && entry.key === lastMessage);
+    if (sent?.kind === 'user' && followed.current !== sent.key) {
+      followed.current = sent.key;
+      if (sent.message.delivery === 'start') {
+        held.current = undefined;
+        follows.current = true;
+      }
+    }
     settle();
-  }, [transcript, lastCall, settle]);
+  }, [transcript, lastCall, lastMessage, settle]);
 
   return {
     list: setList,
