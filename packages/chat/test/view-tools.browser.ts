@@ -1,0 +1,58 @@
+// Tools that an open view offers to the model: the page calls them, the user is asked, and they go with the view.
+import type { SeenRequest } from '@vitrine/model/testing';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { answers, atRest, type ConversationPage, openConversations, say } from './conversation-page.ts';
+import { cards, sayYes } from './questions.ts';
+import { serverOf } from './server-of.ts';
+import { studioView } from './studio.ts';
+
+let opened: ConversationPage;
+beforeAll(async () => {
+  opened = await openConversations({ servers: { studio: serverOf('./studio-server.ts') } });
+});
+afterAll(() => opened?.close());
+afterEach(async () => {
+  expect(await opened.finish()).toEqual([]);
+});
+
+const offered = ({ tools }: SeenRequest) => tools.filter(name => name.startsWith('view-'));
+/** Calls a tool of the view by its own name, whatever the model knows it as. */
+const callOf = (tool: string, args: Record<string, unknown>) => (request: SeenRequest) => ({
+  calls: [{ name: offered(request).find(name => name.endsWith(tool)) ?? `missing ${tool}`, args }],
+});
+
+it('offers the tools of an open view to the model, asks before one that changes something, and reports what it answered', async () => {
+  const page = await opened.begin(callOf('read_count', {}), callOf('set_count', { to: 7 }), {
+    text: 'It is seven now.',
+  });
+  const id = await opened.chat.sessionWith('studio', {}, 'studio');
+  await page.goto(`${opened.chat.url}/s/${id}`);
+  await page.locator('[data-surface-state=ready]').waitFor();
+  await page.getByText('Tools of this view').waitFor();
+  await say(page, 'Set the counter to seven');
+
+  await cards(page).waitFor();
+  expect(await cards(page).innerText()).toContain('7');
+  await sayYes(page);
+  await studioView(page).locator('#count').getByText('7').waitFor();
+  await answers(page).filter({ hasText: 'It is seven now.' }).waitFor();
+  await atRest(page);
+  const [first, second, third] = opened.wire.requests;
+  expect(offered(first!)).toHaveLength(2);
+  expect(second!.lastText).toContain('The counter stands at 0');
+  expect(third!.lastText).toContain('Set to 7');
+  const session = (await (await fetch(`${opened.chat.url}/api/sessions/${id}`)).json()) as {
+    events: { type: string }[];
+  };
+  expect(session.events.filter(({ type }) => type === 'view:tool-call')).toMatchObject([
+    { toolName: 'read_count', initiator: 'model' },
+    { toolName: 'set_count', args: { to: 7 }, initiator: 'model' },
+  ]);
+
+  // A view that is hidden offers nothing any more.
+  await page.getByRole('button', { name: /^Hide the interface/ }).click();
+  opened.wire.add({ text: 'Nothing to call.' });
+  await say(page, 'And now?');
+  await answers(page).filter({ hasText: 'Nothing to call.' }).waitFor();
+  expect(offered(opened.wire.requests.at(-1)!)).toEqual([]);
+});
