@@ -9,6 +9,7 @@ import { PENDING } from '../texts/approvals.ts';
 import { filled } from '../texts/template.tsx';
 import { approvalWords } from './approval-words.tsx';
 import { spokenTitle } from './page-ask-card.tsx';
+import { useOnlyCardInSight } from './use-card-in-sight.ts';
 
 export function PendingApprovals({ session }: { session: SessionStore }) {
   const { asks, catalog } = useChat();
@@ -22,13 +23,14 @@ export function PendingApprovals({ session }: { session: SessionStore }) {
     }),
   ];
   const count = waiting.length;
+  const inSight = useOnlyCardInSight(waiting.map(({ id }) => id));
   return (
     <div className="pending-approvals">
       <p className="unseen" role="status">
         {useNews(waiting)}
       </p>
       {count > 0 ? (
-        <button type="button" className="button" onClick={showFirst}>
+        <button type="button" className="button" data-in-sight={inSight} onClick={showFirst}>
           {count === 1 ? PENDING.one : filled(PENDING.many, { count: `${count}` })}
         </button>
       ) : null}
