@@ -1,4 +1,4 @@
-// Texts of the conversation: composer, messages, runs.
+// Texts of the conversation: composer, messages, runs, and the context that interfaces add.
 
 export const CONVERSATION_TEXTS = {
   placeholder: 'Ask something, or type / for a tool',
@@ -47,4 +47,16 @@ export const CONVERSATION_TEXTS = {
       .concat(' to fit the model’s window.'),
   usage: (input: number, output: number, cost: number | undefined) =>
     `${input.toLocaleString()} tokens in, ${output.toLocaleString()} out${cost === undefined ? '' : `, ${cost.toFixed(cost < 0.01 ? 4 : 2)} $`}`,
+} as const;
+
+/** What interfaces add to the model's context. */
+export const CONTEXT_TEXTS = {
+  label: 'Context for the model',
+  caption: 'Context from interfaces',
+  remove: 'Remove from the model’s context',
+  removeOf: (title: string) => `Remove ${title} from the model’s context`,
+  fromAt: (server: string, time: string) => `${server}, ${time}`,
+  structured: 'Structured context',
+  data: 'data',
+  attachments: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
 } as const;
