@@ -87,7 +87,7 @@ describe('a view', () => {
     expect(await dialog.locator('strong').innerText()).toBe('xn--pple-43d.example:8443');
     for (const word of ['before the @', 'look like others', 'port 8443']) expect(words).toContain(word);
     await sayNo(studio.page);
-    await studio.says('Refused: The person said no.');
+    await studio.says('Refused: The user declined.');
 
     await studio.press('terms');
     await cards(studio.page, 'Open this link?').getByText('example.org').waitFor();
