@@ -5,6 +5,8 @@ export const RESULT_TEXTS = {
   answer: 'Answer as text',
   json: 'JSON',
   raw: 'Raw result',
+  structuredContent: 'Structured content',
+  loading: 'Loading the result…',
   moreOf: (tool: string) => `More: ${tool}`,
   callAgain: 'Call again',
   callAgainOf: (tool: string) => `Call again: ${tool}`,
