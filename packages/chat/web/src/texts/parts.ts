@@ -15,6 +15,7 @@ export const PART_TEXTS = {
   deepJson: 'This JSON is nested too deeply to be shown.',
   heavy: 'Not shown: this part took too long the last time.',
   showAnyway: 'Show anyway',
+  picture: 'Picture',
   svg: 'SVG picture',
   slowPicture: 'This picture may take long to draw.',
   showPicture: 'Show picture',

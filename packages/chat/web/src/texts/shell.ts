@@ -1,7 +1,6 @@
 // Texts of the page around a chat: banners, start, theme, switches.
 
 export const SHELL_TEXTS = {
-  appName: 'Vitrine',
   skip: 'Skip to the transcript',
   closeMenu: 'Close the menu',
   offline: 'No connection to the chat server. Trying again…',
