@@ -42,7 +42,7 @@ describe.skipIf(!isThere)('Firefox', () => {
         const place = await show('victim');
         await ground.sayings.until(column.token('victim'), 'started', 30_000);
         const text = await tab.evaluate<string>(panelExpression(place));
-        expect(text).toMatch(/Network isolation\s+partial: .*WebRTC.*connection hints.*name look-ups/);
+        expect(text).toMatch(/Network isolation\s+Partial: .*WebRTC.*connection hints.*name look-ups/);
         await tab.close();
       } finally {
         await column.close();

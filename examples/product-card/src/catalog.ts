@@ -29,10 +29,22 @@ export const PRODUCTS: readonly Product[] = z
   .array(ProductSchema)
   .parse(JSON.parse(readFileSync(new URL('../data/products.json', import.meta.url), 'utf8')));
 
-/** The product with this id or name; case does not matter. */
+/** The product with this id or name, or the only one that has all of these words. Case and plurals do not matter. */
 export function findProduct(text: string): Product | undefined {
-  const wanted = text.trim().toLowerCase();
-  return PRODUCTS.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  const wanted = wordsOf(text);
+  if (wanted.length === 0) return undefined;
+  const found = PRODUCTS.filter(({ id, name }) => {
+    const known = new Set([...wordsOf(id), ...wordsOf(name)]);
+    return wanted.every(word => known.has(word));
+  });
+  const exact = found.find(({ id, name }) => [id, name.toLowerCase()].includes(text.trim().toLowerCase()));
+  return exact ?? (found.length === 1 ? found[0] : undefined);
+}
+
+/** In lower case, without the s of a plural. */
+function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map(word => (word.length > 3 ? word.replace(/s$/, '') : word));
 }
 
 /** Mean stars and number of ratings. */

@@ -4,7 +4,7 @@ import { isUIResource, readUIResource, type UIResource } from '@vitrine/protocol
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBasket } from './basket.ts';
 import { renderCard } from './card/card.ts';
-import { PRODUCTS } from './catalog.ts';
+import { findProduct, PRODUCTS } from './catalog.ts';
 import { createShopServer } from './server.ts';
 
 let client: Client;
@@ -111,4 +111,16 @@ describe('the card', () => {
       expect(renderCard(product, options)).not.toMatch(/https?:|\/\/[a-z]|@import|\ssrc=|\shref=/);
     }
   });
+});
+
+it.each([
+  ['halo-lamp', 'halo-lamp'],
+  ['Halo lamp', 'halo-lamp'],
+  ['stoneware mugs', 'tide-mug'],
+  ['Tide stoneware mugs', 'tide-mug'],
+  ['a', undefined],
+  ['', undefined],
+  ['lamp mug', undefined],
+])('finds a product by the words %j', (words, id) => {
+  expect(findProduct(words)?.id).toBe(id);
 });

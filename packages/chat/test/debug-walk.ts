@@ -11,7 +11,7 @@ export interface DebugStep {
   walk(app: DebugApp): Promise<void>;
 }
 
-const chips = ({ page }: DebugApp): Locator => page.getByRole('region', { name: 'What the model is told' });
+const chips = ({ page }: DebugApp): Locator => page.getByRole('region', { name: 'Context for the model' });
 const notices = ({ page }: DebugApp, level: string): Locator => page.locator(`.notice[data-level=${level}]`);
 /** The line of the app's newest calls of a tool: one call by itself, or the series it is in. */
 const lastCallsOf = ({ page }: DebugApp, tool: string): Locator =>
@@ -119,7 +119,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
       await chips(app).locator('.context-panel').scrollIntoViewIfNeeded();
       await chips(app).locator('.context-panel img').waitFor({ state: 'attached' });
       await chips(app)
-        .getByRole('button', { name: /^Remove what/ })
+        .getByRole('button', { name: /^Remove .* from the model’s context/ })
         .click();
       await chips(app).waitFor({ state: 'detached' });
       await app.turnTo();

@@ -38,7 +38,7 @@ describe('a drawing (SVG) of a result', () => {
 
   it('of another type than it says is no picture', async () => {
     const page = await open('nested_uses_disguised');
-    await page.getByText('a picture of a type that this page does not know').waitFor();
+    await page.getByText('this picture format is not supported').waitFor();
     expect(await page.locator('main img').count()).toBe(0);
   });
 
@@ -73,7 +73,7 @@ describe('a picture of a result', () => {
 
   it('of 900 million pixels is never decoded, and is offered as a file', async () => {
     const page = await open('huge_picture');
-    await page.getByText('30,000 × 30,000 pixels are more than this page takes').waitFor();
+    await page.getByText('30,000 × 30,000 pixels are over the limit').waitFor();
     await page.getByRole('button', { name: 'Download picture' }).waitFor();
     expect(await page.locator('main img').count()).toBe(0);
   });

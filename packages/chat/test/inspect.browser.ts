@@ -33,8 +33,9 @@ it('shows the protocol as it passes, the resources, and under each surface all t
   await inspector.getByText('text/html;profile=mcp-app').first().waitFor();
 
   const diagnostics = page.getByRole('region', { name: 'The interface of' });
-  await diagnostics.getByText('it was told the result').waitFor();
-  expect(await diagnostics.getByText('Nothing so far.').count()).toBe(1);
+  await diagnostics.getByText('Status: ready').waitFor();
+  await diagnostics.getByText('The view received the result').waitFor();
+  expect(await diagnostics.getByText('Nothing blocked').count()).toBe(1);
   expect(await violations(page)).toEqual([]);
   expect(await chat.finish()).toEqual([]);
 });

@@ -130,7 +130,7 @@ describe('the page', () => {
 
   it('says that a session does not exist', async () => {
     const page = await chat.open('/s/never-was');
-    await page.getByRole('heading', { name: 'There is no such chat.' }).waitFor();
+    await page.getByRole('heading', { name: 'Chat not found' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'New chat' }).click();
     await page.getByRole('heading', { name: 'Choose a tool' }).waitFor();
   });

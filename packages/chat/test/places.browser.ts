@@ -22,7 +22,7 @@ describe('a surface', () => {
     const { page, view } = studio;
     await studio.press('add');
     await page.getByRole('button', { name: /^Open in side panel/ }).click();
-    const side = page.getByRole('complementary', { name: 'Beside the transcript' });
+    const side = page.getByRole('complementary', { name: 'Side panel' });
     await side.locator('[data-surface-state=ready]').waitFor();
     expect(await page.locator('.transcript [data-surface-id]').count()).toBe(0);
     expect(await counted(studio)).toContain('Count 1, results 1');
@@ -69,7 +69,7 @@ describe('a surface', () => {
     const studio = await openStudio(chat);
     await studio.press('full');
     await studio.says('fullscreen');
-    await studio.page.getByRole('button', { name: 'Bring back' }).click();
+    await studio.page.getByRole('button', { name: 'Return to chat' }).click();
     await studio.view.locator('#mode').getByText('inline').waitFor();
   });
 

@@ -48,7 +48,7 @@ it('reaches the server alone', async () => {
     'password',
     'off',
   ]);
-  const warning = page.getByText('This server asks for a secret. Vitrine sends it to login and keeps it nowhere.');
+  const warning = page.getByText('This server asks for a secret. Vitrine sends it to login and does not store it.');
   await warning.waitFor();
   expect(await password.getAttribute('aria-describedby')).toContain(await warning.getAttribute('id'));
   expect(await violations(page)).toEqual([]);

@@ -16,7 +16,7 @@ describe('the shield of a surface', () => {
     const { page, id, shield, panel } = await openUnruly();
     expect(await shield.getAttribute('data-marked')).toBe('false');
     await shield.press('Enter');
-    await panel.getByText('Nothing so far.').waitFor();
+    await panel.getByText('Nothing blocked').waitFor();
     const { events } = (await (await fetch(`${chat.url}/api/sessions/${id}`)).json()) as { events: object[] };
     const { content } = (events.at(-1) as { sanitized: { content: { ref?: string }[] } }).sanitized;
     const document = await (await fetch(`${chat.url}/api/blobs/${content.at(-1)?.ref}`)).text();
@@ -40,11 +40,11 @@ describe('the shield of a surface', () => {
     await shield.press('Enter');
     // The header is obeyed from Chromium 152 on.
     const isFull = Number.parseInt(page.context().browser()!.version(), 10) >= 152;
-    await panel.getByText(isFull ? /^full: it reaches what is granted/ : /^partial: .*WebRTC/).waitFor();
+    await panel.getByText(isFull ? /^Full: the view reaches what is granted/ : /^Partial: .*WebRTC/).waitFor();
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'userAgentData', { value: undefined }));
     await page.reload();
     await shield.press('Enter');
-    await panel.getByText(/^partial: .*WebRTC/).waitFor();
+    await panel.getByText(/^Partial: .*WebRTC/).waitFor();
   });
 
   it('opens by keyboard with the focus in it, and Escape leads back', async () => {
@@ -68,7 +68,7 @@ describe('the shield of a surface', () => {
     await sayNo(page);
     await says('refused');
     await shield.press('Enter');
-    await panel.getByText(/You refused: tool\./).waitFor();
+    await panel.getByText(/You declined: tool\./).waitFor();
     await panel.getByText(/Blocked by script-src eval/).waitFor();
     expect(await shield.innerText()).toContain('Sandboxed');
     expect(await shield.getAttribute('data-marked')).toBe('false');
@@ -80,13 +80,13 @@ describe('the shield of a surface', () => {
     await press('image');
     await says('no image');
     await panel.getByText(/Blocked by img-src https:\/\/evil\.example/).waitFor();
-    await panel.getByText('a view can hide it, or make it up').waitFor();
+    await panel.getByText('a view can hide such reports').waitFor();
     await press('erase');
     await sayNo(page);
     await says('refused');
     // The click on the card closed the panel.
     await shield.press('Enter');
-    await panel.getByText(/You refused: tool\./).waitFor();
+    await panel.getByText(/You declined: tool\./).waitFor();
     await press('malformed');
     await panel.getByText(/20 messages were dropped/).waitFor();
     expect(await shield.innerText()).toContain('2 blocked');

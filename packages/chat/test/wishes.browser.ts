@@ -87,7 +87,7 @@ describe('a view', () => {
     expect(await dialog.locator('strong').innerText()).toBe('xn--pple-43d.example:8443');
     for (const word of ['before the @', 'look like others', 'port 8443']) expect(words).toContain(word);
     await sayNo(studio.page);
-    await studio.says('Refused: The person said no.');
+    await studio.says('Refused: The user declined.');
 
     await studio.press('terms');
     await cards(studio.page, 'Open this link?').getByText('example.org').waitFor();
@@ -149,7 +149,7 @@ describe('a view', () => {
     const { page } = studio;
     await studio.press('add');
     await studio.press('tell');
-    const chips = page.getByRole('region', { name: 'What the model is told' });
+    const chips = page.getByRole('region', { name: 'Context for the model' });
     await chips.getByRole('button', { name: 'Studio The counter stands at 1' }).click();
     await chips.getByRole('region', { name: 'Structured context' }).getByText('"count": 7').waitFor();
     await studio.press('add');
@@ -157,7 +157,7 @@ describe('a view', () => {
     await chips.getByText('The counter stands at 2').first().waitFor();
     expect(await chips.locator('.chip').count()).toBe(1);
     await page.reload();
-    await chips.getByRole('button', { name: 'Remove what Studio tells the model' }).click();
+    await chips.getByRole('button', { name: 'Remove Studio from the model’s context' }).click();
     await chips.waitFor({ state: 'detached' });
     const contexts = (await eventsOf(studio.id)).filter(({ type }) => type === 'view:context');
     expect(contexts.at(-1)).toMatchObject({ cleared: 'person' });

@@ -14,6 +14,7 @@ import { createStore, type Readable } from './state/store.ts';
 import { createTurns, type TakeTurn } from './state/turns.ts';
 import { createTroubles, type Troubles } from './surface/troubles.ts';
 import { displayModes, environment, look, PHONE } from './surroundings.ts';
+import { RESULT_TEXTS, VIEW_MESSAGES } from './texts/result.ts';
 
 export interface PageHost {
   readonly host: Host;
@@ -59,7 +60,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     probePage: async ({ part: { server, ref } }) =>
       ref === undefined ? { status: 'unknown', reason: '' } : chat.api.probePage(server, ref),
     remoteDom: createRemoteDomStage(),
-    labels: { leave: 'Bring back' },
+    labels: { leave: RESULT_TEXTS.returnToChat },
     observe: recorder.observe,
     optIns: chat.trust.optInsOf,
     viewState: {
@@ -172,9 +173,9 @@ async function act({ chat, sessionId, takeTurn, troubles }: Doer, wish: Wish): P
 function refusal({ code, message }: ApiError): string {
   switch (code) {
     case 'no-model':
-      return 'no-model: this chat has no model to ask. A view should work without one.';
+      return VIEW_MESSAGES.noModel;
     case 'offline':
-      return 'The chat server does not answer.';
+      return VIEW_MESSAGES.offline;
     default:
       return message;
   }

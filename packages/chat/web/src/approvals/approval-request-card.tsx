@@ -10,6 +10,7 @@ import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { callOf } from '../state/transcript.ts';
 import { CARD } from '../texts/approvals.ts';
+import { VIEW_MESSAGES } from '../texts/result.ts';
 import { filled, Template } from '../texts/template.tsx';
 import { ApprovalCard, type MoreChoice } from './approval-card.tsx';
 import { ApprovalForm, useApprovalForm } from './approval-form.tsx';
@@ -94,7 +95,8 @@ function useNames({ request, session }: RequestCardProps): { tool: string; asker
   const { transcript } = useStore(session);
   const title = (server: string, name: string): string => toolTitle(catalog.find(server, name) ?? { name });
   const call = callOf(transcript, request.surfaceId);
-  const asker = request.initiator === 'view' ? (call ? title(call.server, call.toolName) : 'a tool') : undefined;
+  const asker =
+    request.initiator === 'view' ? (call ? title(call.server, call.toolName) : VIEW_MESSAGES.someTool) : undefined;
   return { tool: title(request.server, request.toolName), asker };
 }
 

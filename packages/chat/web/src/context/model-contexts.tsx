@@ -12,6 +12,7 @@ import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { modelContexts } from '../state/transcript.ts';
+import { CONTEXT_TEXTS as TEXTS } from '../texts/conversation.ts';
 
 export function ModelContexts({ session }: { session: SessionStore }) {
   const contexts = modelContexts(useStore(session).transcript);
@@ -20,8 +21,8 @@ export function ModelContexts({ session }: { session: SessionStore }) {
   if (contexts.length === 0) return null;
   const shown = contexts.find(context => context.surfaceId === open);
   return (
-    <section className="contexts" aria-label="What the model is told">
-      <p className="caption">Interfaces tell the model</p>
+    <section className="contexts" aria-label={TEXTS.label}>
+      <p className="caption">{TEXTS.caption}</p>
       <ul>
         {contexts.map(context => (
           <li key={context.surfaceId} className="chip">
@@ -84,8 +85,8 @@ function RemoveButton({ context, sessionId }: { context: ModelContext; sessionId
       <button
         type="button"
         className="chip-remove"
-        title="The model is not told this any more"
-        aria-label={`Remove what ${title} tells the model`}
+        title={TEXTS.remove}
+        aria-label={TEXTS.removeOf(title)}
         onClick={remove}
       >
         ×
@@ -103,11 +104,9 @@ function ContextContent({ context }: { context: ModelContext }) {
   const { server, content = [], structuredContent } = context;
   return (
     <>
-      <p className="caption">
-        {server}, {formatTime(context.at)}
-      </p>
+      <p className="caption">{TEXTS.fromAt(server, formatTime(context.at))}</p>
       {content.length > 0 ? <Parts content={partsFromBlocks(content)} server={server} /> : null}
-      {structuredContent === undefined ? null : <Json value={structuredContent} label="Structured context" />}
+      {structuredContent === undefined ? null : <Json value={structuredContent} label={TEXTS.structured} />}
     </>
   );
 }
@@ -117,5 +116,5 @@ function gist({ content = [], structuredContent }: ModelContext): string {
   const text = content.find(block => block.type === 'text')?.text;
   const words = typeof text === 'string' ? text.trim().replace(/\s+/g, ' ') : '';
   if (words) return words.length > 48 ? `${words.slice(0, 47)}…` : words;
-  return structuredContent === undefined ? `${content.length} attachments` : 'data';
+  return structuredContent === undefined ? TEXTS.attachments(content.length) : TEXTS.data;
 }

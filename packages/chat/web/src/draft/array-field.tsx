@@ -1,5 +1,6 @@
 // A list: its items one below the other, each of which can be moved and removed.
 import type { ArrayControl } from '@vitrine/form';
+import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { FieldGroup, type FieldProps } from './field.tsx';
 
 export function ArrayField({ form, control, label, Nested }: FieldProps<ArrayControl>) {
@@ -7,19 +8,29 @@ export function ArrayField({ form, control, label, Nested }: FieldProps<ArrayCon
   return (
     <FieldGroup control={control} label={label}>
       {control.items.map((item, index) => {
-        const title = `${name} ${index + 1}`;
+        const title = TEXTS.itemOf(name, index + 1);
         return (
           <div className="entry" key={item.key}>
             <Nested form={form} control={item} label={title} />
             <div className="entry-actions">
               {index > control.fixedItems ? (
-                <button type="button" className="text-button" onClick={() => form.move(item.path, index - 1)}>
-                  Move up<span className="unseen"> {title}</span>
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={TEXTS.moveUpItem(title)}
+                  onClick={() => form.move(item.path, index - 1)}
+                >
+                  {TEXTS.moveUp}
                 </button>
               ) : null}
               {control.canRemove && index >= control.fixedItems ? (
-                <button type="button" className="text-button" onClick={() => form.remove(item.path)}>
-                  Remove<span className="unseen"> {title}</span>
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={TEXTS.removeItem(title)}
+                  onClick={() => form.remove(item.path)}
+                >
+                  {TEXTS.remove}
                 </button>
               ) : null}
             </div>
@@ -28,7 +39,7 @@ export function ArrayField({ form, control, label, Nested }: FieldProps<ArrayCon
       })}
       {control.canAdd ? (
         <button type="button" className="text-button" onClick={() => form.add(control.path)}>
-          Add to {name}
+          {TEXTS.addTo(name)}
         </button>
       ) : null}
     </FieldGroup>

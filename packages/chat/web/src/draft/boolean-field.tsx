@@ -1,5 +1,6 @@
 // Yes or no. An optional one has a third answer, which is to say nothing.
 import type { BooleanControl } from '@vitrine/form';
+import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { Field, type FieldProps, inputIds, Remarks } from './field.tsx';
 
 export function BooleanField({ form, control, label }: FieldProps<BooleanControl>) {
@@ -22,9 +23,9 @@ export function BooleanField({ form, control, label }: FieldProps<BooleanControl
   return (
     <Field control={control} label={label}>
       <select {...inputIds(control)} value="" onChange={event => form.set(control.path, event.target.value === 'true')}>
-        <option value="">{`Default (${control.default ? 'yes' : 'no'})`}</option>
-        <option value="true">Yes</option>
-        <option value="false">No</option>
+        <option value="">{control.default ? TEXTS.defaultYes : TEXTS.defaultNo}</option>
+        <option value="true">{TEXTS.yes}</option>
+        <option value="false">{TEXTS.no}</option>
       </select>
     </Field>
   );

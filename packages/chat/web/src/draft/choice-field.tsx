@@ -1,5 +1,6 @@
 // One of several values, several of several, one of several shapes.
 import type { MultiselectControl, SelectControl, VariantControl } from '@vitrine/form';
+import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { Field, FieldGroup, type FieldProps, inputIds } from './field.tsx';
 
 export function ChoiceField({ form, control, label }: FieldProps<SelectControl>) {
@@ -28,9 +29,9 @@ export function ChoiceField({ form, control, label }: FieldProps<SelectControl>)
 }
 
 function silentLabel(control: SelectControl): string {
-  if (control.default === undefined) return control.required ? 'Choose…' : 'None';
+  if (control.default === undefined) return control.required ? TEXTS.choose : TEXTS.none;
   const option = control.options.find(({ value }) => JSON.stringify(value) === JSON.stringify(control.default));
-  return `Default (${option?.label ?? JSON.stringify(control.default)})`;
+  return TEXTS.defaultIs(option?.label ?? JSON.stringify(control.default));
 }
 
 export function MultiChoiceField({ form, control, label }: FieldProps<MultiselectControl>) {
@@ -67,7 +68,7 @@ export function VariantField({ form, control, label, Nested }: FieldProps<Varian
             else form.choose(control.path, index);
           }}
         >
-          {control.selected === -1 || !control.required ? <option value={-1}>None</option> : null}
+          {control.selected === -1 || !control.required ? <option value={-1}>{TEXTS.none}</option> : null}
           {control.options.map((option, index) => (
             <option key={option.label} value={index}>
               {option.label}

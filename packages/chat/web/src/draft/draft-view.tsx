@@ -10,6 +10,7 @@ import { toolTitle } from '../state/catalog.ts';
 import type { Draft } from '../state/chat.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { ControlView } from './control-view.tsx';
 import { FormServer } from './field.tsx';
 import { JsonEditor } from './json-editor.tsx';
@@ -74,10 +75,10 @@ export function DraftView({ draft }: { draft: Draft }) {
       <form className="draft-form" data-json={asJson} noValidate onSubmit={onSubmit}>
         <div className="draft-fields">
           {hasNothingToFill(snapshot.root) ? (
-            <p className="quiet">This tool takes no arguments.</p>
+            <p className="quiet">{TEXTS.noArguments}</p>
           ) : (
             <FormServer value={tool.server}>
-              <ControlView form={form} control={snapshot.root} label="Arguments" />
+              <ControlView form={form} control={snapshot.root} label={TEXTS.arguments} />
             </FormServer>
           )}
         </div>
@@ -89,15 +90,15 @@ export function DraftView({ draft }: { draft: Draft }) {
         ) : null}
         <div className="draft-actions">
           <button type="submit" className="button primary" disabled={state.busy}>
-            {state.busy ? 'Calling…' : 'Call tool'}
+            {state.busy ? TEXTS.calling : TEXTS.call}
           </button>
-          <kbd>{commandKey} Enter</kbd>
+          <kbd>{TEXTS.callKeys(commandKey)}</kbd>
           <span className="spring" />
           <button type="button" className="text-button" aria-pressed={asJson} onClick={() => setAsJson(!asJson)}>
-            {asJson ? 'Hide JSON' : 'Edit as JSON'}
+            {asJson ? TEXTS.hideJson : TEXTS.editAsJson}
           </button>
           <button type="button" className="text-button" onClick={chat.dismiss}>
-            Close
+            {TEXTS.close}
           </button>
         </div>
       </form>

@@ -2,6 +2,8 @@
 import type { ControlNode, Form } from '@vitrine/form';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';
+import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
+import { Template } from '../texts/template.tsx';
 
 export interface ControlProps<C extends ControlNode = ControlNode> {
   form: Form;
@@ -28,7 +30,7 @@ export interface InputIds {
 export const FormScope = createContext('field');
 
 /** The server that gets what is entered. */
-export const FormServer = createContext('the server');
+export const FormServer = createContext<string>(TEXTS.theServer);
 
 /** To be called while rendering: the id depends on the form around. */
 export const fieldId = (control: ControlNode): string => `${use(FormScope)}-${control.key}`;
@@ -74,8 +76,7 @@ export function Field({
 function SecretWarning({ control }: { control: ControlNode }) {
   return (
     <p className="field-warning" id={`${fieldId(control)}-secret`}>
-      This server asks for a secret. Vitrine sends it to <bdi>{use(FormServer)}</bdi> and keeps it nowhere. Better: give
-      it to the server itself, in its environment.
+      <Template text={TEXTS.secret} server={<bdi>{use(FormServer)}</bdi>} />
     </p>
   );
 }
@@ -109,8 +110,8 @@ function FieldName({ control, label }: { control: ControlNode; label: string | u
   return (
     <>
       <Name text={label ?? control.label} />
-      {control.required ? null : <span className="optional"> optional</span>}
-      {control.deprecated ? <span className="optional"> deprecated</span> : null}
+      {control.required ? null : <span className="optional"> {TEXTS.optional}</span>}
+      {control.deprecated ? <span className="optional"> {TEXTS.deprecated}</span> : null}
     </>
   );
 }

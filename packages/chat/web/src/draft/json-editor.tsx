@@ -1,6 +1,7 @@
 // The whole value as JSON, beside the form. While its text is not JSON the form keeps its last value.
 import type { Form, FormSnapshot } from '@vitrine/form';
 import { useState } from 'react';
+import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 
 export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnapshot }) {
   // Set while the person writes here: their spacing must not be changed under their hands.
@@ -10,7 +11,7 @@ export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnaps
   return (
     <div className="json-editor">
       <label className="label" htmlFor="draft-json">
-        Arguments as JSON
+        {TEXTS.argumentsAsJson}
       </label>
       <textarea
         id="draft-json"
@@ -32,7 +33,7 @@ export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnaps
       />
       {broken ? (
         <p className="field-error" id="draft-json-error">
-          Not a JSON object yet. The form keeps its last value.
+          {TEXTS.notAnObject}
         </p>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 // An object whose member names are the person's own.
 import type { EntryControl, Form, MapControl } from '@vitrine/form';
+import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { FieldGroup, type FieldProps } from './field.tsx';
 
 export function MapField({ form, control, label, Nested }: FieldProps<MapControl>) {
@@ -17,7 +18,7 @@ export function MapField({ form, control, label, Nested }: FieldProps<MapControl
       ))}
       {control.canAdd ? (
         <button type="button" className="text-button" onClick={() => form.add(control.path)}>
-          Add an entry
+          {TEXTS.addEntry}
         </button>
       ) : null}
     </FieldGroup>
@@ -42,7 +43,7 @@ export function EntryField({
     <div className="entry">
       <div className="field" data-invalid={entry.nameError ? true : undefined}>
         <label className="label" htmlFor={id}>
-          Name
+          {TEXTS.entryName}
         </label>
         <input
           id={id}
@@ -66,10 +67,15 @@ export function EntryField({
           </p>
         ) : null}
       </div>
-      <Nested form={form} control={entry.control} label="Value" />
+      <Nested form={form} control={entry.control} label={TEXTS.entryValue} />
       {removable ? (
-        <button type="button" className="text-button" onClick={() => form.remove(entry.path)}>
-          Remove<span className="unseen"> {entry.name}</span>
+        <button
+          type="button"
+          className="text-button"
+          aria-label={TEXTS.removeItem(entry.name)}
+          onClick={() => form.remove(entry.path)}
+        >
+          {TEXTS.remove}
         </button>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 // The optional properties of an object that has many: folded until they are opened, or hold a value.
 import type { ControlNode, Form } from '@vitrine/form';
 import { type ComponentType, useLayoutEffect, useRef } from 'react';
+import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import type { ControlProps } from './field.tsx';
 
 export interface MoreOptionsProps {
@@ -17,7 +18,7 @@ export function MoreOptions({ form, controls, Nested }: MoreOptionsProps) {
   }, [hasValue]);
   return (
     <details className="more-options" ref={details}>
-      <summary>More options ({controls.length})</summary>
+      <summary>{TEXTS.moreOptions(controls.length)}</summary>
       <div className="fields">
         {controls.map(control => (
           <Nested key={control.key} form={form} control={control} />

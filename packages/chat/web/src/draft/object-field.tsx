@@ -1,5 +1,6 @@
 // An object: its declared properties, and further members where the schema invites them.
 import { foldOptions, type ObjectControl } from '@vitrine/form';
+import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { FieldGroup, type FieldProps } from './field.tsx';
 import { EntryField } from './map-field.tsx';
 import { MoreOptions } from './more-options.tsx';
@@ -10,7 +11,7 @@ export function ObjectField({ form, control, label, Nested }: FieldProps<ObjectC
     return (
       <FieldGroup control={control} label={label}>
         <button type="button" className="text-button" onClick={() => form.enable(control.path)}>
-          Fill in {label ?? control.label}
+          {TEXTS.add(label ?? control.label)}
         </button>
       </FieldGroup>
     );
@@ -25,13 +26,13 @@ export function ObjectField({ form, control, label, Nested }: FieldProps<ObjectC
       ))}
       {control.extensible ? (
         <button type="button" className="text-button" onClick={() => form.add(control.path)}>
-          Add another property
+          {TEXTS.addProperty}
         </button>
       ) : null}
       {folded.length > 0 ? <MoreOptions form={form} controls={folded} Nested={Nested} /> : null}
       {root || control.required ? null : (
         <button type="button" className="text-button" onClick={() => form.disable(control.path)}>
-          Leave out {label ?? control.label}
+          {TEXTS.removeItem(label ?? control.label)}
         </button>
       )}
     </FieldGroup>

@@ -1,6 +1,7 @@
 // Text and numbers. Dates and the like use the browser's own inputs; what the form needs that they cannot hold stays a line of text.
 import { type NumberControl, shownLimits, type TextControl, type TextWidget } from '@vitrine/form';
 import { bytesToBase64 } from '@vitrine/protocol';
+import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { type ControlProps, Field, type FieldProps, inputIds } from './field.tsx';
 
 // `date-time` needs a time zone that `datetime-local` has not: it stays text, and the form checks it.
@@ -72,8 +73,9 @@ export function NumberField({ form, control, label }: FieldProps<NumberControl>)
 function Range({ control }: { control: NumberControl }) {
   const { low, high } = shownLimits(control);
   if (low === undefined && high === undefined) return null;
-  if (low !== undefined && high !== undefined) return <span className="range">{`${low} to ${high}`}</span>;
-  return <span className="range">{low !== undefined ? `from ${low}` : `up to ${high}`}</span>;
+  if (low !== undefined && high !== undefined)
+    return <span className="range">{TEXTS.between(String(low), String(high))}</span>;
+  return <span className="range">{low !== undefined ? TEXTS.atLeast(String(low)) : TEXTS.atMost(String(high))}</span>;
 }
 
 function FileField({ form, control, label }: ControlProps<TextControl>) {
@@ -97,5 +99,5 @@ function FileField({ form, control, label }: ControlProps<TextControl>) {
 function placeholder(control: TextControl | NumberControl): string | undefined {
   if (control.default !== undefined && !control.required) return String(control.default);
   const [example] = control.examples ?? [];
-  return example === undefined ? undefined : `e.g. ${String(example)}`;
+  return example === undefined ? undefined : TEXTS.example(String(example));
 }

@@ -1,6 +1,7 @@
 // Beside the transcript where a server is looked into: what passes between it and the chat, and what it lists.
 import { useEffect } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { MessageList } from './message-list.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { useMessages } from './use-messages.ts';
@@ -9,10 +10,10 @@ export function Inspector({ server }: { server: string }) {
   const { api } = useChat();
   const { messages, problem } = useMessages(api);
   useEffect(() => {
-    document.title = `${server} · Vitrine`;
+    document.title = TEXTS.pageTitle(server);
   }, [server]);
   return (
-    <aside className="inspector" aria-label={`Inspecting ${server}`}>
+    <aside className="inspector" aria-label={TEXTS.label(server)}>
       <h2>{server}</h2>
       {problem === undefined ? null : <p className="problem small">{problem}</p>}
       <MessageList messages={messages} />

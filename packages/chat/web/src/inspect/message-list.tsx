@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { formatBytes } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';
 import { Shown } from '../shown/shown.tsx';
+import { MESSAGE_KINDS, INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
+import { Template } from '../texts/template.tsx';
 
 /** As many as are listed at once. */
 const SHOWN = 200;
@@ -15,18 +17,18 @@ export function MessageList({ messages }: { messages: readonly LoggedMessage[] }
   return (
     <details className="inspector-part" open>
       <summary>
-        Protocol <span className="quiet">{found.length}</span>
+        {TEXTS.protocol} <span className="quiet">{found.length}</span>
       </summary>
       <div className="search">
         <input
           type="search"
-          aria-label="Find in the messages"
-          placeholder="Find in the messages"
+          aria-label={TEXTS.search}
+          placeholder={TEXTS.search}
           value={wanted}
           onChange={event => setWanted(event.currentTarget.value)}
         />
       </div>
-      {found.length === 0 ? <p className="quiet">Nothing has passed yet.</p> : null}
+      {found.length === 0 ? <p className="quiet">{messages.length === 0 ? TEXTS.noMessages : TEXTS.noMatch}</p> : null}
       <ol className="inspector-messages">
         {found
           .slice(-SHOWN)
@@ -39,33 +41,33 @@ export function MessageList({ messages }: { messages: readonly LoggedMessage[] }
   );
 }
 
-const KINDS = { request: '', notification: '', result: 'result of ', error: 'error of ' };
-
 function MessageLine({ message }: { message: LoggedMessage }) {
   const [open, setOpen] = useState(false);
   const { direction, label, kind, id, text, length, at } = message;
   const sent = direction === 'sent';
   const whole = text.length === length;
+  const time = new Date(at).toLocaleTimeString();
   return (
     <li data-failed={kind === 'error' || undefined}>
       <details onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
           <span aria-hidden="true">{sent ? '→' : '←'}</span>
-          <span className="unseen">{sent ? 'to the server:' : 'from the server:'}</span> {KINDS[kind]}
-          <span className="mono">
-            <Shown text={label} />
-          </span>{' '}
+          <span className="unseen">{sent ? TEXTS.sent : TEXTS.received}</span>{' '}
+          <Template
+            text={MESSAGE_KINDS[kind]}
+            method={
+              <span className="mono">
+                <Shown text={label} />
+              </span>
+            }
+          />{' '}
           <span className="quiet small">
-            {id === undefined ? '' : `#${id} · `}
-            {formatBytes(length)}
+            {id === undefined ? formatBytes(length) : TEXTS.idAndSize(id, formatBytes(length))}
           </span>
         </summary>
         {open ? (
           <>
-            <p className="quiet small">
-              {new Date(at).toLocaleTimeString()}
-              {whole ? '' : `, the first ${text.length.toLocaleString()} characters`}
-            </p>
+            <p className="quiet small">{whole ? time : TEXTS.timeAndLength(time, text.length)}</p>
             {whole ? (
               <Json value={JSON.parse(text)} label={label} />
             ) : (

@@ -4,6 +4,7 @@ import type { ChatClient, ListedResource } from '@vitrine/agent/client';
 import { useEffect, useState } from 'react';
 import { Json } from '../parts/json.tsx';
 import { Name, WholeName } from '../shown/shown.tsx';
+import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 
 export function ResourceList({ api }: { api: ChatClient }) {
   const [asked, setAsked] = useState(0);
@@ -23,17 +24,17 @@ export function ResourceList({ api }: { api: ChatClient }) {
   return (
     <details className="inspector-part" open>
       <summary>
-        Resources <span className="quiet">{resources.length}</span>
+        {TEXTS.resources} <span className="quiet">{resources.length}</span>
       </summary>
       {typeof listed === 'string' ? <p className="problem small">{listed}</p> : null}
-      {Array.isArray(listed) && resources.length === 0 ? <p className="quiet">The server lists none.</p> : null}
+      {Array.isArray(listed) && resources.length === 0 ? <p className="quiet">{TEXTS.noResources}</p> : null}
       <ul className="inspector-messages">
         {resources.map(resource => (
           <ResourceLine key={resource.uri ?? resource.uriTemplate ?? resource.name} api={api} resource={resource} />
         ))}
       </ul>
       <button type="button" className="text-button" onClick={() => setAsked(asked + 1)}>
-        List again
+        {TEXTS.refresh}
       </button>
     </details>
   );
@@ -65,8 +66,8 @@ function ResourceLine({ api, resource }: { api: ChatClient; resource: ListedReso
         </summary>
         {open ? (
           <>
-            <Json value={resource} label={`Listing of ${name ?? uri ?? ''}`} />
-            {contents === undefined ? null : <Json value={contents} label={`Contents of ${name ?? uri ?? ''}`} />}
+            <Json value={resource} label={TEXTS.listingOf(name ?? uri ?? '')} />
+            {contents === undefined ? null : <Json value={contents} label={TEXTS.contentsOf(name ?? uri ?? '')} />}
           </>
         ) : null}
       </details>

@@ -6,10 +6,10 @@ test('an ordinary address needs no remark', () => {
 });
 
 test.each([
-  ['https://bank.example@evil.example/', /before the @ is no site.*evil\.example/],
+  ['https://bank.example@evil.example/', /before the @ is not the site.*evil\.example/],
   ['https://аpple.example/', /look like others/],
-  ['https://2130706433/', /number, not a name/],
-  ['https://[::1]/', /number/],
+  ['https://2130706433/', /IP address, not a name/],
+  ['https://[::1]/', /IP address/],
   ['http://example.org/', /not encrypted/],
   ['https://example.org:8443/', /port 8443/],
   ['https://printer.local/', /own network/],

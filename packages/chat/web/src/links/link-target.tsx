@@ -1,4 +1,5 @@
 // An address to be judged: all of it, with the host standing out, and what is unusual about it in words.
+import { LINK_WARNINGS } from '../texts/warnings.ts';
 
 export function LinkTarget({ url }: { url: string }) {
   const { before, host, after } = split(url);
@@ -35,13 +36,12 @@ function split(url: string): { before: string; host: string; after: string } {
 export function linkRemarks(url: string): string[] {
   const { protocol, hostname, port, username, password } = new URL(url);
   const remarks: string[] = [];
-  if (username || password) remarks.push(`What stands before the @ is no site. The site is ${hostname}.`);
-  if (/(^|\.)xn--/.test(hostname))
-    remarks.push('Its name has letters that can look like others; here it is written in the plain form.');
-  if (/^[\d.]+$/.test(hostname) || hostname.startsWith('[')) remarks.push('The site is a number, not a name.');
+  if (username || password) remarks.push(LINK_WARNINGS.userName(hostname));
+  if (/(^|\.)xn--/.test(hostname)) remarks.push(LINK_WARNINGS.encodedName);
+  if (/^[\d.]+$/.test(hostname) || hostname.startsWith('[')) remarks.push(LINK_WARNINGS.ipAddress);
   if (/(^|\.)(localhost|local|internal)$/.test(hostname) || /^(127|10|192\.168)\./.test(hostname))
-    remarks.push('It leads to this computer or its own network.');
-  if (port) remarks.push(`It uses the unusual port ${port}.`);
-  if (protocol === 'http:') remarks.push('The connection is not encrypted.');
+    remarks.push(LINK_WARNINGS.localNetwork);
+  if (port) remarks.push(LINK_WARNINGS.port(port));
+  if (protocol === 'http:') remarks.push(LINK_WARNINGS.notEncrypted);
   return remarks;
 }

@@ -1,6 +1,7 @@
 // Opens an address that a view wants opened, once the person has seen all of it and said yes. Never remembered: each address is another.
 import { ActionRefused, type SurfaceInfo } from '@vitrine/host';
 import type { Chat } from '../state/chat.ts';
+import { VIEW_MESSAGES } from '../texts/result.ts';
 
 /**
  * `allowed` puts it to the server's policy, and into the log. Throws `ActionRefused`: no web address, or the person said no; and what
@@ -13,11 +14,11 @@ export async function openLink(
 ): Promise<unknown> {
   const parsed = URL.parse(url);
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
-    throw new ActionRefused(`Only http and https links can be opened, not ${url.slice(0, 100)}`);
-  const { id: surfaceId, server, tool = 'a tool' } = surface;
+    throw new ActionRefused(VIEW_MESSAGES.onlyWebLinks(url.slice(0, 100)));
+  const { id: surfaceId, server, tool = VIEW_MESSAGES.someTool } = surface;
   // The parsed address, its host as it will be resolved: what is shown is what is opened.
   const yes = await asks.ask({ kind: 'link', url: parsed.href, server, toolName: tool, surfaceId }, signal);
-  if (!yes) throw new ActionRefused('The person said no.', { byUser: true });
+  if (!yes) throw new ActionRefused(VIEW_MESSAGES.declined, { byUser: true });
   const answer = await allowed();
   window.open(parsed.href, '_blank', 'noopener,noreferrer');
   return answer;

@@ -6,6 +6,7 @@ import { useContext, useEffect, useId, useMemo, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { PageHostContext } from '../surface/page-host-context.ts';
 import { DRAWING_ID } from '../surfaces.ts';
+import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { drawingDocument, drawingHeight, isSimpleDrawing } from './drawing.ts';
 import { contentKey } from './drawing-marks.ts';
 import { DrawnWhenNear } from './drawn-when-near.tsx';
@@ -33,12 +34,12 @@ function Drawing({ part, server }: { part: ImagePart; server: string }) {
   const svg = useText(part);
   const [isWanted, setIsWanted] = useState(false);
   if (svg === undefined) return null;
-  if (isWanted || isSimpleDrawing(svg)) return <Framed svg={svg} server={server} title={part.name ?? 'Picture, SVG'} />;
+  if (isWanted || isSimpleDrawing(svg)) return <Framed svg={svg} server={server} title={part.name ?? TEXTS.svg} />;
   return (
     <p className="note">
-      A picture that may take long to draw.{' '}
+      {TEXTS.slowPicture}{' '}
       <button type="button" className="text-button" onClick={() => setIsWanted(true)}>
-        Show picture
+        {TEXTS.showPicture}
       </button>
     </p>
   );

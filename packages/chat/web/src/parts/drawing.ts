@@ -1,5 +1,6 @@
 // What is known of an SVG from its text, without drawing it: how large it is, and whether drawing it can take long.
 import { textToBase64 } from '@vitrine/protocol';
+import { PART_TEXTS } from '../texts/parts.ts';
 
 /** CSS pixels; as `.media img` has it. */
 const HIGHEST = 544;
@@ -41,5 +42,5 @@ export function drawingHeight(svg: string): number {
 /** The document that shows it in a sandbox: an image runs no script and loads nothing. */
 export function drawingDocument(svg: string): string {
   const style = 'html,body{margin:0;height:100%}img{display:block;max-width:100%;max-height:100%}';
-  return `<!doctype html><html><head><meta charset="utf-8"><title>Picture</title><style>${style}</style></head><body><img alt="" src="data:image/svg+xml;base64,${textToBase64(svg)}"></body></html>`;
+  return `<!doctype html><html><head><meta charset="utf-8"><title>${PART_TEXTS.picture}</title><style>${style}</style></head><body><img alt="" src="data:image/svg+xml;base64,${textToBase64(svg)}"></body></html>`;
 }

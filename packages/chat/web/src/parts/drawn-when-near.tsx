@@ -1,5 +1,6 @@
 // A part that may take a browser long: it is drawn when it comes near the screen, and stays folded when it hung the page before.
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { createDrawingMarks } from './drawing-marks.ts';
 
 const marks = createDrawingMarks();
@@ -56,9 +57,9 @@ export function DrawnWhenNear({ name, children, style }: DrawnWhenNearProps) {
     <div ref={place} className="drawn-when-near" data-phase={phase} style={phase === 'held' ? undefined : style}>
       {phase === 'held' ? (
         <p className="note">
-          Not shown: this part took too long the last time.{' '}
+          {TEXTS.heavy}{' '}
           <button type="button" className="text-button" onClick={show}>
-            Show anyway
+            {TEXTS.showAnyway}
           </button>
         </p>
       ) : null}

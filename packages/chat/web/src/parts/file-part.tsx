@@ -1,6 +1,7 @@
 // An embedded resource that is no media: its name, its text when it has one, and a way to save it.
 import { base64ToBytes, type FilePart as Part } from '@vitrine/protocol';
 import { useChat } from '../state/chat-context.ts';
+import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { CutNote } from './cut-note.tsx';
 import { FoldedText } from './folded.tsx';
 import { formatBytes } from './format.ts';
@@ -24,8 +25,13 @@ export function FilePart({ part }: { part: Part }) {
           {part.mimeType} · {formatBytes(part.bytes)}
         </span>
         {available ? (
-          <button type="button" className="text-button" onClick={() => void save()}>
-            Download<span className="unseen"> {name}</span>
+          <button
+            type="button"
+            className="text-button"
+            aria-label={TEXTS.downloadFile(name)}
+            onClick={() => void save()}
+          >
+            {TEXTS.download}
           </button>
         ) : null}
       </p>
@@ -33,7 +39,7 @@ export function FilePart({ part }: { part: Part }) {
         <FoldedText text={part.text}>
           {shown => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
-            <section className="code" aria-label={`Text of ${name}`} tabIndex={0}>
+            <section className="code" aria-label={TEXTS.textOf(name)} tabIndex={0}>
               <pre>{shown}</pre>
             </section>
           )}

@@ -1,6 +1,7 @@
 // Tall or long content starts folded, so that one answer does not push the transcript away. Its height is measured as it is drawn: short lines,
 // wide letters and headings make few characters tall. Of a long text only a piece is drawn at a time: layout takes as long as the text is.
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
+import { FOLD_TEXTS as TEXTS } from '../texts/parts.ts';
 
 const FIRST_CHARACTERS = 3_000;
 const MORE_CHARACTERS = 50_000;
@@ -14,7 +15,7 @@ export function Folded({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   if (isInside) return children;
   return (
-    <FoldedBox isOpen={isOpen} label={isOpen ? 'Show less' : 'Show all'} onPress={() => setIsOpen(!isOpen)}>
+    <FoldedBox isOpen={isOpen} label={isOpen ? TEXTS.showLess : TEXTS.showAll} onPress={() => setIsOpen(!isOpen)}>
       {children}
     </FoldedBox>
   );
@@ -37,8 +38,11 @@ export function FoldedText({ text, children }: FoldedTextProps) {
   const isOpen = end > FIRST_CHARACTERS;
   const next = end + MORE_CHARACTERS;
   const isAll = isOpen && end >= text.length;
-  const count = `${text.length.toLocaleString()} characters`;
-  const label = isAll ? 'Show less' : next >= text.length ? `Show all ${count}` : `Show more of ${count}`;
+  const label = isAll
+    ? TEXTS.showLess
+    : next >= text.length
+      ? TEXTS.showAllCharacters(text.length)
+      : TEXTS.showMoreCharacters(text.length);
   return (
     <FoldedBox
       isOpen={isOpen || outer === 'open'}

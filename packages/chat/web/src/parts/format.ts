@@ -1,20 +1,20 @@
 // Numbers and times as a person reads them, in the browser's language.
+import { BYTE_UNITS, DURATIONS } from '../texts/parts.ts';
 
 export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'KB', 'MB', 'GB'];
   let value = bytes;
   let unit = 0;
-  while (value >= 1000 && unit < units.length - 1) {
+  while (value >= 1000 && unit < BYTE_UNITS.length - 1) {
     value /= 1000;
     unit++;
   }
-  return `${value.toLocaleString(undefined, { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${units[unit]}`;
+  return `${value.toLocaleString(undefined, { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${BYTE_UNITS[unit]}`;
 }
 
 export function formatDuration(durationMs: number): string {
-  if (durationMs < 1000) return `${Math.max(1, Math.round(durationMs))} ms`;
-  if (durationMs < 60_000) return `${(durationMs / 1000).toFixed(1)} s`;
-  return `${Math.floor(durationMs / 60_000)} min ${Math.round((durationMs % 60_000) / 1000)} s`;
+  if (durationMs < 1000) return DURATIONS.milliseconds(Math.max(1, Math.round(durationMs)));
+  if (durationMs < 60_000) return DURATIONS.seconds((durationMs / 1000).toFixed(1));
+  return DURATIONS.minutes(Math.floor(durationMs / 60_000), Math.round((durationMs % 60_000) / 1000));
 }
 
 export function formatTime(iso: string): string {

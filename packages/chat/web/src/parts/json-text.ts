@@ -1,4 +1,5 @@
 // Indented JSON of a value. Indentation grows with the depth of each line: 100 KB of brackets could become 500 MB.
+import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 
 const DEEPEST_INDENTED = 40;
 
@@ -6,7 +7,7 @@ export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value, null, isDeeperThan(value, DEEPEST_INDENTED) ? 0 : 2) ?? 'undefined';
   } catch {
-    return 'This JSON is nested too deeply to be shown.';
+    return TEXTS.deepJson;
   }
 }
 

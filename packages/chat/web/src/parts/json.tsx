@@ -1,6 +1,7 @@
 // A JSON value as text, indented while it is not deep, with a way to copy it.
 import { useMemo, useState } from 'react';
 import { Shown } from '../shown/shown.tsx';
+import { COPY_TEXTS } from '../texts/parts.ts';
 import { FoldedText } from './folded.tsx';
 import { jsonText } from './json-text.ts';
 
@@ -33,7 +34,7 @@ function CopyButton({ text }: { text: string }) {
   };
   return (
     <button type="button" className="text-button copy" onClick={copy} onBlur={() => setState('idle')}>
-      <span aria-live="polite">{{ idle: 'Copy', done: 'Copied', failed: 'Could not copy' }[state]}</span>
+      <span aria-live="polite">{COPY_TEXTS[state]}</span>
     </button>
   );
 }

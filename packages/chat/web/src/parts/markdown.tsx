@@ -3,6 +3,7 @@
 import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { completeCodeBlocks } from './code-blocks.ts';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false }).disable('image');
@@ -61,7 +62,7 @@ export function Markdown({ text, otherwise, isPartial = false }: MarkdownProps) 
   if (html === undefined)
     return (
       <>
-        <p className="note">Shown as plain text: as Markdown it is too large for this page.</p>
+        <p className="note">{TEXTS.notMarkdown}</p>
         {otherwise}
       </>
     );

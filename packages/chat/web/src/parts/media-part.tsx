@@ -2,6 +2,7 @@
 import { type AudioPart, type ImagePart, parseMimeType, type VideoPart } from '@vitrine/protocol';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { MEDIA_KINDS, PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { CutNote } from './cut-note.tsx';
 import { contentKey } from './drawing-marks.ts';
 import { DrawingPart } from './drawing-part.tsx';
@@ -46,7 +47,7 @@ function Recording({ part, label }: { part: AudioPart | VideoPart; label: string
     : part.data && isSafe
       ? `data:${part.mimeType};base64,${part.data}`
       : undefined;
-  if (isBroken) return <p className="note">This browser cannot show it ({part.mimeType}).</p>;
+  if (isBroken) return <p className="note">{TEXTS.cannotPlay(part.mimeType)}</p>;
   if (src === undefined) return null;
   const player = { src, controls: true, preload: 'metadata', 'aria-label': label, onError: () => setIsBroken(true) };
   return (
@@ -57,6 +58,5 @@ function Recording({ part, label }: { part: AudioPart | VideoPart; label: string
 }
 
 function describe(part: ImagePart | AudioPart | VideoPart): string {
-  const kind = { image: 'Image', audio: 'Sound', video: 'Film' }[part.type];
-  return `${kind}, ${part.mimeType.replace(/^\w+\//, '').toUpperCase()}`;
+  return TEXTS.mediaName(MEDIA_KINDS[part.type], part.mimeType.replace(/^\w+\//, '').toUpperCase());
 }

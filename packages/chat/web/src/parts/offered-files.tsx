@@ -2,6 +2,7 @@
 import type { OfferedFile, SavedFile } from '@vitrine/protocol';
 import { Shown } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';
+import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { formatBytes } from './format.ts';
 
 export function OfferedFiles({ files }: { files: readonly (OfferedFile | SavedFile)[] }) {
@@ -19,8 +20,8 @@ export function OfferedFiles({ files }: { files: readonly (OfferedFile | SavedFi
               <Shown text={file.name} />
             </span>
           )}
-          <span className="quiet">{`${file.mimeType}, ${formatBytes(file.bytes)}`}</span>
-          {file.program ? <span className="warning-mark">A program: opening it runs it.</span> : null}
+          <span className="quiet">{TEXTS.typeAndSize(file.mimeType, formatBytes(file.bytes))}</span>
+          {file.program ? <span className="warning-mark">{TEXTS.program}</span> : null}
         </li>
       ))}
     </ul>

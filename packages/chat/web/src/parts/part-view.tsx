@@ -1,6 +1,7 @@
 // One part of a sanitised tool result. The part that became the surface is not drawn here.
 import type { ResultPart } from '@vitrine/protocol';
 import { useState } from 'react';
+import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { FilePart } from './file-part.tsx';
 import { Json } from './json.tsx';
 import { MediaPart } from './media-part.tsx';
@@ -20,14 +21,12 @@ export function PartView({ part, server }: { part: ResultPart; server?: string |
     case 'resource-link':
       return <ResourceLinkPart part={part} />;
     case 'ui-resource':
-      return (
-        <p className="note">{part.problem ?? `Another interface, ${part.uri}, is not shown: one result has one.`}</p>
-      );
+      return <p className="note">{part.problem ?? TEXTS.otherInterface(part.uri)}</p>;
     case 'unknown':
       return (
         <>
-          <p className="note">This page cannot draw this part. It is shown as it came.</p>
-          <Json value={part.block} label="Unknown part" />
+          <p className="note">{TEXTS.unknownPart}</p>
+          <Json value={part.block} label={TEXTS.unknownPartLabel} />
         </>
       );
   }
@@ -48,7 +47,7 @@ export interface PartsProps {
 export function Parts({ content, except, server }: PartsProps) {
   const [count, setCount] = useState(SHOWN);
   const shown = content.filter(part => part !== except);
-  if (shown.length === 0) return <p className="quiet">The tool answered without content.</p>;
+  if (shown.length === 0) return <p className="quiet">{TEXTS.noContent}</p>;
   return (
     <div className="parts">
       {shown.slice(0, count).map((part, index) => (
@@ -57,7 +56,7 @@ export function Parts({ content, except, server }: PartsProps) {
       ))}
       {shown.length > count ? (
         <button type="button" className="text-button" onClick={() => setCount(count + SHOWN)}>
-          {`Show more of ${shown.length.toLocaleString()} parts`}
+          {TEXTS.moreParts(shown.length)}
         </button>
       ) : null}
     </div>

@@ -2,6 +2,7 @@
 import { base64ToBytes, type ImagePart, type PictureSize, readPictureSize } from '@vitrine/protocol';
 import { useEffect, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { contentKey } from './drawing-marks.ts';
 import { DrawnWhenNear } from './drawn-when-near.tsx';
 import { FilePart } from './file-part.tsx';
@@ -16,7 +17,7 @@ export function PicturePart({ part, label }: { part: ImagePart; label: string })
   const [isBroken, setIsBroken] = useState(false);
   const size = usePictureSize(part);
   if (part.ref === undefined && part.data === undefined) return null;
-  if (size === undefined) return <p className="quiet">Reading the picture…</p>;
+  if (size === undefined) return <p className="quiet">{TEXTS.loadingPicture}</p>;
   const problem = problemOf(size, isBroken);
   if (problem !== undefined || size === 'unknown')
     return (
@@ -42,11 +43,11 @@ export function PicturePart({ part, label }: { part: ImagePart; label: string })
 const typeOf = ({ mimeType }: ImagePart): string => (/^image\/[\w.-]+$/i.test(mimeType) ? mimeType : 'image/png');
 
 function problemOf(size: PictureSize | 'unknown', isBroken: boolean): string | undefined {
-  if (isBroken) return 'This browser cannot show the picture.';
-  if (size === 'unknown') return 'Not shown: a picture of a type that this page does not know.';
+  if (isBroken) return TEXTS.brokenPicture;
+  if (size === 'unknown') return TEXTS.unknownPicture;
   const { width, height } = size;
   if (width * height <= MOST_PIXELS) return undefined;
-  return `Not shown: ${width.toLocaleString()} × ${height.toLocaleString()} pixels are more than this page takes.`;
+  return TEXTS.largePicture(width, height);
 }
 
 /** Undefined while it is read: of a picture that was stored before sizes were written down. */

@@ -1,6 +1,7 @@
 // A text block: Markdown where it is Markdown, JSON indented, everything else with its own line breaks.
 import type { TextPart as Part } from '@vitrine/protocol';
 import { lazy, Suspense, use } from 'react';
+import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { CallArguments } from './call-arguments.ts';
 import { CutNote } from './cut-note.tsx';
 import { contentKey } from './drawing-marks.ts';
@@ -26,9 +27,9 @@ export function TextPart({ part }: { part: Part }) {
 
 function TextBody({ text }: { text: string }) {
   const args = use(CallArguments);
-  if (text.trim() === '') return <p className="quiet">The tool answered with an empty text.</p>;
+  if (text.trim() === '') return <p className="quiet">{TEXTS.emptyText}</p>;
   const json = parseJson(text);
-  if (json !== undefined) return <Json value={json} label="Answer as JSON" />;
+  if (json !== undefined) return <Json value={json} label={TEXTS.answerAsJson} />;
   const isMarkdown = looksLikeMarkdown(text, args);
   const body = (
     <FoldedText text={text}>

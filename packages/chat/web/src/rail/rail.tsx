@@ -7,6 +7,7 @@ import { searchTools } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
+import { Template } from '../texts/template.tsx';
 import { AgentPicker } from './agent-picker.tsx';
 import { onListKey } from './list-keys.ts';
 import { ServerGroup } from './server-group.tsx';
@@ -27,7 +28,7 @@ export function Rail({ onChosen }: { onChosen: () => void }) {
   const servers = catalog.servers.filter(server => !searching || found.some(tool => tool.server === server.name));
 
   return (
-    <nav className="rail-inner" aria-label={`${TEXTS.chats}, ${TEXTS.tools}`} onKeyDown={onListKey}>
+    <nav className="rail-inner" aria-label={TEXTS.label} onKeyDown={onListKey}>
       <a
         className="wordmark"
         href="/"
@@ -57,36 +58,32 @@ export function Rail({ onChosen }: { onChosen: () => void }) {
         <h2 className="rail-heading">{TEXTS.tools}</h2>
         <div className="search">
           <label className="unseen" htmlFor={SEARCH_ID}>
-            Search tools
+            {TEXTS.searchTools}
           </label>
           <input
             id={SEARCH_ID}
             type="search"
-            placeholder="Search tools"
+            placeholder={TEXTS.searchTools}
             value={query}
             autoComplete="off"
             aria-describedby={statusId}
             onChange={event => setQuery(event.target.value)}
           />
-          <kbd>{commandKey} K</kbd>
+          <kbd>{TEXTS.searchKeys(commandKey)}</kbd>
         </div>
         <p className="unseen" id={statusId} aria-live="polite">
-          {searching ? `${found.length} of ${catalog.tools.length} tools` : ''}
+          {searching ? TEXTS.found(found.length, catalog.tools.length) : ''}
         </p>
-        {catalog.phase === 'loading' ? <p className="quiet">Reading the list of servers…</p> : null}
+        {catalog.phase === 'loading' ? <p className="quiet">{TEXTS.loadingServers}</p> : null}
         {catalog.error ? (
           <div className="problem">
             <p>{catalog.error}</p>
             <button type="button" className="text-button" onClick={() => void chat.catalog.refresh()}>
-              Try again
+              {TEXTS.tryAgain}
             </button>
           </div>
         ) : null}
-        {catalog.phase === 'ready' && catalog.servers.length === 0 ? (
-          <p className="quiet">
-            No servers are configured. Name one in the configuration file and start the chat again.
-          </p>
-        ) : null}
+        {catalog.phase === 'ready' && catalog.servers.length === 0 ? <p className="quiet">{TEXTS.noServers}</p> : null}
         {servers.map(server => (
           <ServerGroup
             key={server.name}
@@ -98,9 +95,9 @@ export function Rail({ onChosen }: { onChosen: () => void }) {
         ))}
         {searching && found.length === 0 && catalog.tools.length > 0 ? (
           <p className="quiet">
-            No tool matches “{query.trim()}”.{' '}
+            <Template text={TEXTS.noMatch} query={query.trim()} />{' '}
             <button type="button" className="text-button" onClick={() => setQuery('')}>
-              Clear the search
+              {TEXTS.clearSearch}
             </button>
           </p>
         ) : null}

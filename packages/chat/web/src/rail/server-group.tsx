@@ -8,7 +8,11 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 
-const STATUS = { connected: 'Connected', connecting: 'Connecting…', failed: 'Failed' };
+const STATUS = {
+  connected: TEXTS.connectedStatus,
+  connecting: TEXTS.connectingStatus,
+  failed: TEXTS.failedStatus,
+};
 
 export function ServerGroup({
   server,
@@ -38,9 +42,7 @@ export function ServerGroup({
         </ul>
       </details>
       {server.error ? <p className="problem small">{server.error}</p> : null}
-      {server.status === 'connected' && server.tools === 0 ? (
-        <p className="quiet small">This server has no tools.</p>
-      ) : null}
+      {server.status === 'connected' && server.tools === 0 ? <p className="quiet small">{TEXTS.noTools}</p> : null}
     </section>
   );
 }
@@ -66,8 +68,8 @@ function ToolItem({ tool, onChosen }: { tool: ToolEntry; onChosen: () => void })
           <Name text={toolTitle(tool)} />
         </span>
         {tool.ui ? (
-          <span className="has-ui" title="Has an interface">
-            <span className="unseen">, has an interface</span>
+          <span className="has-ui" title={TEXTS.hasInterface}>
+            <span className="unseen"> {TEXTS.hasInterfaceSpoken}</span>
           </span>
         ) : null}
       </button>

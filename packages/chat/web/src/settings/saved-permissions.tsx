@@ -10,9 +10,9 @@ import { shownName } from '../shown/visible-text.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { OPT_IN_WORDS } from '../texts/sandbox.ts';
 import { PERMISSIONS } from '../texts/settings.ts';
 import { filled, Template } from '../texts/template.tsx';
-import { OPT_IN_WORDS } from '../trust/opt-in-words.ts';
 import type { Change } from './approval-settings.tsx';
 import { consentWords } from './consent-words.ts';
 

@@ -6,6 +6,7 @@ import { Inspector } from '../inspect/inspector.tsx';
 import { Rail, SEARCH_ID } from '../rail/rail.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 import { Banner, CatalogBanner } from './banner.tsx';
 import { hasCommandKey } from './command-key.ts';
 import { SessionPage } from './session-page.tsx';
@@ -21,19 +22,13 @@ export function App() {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to the transcript
+        {TEXTS.skip}
       </a>
       <div className="app" data-drawer={drawer.open ? 'open' : undefined} data-inspect={chat.config.inspect}>
         <div className="rail" id="rail">
           <Rail onChosen={drawer.close} />
         </div>
-        <button
-          type="button"
-          className="scrim"
-          aria-label="Close the list of tools"
-          tabIndex={-1}
-          onClick={drawer.close}
-        />
+        <button type="button" className="scrim" aria-label={TEXTS.closeMenu} tabIndex={-1} onClick={drawer.close} />
         <div className="column">
           {session ? <Banner session={session} /> : <CatalogBanner />}
           <TopBar drawerOpen={drawer.open} onDrawer={drawer.toggle} />

@@ -2,6 +2,7 @@
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
+import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 
 export function Banner({ session }: { session: SessionStore }) {
   const { phase } = useStore(session);
@@ -9,9 +10,9 @@ export function Banner({ session }: { session: SessionStore }) {
     <div role="status" className="banner-slot">
       {phase === 'reconnecting' ? (
         <p className="banner">
-          No connection to the chat server. Trying again…
+          {TEXTS.offline}
           <button type="button" className="text-button" onClick={session.retry}>
-            Try now
+            {TEXTS.tryNow}
           </button>
         </p>
       ) : null}

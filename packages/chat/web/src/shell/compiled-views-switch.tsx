@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 
 export function CompiledViewsSwitch() {
   const { settings } = useChat();
@@ -24,10 +25,10 @@ export function CompiledViewsSwitch() {
           aria-describedby={hintId}
           onChange={event => change(event.target.checked)}
         />
-        <span>Auto-generate interfaces</span>
+        <span>{TEXTS.autoInterfaces}</span>
       </label>
       <p className="hint" id={hintId}>
-        For tools that bring none. From the next call on.
+        {TEXTS.autoInterfacesHint}
       </p>
       {problem ? (
         <p className="problem small" role="alert">

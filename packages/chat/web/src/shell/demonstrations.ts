@@ -1,6 +1,7 @@
 // What an empty chat offers to try: tools with filled arguments. The example servers have their own; other servers offer what needs nothing.
 import type { ToolEntry } from '@vitrine/agent/client';
 import { toolTitle } from '../state/catalog.ts';
+import { DEMONSTRATION_TEXTS } from '../texts/sidebar.ts';
 
 export type Drawing = 'forecast' | 'product' | 'budget' | 'window';
 
@@ -17,24 +18,21 @@ const KNOWN = [
     server: 'weather-view',
     name: 'forecast',
     args: { place: 'Lisbon', days: 7 },
-    title: 'A week in Lisbon',
-    text: 'A forecast that is drawn while it is asked for',
+    ...DEMONSTRATION_TEXTS.forecast,
     drawing: 'forecast',
   },
   {
     server: 'product-card',
     name: 'show_product',
     args: { product: 'tide-mug' },
-    title: 'A product to buy',
-    text: 'A card whose button puts it into a basket',
+    ...DEMONSTRATION_TEXTS.product,
     drawing: 'product',
   },
   {
     server: 'budget-allocator',
     name: 'get-budget-data',
     args: {},
-    title: 'Split a budget',
-    text: 'Sliders, a chart and benchmarks of other companies',
+    ...DEMONSTRATION_TEXTS.budget,
     drawing: 'budget',
   },
 ] as const satisfies readonly (Pick<Demonstration, 'title' | 'text' | 'drawing' | 'args'> & {

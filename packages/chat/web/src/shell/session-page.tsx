@@ -2,6 +2,7 @@
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
+import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 import { TranscriptView } from '../transcript/transcript-view.tsx';
 
 export function SessionPage({ session }: { session: SessionStore }) {
@@ -11,11 +12,11 @@ export function SessionPage({ session }: { session: SessionStore }) {
   if (phase === 'missing')
     return (
       <div className="welcome">
-        <h2>There is no such chat.</h2>
-        <p className="lede">It may have been kept in another data folder. You can begin a new one.</p>
+        <h2>{TEXTS.notFound}</h2>
+        <p className="lede">{TEXTS.notFoundHint}</p>
         <p>
           <button type="button" className="button" onClick={() => chat.router.go(undefined)}>
-            New chat
+            {TEXTS.newChat}
           </button>
         </p>
       </div>
@@ -25,15 +26,11 @@ export function SessionPage({ session }: { session: SessionStore }) {
       <div className="problem" role="alert">
         <p>{error}</p>
         <button type="button" className="text-button" onClick={session.retry}>
-          Try again
+          {TEXTS.tryAgain}
         </button>
       </div>
     );
   if (transcript.entries.length === 0)
-    return draft ? null : (
-      <p className="quiet loading">
-        {phase === 'loading' ? 'Reading the chat…' : 'Nothing has happened here yet. Choose a tool.'}
-      </p>
-    );
+    return draft ? null : <p className="quiet loading">{phase === 'loading' ? TEXTS.loadingChat : TEXTS.emptyChat}</p>;
   return <TranscriptView session={session} />;
 }

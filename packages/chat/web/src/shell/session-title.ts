@@ -2,6 +2,7 @@
 
 import type { SessionSummary } from '@vitrine/agent/client';
 import { formatDay } from '../parts/format.ts';
+import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 
 export const sessionTitle = (session: SessionSummary | undefined): string =>
-  session?.title ?? (session?.createdAt ? `Chat of ${formatDay(session.createdAt)}` : 'Chat');
+  session?.title ?? (session?.createdAt ? TEXTS.chatOf(formatDay(session.createdAt)) : TEXTS.chat);

@@ -1,13 +1,14 @@
 // The page could not even begin: what happened, and a way to try again.
+import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 
 export function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <main className="start-failure" role="alert">
-      <h1>The chat is not there.</h1>
+      <h1>{TEXTS.startFailed}</h1>
       <p>{error instanceof Error ? error.message : String(error)}</p>
       <p>
         <button type="button" className="button" onClick={onRetry}>
-          Try again
+          {TEXTS.tryAgain}
         </button>
       </p>
     </main>

@@ -1,5 +1,6 @@
 // Text of others where a person decides by it: isolated, so that it cannot turn its surroundings around, and with nothing hidden in it.
 import { useState } from 'react';
+import { FOLD_TEXTS as TEXTS } from '../texts/parts.ts';
 import { cutMiddle, NAME_LENGTH, visiblePieces } from './visible-text.ts';
 
 /** All of a text. `lines`: line breaks and tabs are the text's own. */
@@ -34,7 +35,7 @@ export function WholeName({ text, max = NAME_LENGTH }: { text: string; max?: num
     <>
       {whole ? <Shown text={text} /> : <Name text={text} max={max} />}{' '}
       <button type="button" className="text-button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-        {whole ? 'Show less' : `Show all ${text.length.toLocaleString()} characters`}
+        {whole ? TEXTS.showLess : TEXTS.showAllCharacters(text.length)}
       </button>
     </>
   );

@@ -1,5 +1,6 @@
 // Foreign text as a person should see it: characters that show nothing, or change how others are shown, are named; a name that is too
 // long keeps its end; letters that can be taken for others are pointed out (Unicode TR 36 and 39, as far as a name in a question needs it).
+import { NAME_WARNINGS } from '../texts/warnings.ts';
 
 /** A piece of text, and whether it stands for a character that cannot be seen. */
 export interface Piece {
@@ -78,11 +79,9 @@ export function nameRemarks(name: string, { plain = false } = {}): string[] {
   const strange = [...new Set(name.match(/[^\x20-\x7e]/gu))];
   if (mixed || (plain && strange.length > 0)) {
     const listed = strange.slice(0, 4).map(character => `${shownCharacter(character)}${nameOf(character)}`);
-    const more = strange.length > 4 ? ', and more' : '';
-    remarks.push(`Some of its characters can look like others: ${listed.join(', ')}${more}.`);
+    remarks.push(strange.length > 4 ? NAME_WARNINGS.moreLookalikes(listed) : NAME_WARNINGS.lookalikes(listed));
   }
-  if (visiblePieces(name).some(({ hidden }) => hidden))
-    remarks.push('It has characters that cannot be seen; they are named.');
+  if (visiblePieces(name).some(({ hidden }) => hidden)) remarks.push(NAME_WARNINGS.invisible);
   return remarks;
 }
 

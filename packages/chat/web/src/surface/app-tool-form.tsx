@@ -14,6 +14,7 @@ import { shownName } from '../shown/visible-text.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
 import { callAppTool } from './call-app-tool.ts';
 
 interface CallState {
@@ -48,16 +49,21 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
   }
 
   // What the person entered would be the view's to keep, and to send where its resource may.
-  if (hasSecrets(tool.inputSchema))
-    return <p className="quiet">This interface asks for a secret here. Vitrine gives no interface one.</p>;
+  if (hasSecrets(tool.inputSchema)) return <p className="quiet">{TEXTS.secret}</p>;
   return (
     <form className="app-tool-form" noValidate ref={element} onSubmit={event => void onSubmit(event)}>
       <FormScope value={scope}>
-        {hasNothingToFill(snapshot.root) ? null : <ControlView form={form} control={snapshot.root} label="Arguments" />}
+        {hasNothingToFill(snapshot.root) ? null : (
+          <ControlView form={form} control={snapshot.root} label={TEXTS.arguments} />
+        )}
       </FormScope>
-      <button type="submit" className="button" disabled={state.busy}>
-        {state.busy ? 'Calling…' : 'Call'}
-        <span className="unseen"> {shownName(toolTitle(tool))}</span>
+      <button
+        type="submit"
+        className="button"
+        disabled={state.busy}
+        aria-label={state.busy ? undefined : TEXTS.callOf(shownName(toolTitle(tool)))}
+      >
+        {state.busy ? TEXTS.calling : TEXTS.call}
       </button>
       <div role="status">
         {state.error ? <p className="problem">{state.error}</p> : null}
@@ -71,12 +77,12 @@ function Answer({ result }: { result: ToolResult }) {
   const content = result.content ?? [];
   return (
     <div className="app-tool-answer">
-      {result.isError ? <p className="problem-mark">The view reports an error</p> : null}
+      {result.isError ? <p className="problem-mark">{TEXTS.viewError}</p> : null}
       {content.length > 0 || result.structuredContent === undefined ? (
         <Parts content={partsFromBlocks(content)} />
       ) : null}
       {result.structuredContent === undefined ? null : (
-        <Json value={result.structuredContent} label="Structured answer" />
+        <Json value={result.structuredContent} label={TEXTS.structuredAnswer} />
       )}
     </div>
   );

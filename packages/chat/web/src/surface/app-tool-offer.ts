@@ -3,6 +3,7 @@ import type { ChatClient } from '@vitrine/agent/client';
 import { HostError, type Surface } from '@vitrine/host';
 import { type AppTool, hasSecrets, type ViewToolCallEvent } from '@vitrine/protocol';
 import { PAGE_ID } from '../state/page-id.ts';
+import { VIEW_MESSAGES } from '../texts/result.ts';
 
 /** An offer ends after 60 s at the server. */
 export const RENEW_MS = 25_000;
@@ -46,7 +47,7 @@ export async function answerAppToolCall(
 }
 
 async function callView({ toolName, args }: ViewToolCallEvent, surface: Surface | undefined) {
-  if (!surface) return { error: { code: 'gone', message: 'The interface was closed.' } };
+  if (!surface) return { error: { code: 'gone', message: VIEW_MESSAGES.closed } };
   try {
     return { result: await surface.callAppTool(toolName, args) };
   } catch (error) {

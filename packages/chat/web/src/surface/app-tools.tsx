@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';
 import { shownName } from '../shown/visible-text.ts';
 import { toolTitle } from '../state/catalog.ts';
+import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
 import { AppToolForm } from './app-tool-form.tsx';
 import { useAppToolOffer } from './use-app-tool-offer.ts';
 
@@ -16,8 +17,8 @@ export function AppTools({ id, title }: { id: string; title: string }) {
   return (
     <details className="app-tools">
       <summary>
-        Tools of this view <span className="quiet">{tools.length}</span>
-        <span className="unseen"> {shownName(title)}</span>
+        {TEXTS.appTools} <span className="quiet">{tools.length}</span>
+        <span className="unseen"> {TEXTS.ofTool(shownName(title))}</span>
       </summary>
       <ul>
         {tools.map(tool => (

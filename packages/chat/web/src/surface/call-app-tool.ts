@@ -4,13 +4,14 @@ import { ApiError, type AppToolOutcome } from '@vitrine/agent/client';
 import { HostError, type Surface } from '@vitrine/host';
 import type { AppTool, ToolResult } from '@vitrine/protocol';
 import type { Chat } from '../state/chat.ts';
+import { SURFACE_TEXTS, VIEW_MESSAGES } from '../texts/result.ts';
 
 /** Undefined when the person said no. Throws `HostError` when the view fails, `ApiError` when the call could not be written down. */
 export async function callAppTool(
   { api, asks, session }: Pick<Chat, 'api' | 'asks' | 'session'>,
   { surface, tool, args }: { surface: Surface; tool: AppTool; args: Record<string, unknown> },
 ): Promise<ToolResult | undefined> {
-  const { id, server, tool: toolName = 'a tool' } = surface.info;
+  const { id, server, tool: toolName = VIEW_MESSAGES.someTool } = surface.info;
   const sessionId = session.getSnapshot()?.id;
   if (sessionId === undefined) return undefined;
   if (tool.annotations?.readOnlyHint !== true) {
@@ -38,7 +39,7 @@ export async function callAppTool(
     await record({ result });
   } catch (error) {
     const why = error instanceof ApiError ? error.message : String(error);
-    throw new ApiError('unrecorded', `The view has answered, but the call could not be written down. ${why}`);
+    throw new ApiError('unrecorded', SURFACE_TEXTS.notRecorded(why));
   }
   return result;
 }

@@ -8,7 +8,8 @@ import { Shown } from '../shown/shown.tsx';
 import { shownName } from '../shown/visible-text.ts';
 import { useStore } from '../state/store.ts';
 import type { Closer } from '../surfaces.ts';
-import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
+import { SURFACE_TEXTS, RESULT_TEXTS as TEXTS } from '../texts/result.ts';
+import { Template } from '../texts/template.tsx';
 import { Shield } from '../trust/shield.tsx';
 import { AppTools } from './app-tools.tsx';
 import { usePageHost } from './page-host-context.ts';
@@ -41,7 +42,7 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
             type="button"
             className="tool-button"
             title={TEXTS.hide}
-            aria-label={`${TEXTS.hide} the interface of ${shownName(title)}`}
+            aria-label={TEXTS.hideOf(shownName(title))}
             onClick={() => void page.close(id)}
           >
             <Icon name="hide" />
@@ -50,7 +51,7 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
       </figcaption>
       {trouble === undefined ? null : (
         <p className="note" role="status">
-          The interface asked for something that could not be done. <Shown text={trouble} />
+          <Template text={SURFACE_TEXTS.trouble} problem={<Shown text={trouble} />} />
         </p>
       )}
       {beside ? null : <ApprovalsAt id={id} />}
@@ -62,8 +63,12 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
 
 /** Who made it: nobody may take for a server's what is ours, or the other way round. */
 function Origin({ part }: { part: UIResourcePart }) {
-  if (part.source === 'compiled') return <span>Made by Vitrine for a tool of {part.server}</span>;
-  return <span>Interface from {part.server}</span>;
+  const { from, madeByVitrine } = SURFACE_TEXTS;
+  return (
+    <span>
+      <Template text={part.source === 'compiled' ? madeByVitrine : from} server={part.server} />
+    </span>
+  );
 }
 
 function ClosedSurface({ entry, part, closer }: SurfaceFrameProps & { closer: Closer }) {

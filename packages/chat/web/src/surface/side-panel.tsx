@@ -9,6 +9,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, interfaceOf, type Transcript } from '../state/transcript.ts';
 import { WIDE } from '../surroundings.ts';
+import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
 import { usePageHost } from './page-host-context.ts';
 import { SurfaceFrame } from './surface-frame.tsx';
 import { useMedia } from './use-media.ts';
@@ -25,7 +26,7 @@ export function SidePanel({ transcript }: { transcript: Transcript }) {
   );
   const shown = entry && <Beside entry={entry} />;
   return (
-    <aside className="side" aria-label="Beside the transcript" data-open={shown !== undefined} hidden={!shown}>
+    <aside className="side" aria-label={TEXTS.sidePanel} data-open={shown !== undefined} hidden={!shown}>
       <SurfaceArea className="side-area">{shown}</SurfaceArea>
     </aside>
   );
@@ -45,7 +46,7 @@ function Beside({ entry }: { entry: CallEntry }) {
           <Name text={title} />
         </h2>
         <button type="button" className="text-button" onClick={() => page.putBeside(undefined)}>
-          Bring back
+          {TEXTS.closeSidePanel}
         </button>
       </header>
       <SurfaceFrame key={entry.key} entry={entry} part={part} title={title} />

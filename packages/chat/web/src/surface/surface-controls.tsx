@@ -34,7 +34,7 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
     host.find(id)?.setDisplayMode('inline');
     page.putBeside(beside ? undefined : id);
   };
-  const named = <span className="unseen"> the interface of {shownName(title)}</span>;
+  const name = shownName(title);
   return (
     <span className="surface-controls">
       {CAN_MOVE && wide ? (
@@ -46,8 +46,7 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
           onClick={besideToggle}
         >
           <Icon name="sidePanel" />
-          <span className="unseen">{TEXTS.sidePanel}</span>
-          {named}
+          <span className="unseen">{TEXTS.sidePanelOf(name)}</span>
         </button>
       ) : null}
       {offers('pip') ? (
@@ -59,8 +58,7 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
           onClick={() => toggle('pip')}
         >
           <Icon name="smallWindow" />
-          <span className="unseen">{TEXTS.smallWindow}</span>
-          {named}
+          <span className="unseen">{TEXTS.smallWindowOf(name)}</span>
         </button>
       ) : null}
       {offers('fullscreen') ? (
@@ -68,12 +66,11 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
           type="button"
           className="tool-button"
           aria-pressed={mode === 'fullscreen'}
-          title={`${TEXTS.fullScreen} (Esc returns)`}
+          title={TEXTS.fullScreenHint}
           onClick={() => toggle('fullscreen')}
         >
           <Icon name="fullScreen" />
-          <span className="unseen">{TEXTS.fullScreen}</span>
-          {named}
+          <span className="unseen">{TEXTS.fullScreenOf(name)}</span>
         </button>
       ) : null}
     </span>

@@ -11,6 +11,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { withoutSecrets } from '../state/without-secrets.ts';
+import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
 import { rememberedHeight, rememberHeight } from './heights.ts';
 import { PLACE } from './tab-order.ts';
 import { cancellationOf, errorAsResult } from './to-tool-result.ts';
@@ -66,7 +67,7 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
         className={`surface-place in-${snapshot?.displayMode ?? 'inline'} of-${part.source}`}
         part={started}
         tool={tool}
-        title={`Interface of ${shownName(title)}`}
+        title={TEXTS.interfaceOf(shownName(title))}
         partialInput={partialInput}
         input={isWritten ? input : undefined}
         result={failure ?? raw}
@@ -79,7 +80,7 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
 
 /** The result as far as it is no interface, for when the interface cannot be seen. */
 export function ResultInWords({ entry: { result }, part }: { entry: CallEntry; part: UIResourcePart }) {
-  if (!result) return <p className="quiet">The tool has not answered yet.</p>;
+  if (!result) return <p className="quiet">{TEXTS.noResultYet}</p>;
   // Of a call that failed the page says so above; a compiled page says it by itself, and is not there.
   if (result.error) return part.source === 'compiled' ? <CallProblem result={result} /> : null;
   const { content, meta } = result.sanitized;

@@ -1,5 +1,6 @@
 // A tool result put together again from what the log holds, for when the result as received is not stored.
 import type { SanitizedResult, ToolResult, ToolResultEvent } from '@vitrine/protocol';
+import { VIEW_MESSAGES } from '../texts/result.ts';
 
 export function toToolResult({ content, meta }: SanitizedResult): ToolResult {
   return {
@@ -41,7 +42,7 @@ export function errorAsResult(event: ToolResultEvent | undefined): ToolResult | 
 /** Why there will be no result, for a view; undefined where there is one, or none yet. */
 export function cancellationOf(event: ToolResultEvent | undefined): string | undefined {
   if (!event?.error || failureAsResult(event)) return undefined;
-  return event.cancelled ? 'The call was cancelled.' : event.error.message;
+  return event.cancelled ? VIEW_MESSAGES.cancelled : event.error.message;
 }
 
 function isBlock(value: unknown): value is { type: string } {

@@ -1,4 +1,4 @@
-// Texts of the conversation: composer, messages, runs.
+// Texts of the conversation: composer, messages, runs, and the context that interfaces add.
 
 export const CONVERSATION_TEXTS = {
   placeholder: 'Ask something, or type / for a tool',
@@ -47,4 +47,50 @@ export const CONVERSATION_TEXTS = {
       .concat(' to fit the model’s window.'),
   usage: (input: number, output: number, cost: number | undefined) =>
     `${input.toLocaleString()} tokens in, ${output.toLocaleString()} out${cost === undefined ? '' : `, ${cost.toFixed(cost < 0.01 ? 4 : 2)} $`}`,
+} as const;
+
+/** What interfaces add to the model's context. */
+export const CONTEXT_TEXTS = {
+  label: 'Context for the model',
+  caption: 'Context from interfaces',
+  remove: 'Remove from the model’s context',
+  removeOf: (title: string) => `Remove ${title} from the model’s context`,
+  fromAt: (server: string, time: string) => `${server}, ${time}`,
+  structured: 'Structured context',
+  data: 'data',
+  attachments: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
+} as const;
+
+/** Lines of the transcript. `{name}` is a place for a value (template.tsx). */
+export const TRANSCRIPT_TEXTS = {
+  label: 'Transcript',
+  jumpToLatest: 'Jump to latest',
+  noArguments: 'No arguments',
+  secretHidden: 'Dots replace a secret. The tool received it; it is not stored.',
+  emptyText: 'empty text',
+  series: '{count} calls of {tool} by the interface',
+  seriesOf: '{count} calls of {tool} by the interface of {asker}',
+  seriesFailed: (count: number) => `${count} failed`,
+  showEarlier: 'Show earlier calls',
+  calledBy: 'called by the interface of {asker}',
+  messageFrom: 'Message from the interface of {server}, sent in your name',
+  emptyMessage: 'Empty message',
+  gaveFile: '{server} gave you a file:',
+  gaveFiles: '{server} gave you files:',
+  usedModel: '{server} used the model',
+  usedNamedModel: '{server} used the model {model}',
+  modelFailed: '{server} could not use the model: {reason}',
+  unknownReason: 'unknown reason',
+  youCalled: '{server} You called {tool}, a tool of the interface',
+  modelCalled: '{server} The model called {tool}, a tool of the interface',
+  failedWith: '{call}: {reason}',
+  answer: 'Answer',
+  progress: 'Progress of the call',
+  running: 'Running…',
+  cancelling: 'Cancelling…',
+  cancel: 'Cancel',
+  progressOf: (done: number, total: number) => `${done.toLocaleString()} of ${total.toLocaleString()}`,
+  answered: (tool: string) => `${tool} has answered.`,
+  cancelled: (tool: string) => `${tool} was cancelled.`,
+  failed: (tool: string) => `${tool} failed.`,
 } as const;

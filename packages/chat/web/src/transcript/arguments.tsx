@@ -2,13 +2,14 @@
 import { SECRET_MASK } from '@vitrine/protocol';
 import { FoldedText } from '../parts/folded.tsx';
 import { Shown } from '../shown/shown.tsx';
+import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 
 const LONG_CHARACTERS = 10_000;
 
 /** `isFolded`: of a very long value only the beginning is drawn until the user wants more. */
 export function Arguments({ args, isFolded = false }: { args: Record<string, unknown>; isFolded?: boolean }) {
   const entries = Object.entries(args);
-  if (entries.length === 0) return <p className="quiet small">None.</p>;
+  if (entries.length === 0) return <p className="quiet small">{TEXTS.noArguments}</p>;
   return (
     <>
       <dl className="arguments">
@@ -23,15 +24,13 @@ export function Arguments({ args, isFolded = false }: { args: Record<string, unk
           </div>
         ))}
       </dl>
-      {hasMask(args) ? (
-        <p className="quiet small">Dots stand for a secret. The tool got it; it is kept nowhere.</p>
-      ) : null}
+      {hasMask(args) ? <p className="quiet small">{TEXTS.secretHidden}</p> : null}
     </>
   );
 }
 
 function Value({ value, isFolded }: { value: unknown; isFolded: boolean }) {
-  if (value === '') return <span className="quiet">empty text</span>;
+  if (value === '') return <span className="quiet">{TEXTS.emptyText}</span>;
   if (typeof value === 'string') return <Whole text={value} isFolded={isFolded} />;
   if (typeof value !== 'object' || value === null) return String(value);
   return (

@@ -5,6 +5,8 @@ import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { type CallEntry, callOf, type Transcript } from '../state/transcript.ts';
+import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { Template } from '../texts/template.tsx';
 import { CallView } from './call-view.tsx';
 
 /** As many as are drawn at once, the newest. */
@@ -25,21 +27,21 @@ export function CallSeriesView({ calls, transcript }: { calls: readonly CallEntr
       onToggle={event => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <span className="caption">{call.server}</span> {calls.length} calls of <Name text={title} /> by the interface
-        {asker ? (
-          <>
-            {' of '}
-            <Name text={asker.title ?? asker.toolName} />
-          </>
-        ) : null}
-        {failed > 0 ? <span className="problem-mark">, {failed} failed</span> : null}{' '}
+        <span className="caption">{call.server}</span>{' '}
+        <Template
+          text={asker ? TEXTS.seriesOf : TEXTS.series}
+          count={calls.length.toLocaleString()}
+          tool={<Name text={title} />}
+          asker={asker ? <Name text={asker.title ?? asker.toolName} /> : null}
+        />
+        {failed > 0 ? <span className="problem-mark">, {TEXTS.seriesFailed(failed)}</span> : null}{' '}
         <time className="caption" dateTime={call.at}>
           {formatTime(call.at)}
         </time>
       </summary>
       {open && calls.length > count ? (
         <button type="button" className="text-button" onClick={() => setCount(count + 4 * SHOWN)}>
-          Show earlier ones
+          {TEXTS.showEarlier}
         </button>
       ) : null}
       {open ? (

@@ -7,6 +7,8 @@ import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, callOf, type Transcript } from '../state/transcript.ts';
+import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { Template } from '../texts/template.tsx';
 import { Arguments } from './arguments.tsx';
 import { ResultView } from './result-view.tsx';
 
@@ -38,7 +40,7 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
           <span>{call.server}</span>
           {asker ? (
             <span>
-              asked by the interface of <Name text={asker.title ?? asker.toolName} />
+              <Template text={TEXTS.calledBy} asker={<Name text={asker.title ?? asker.toolName} />} />
             </span>
           ) : null}
           {result?.durationMs === undefined ? null : <span>{formatDuration(result.durationMs)}</span>}

@@ -5,12 +5,18 @@ import { OfferedFiles } from '../parts/offered-files.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { Name, Shown } from '../shown/shown.tsx';
 import type { AppCallEntry, DownloadEntry, MessageEntry, NoticeEntry, SamplingEntry } from '../state/transcript.ts';
+import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { Template } from '../texts/template.tsx';
 import { Arguments } from './arguments.tsx';
+
+const Server = ({ name }: { name: string }) => <span className="caption">{name}</span>;
 
 export function MessageLine({ entry: { message } }: { entry: MessageEntry }) {
   return (
     <div className="message">
-      <p className="caption">Said in your name by the interface of {message.server}</p>
+      <p className="caption">
+        <Template text={TEXTS.messageFrom} server={message.server} />
+      </p>
       <blockquote>
         {message.content.length > 0 ? (
           // Many parts are as tall as one long one.
@@ -18,7 +24,7 @@ export function MessageLine({ entry: { message } }: { entry: MessageEntry }) {
             <Parts content={partsFromBlocks(message.content)} server={message.server} />
           </Folded>
         ) : (
-          <p>No words.</p>
+          <p>{TEXTS.emptyMessage}</p>
         )}
       </blockquote>
     </div>
@@ -28,7 +34,10 @@ export function MessageLine({ entry: { message } }: { entry: MessageEntry }) {
 export function DownloadLine({ entry: { download } }: { entry: DownloadEntry }) {
   return (
     <div className="line">
-      <span className="caption">{download.server}</span> gave you {download.files.length === 1 ? 'a file' : 'files'}:
+      <Template
+        text={download.files.length === 1 ? TEXTS.gaveFile : TEXTS.gaveFiles}
+        server={<Server name={download.server} />}
+      />
       <OfferedFiles files={download.files} />
     </div>
   );
@@ -38,34 +47,39 @@ export function SamplingLine({ entry: { sampling } }: { entry: SamplingEntry }) 
   const { server, success, model, error } = sampling;
   return (
     <p className="line" data-status={success ? 'approved' : 'denied'}>
-      <span className="caption">{server}</span>{' '}
-      {success
-        ? `had the model write something${model ? ` (${model})` : ''}.`
-        : `asked the model: ${error?.message ?? 'it failed'}`}
+      <Template
+        text={success ? (model ? TEXTS.usedNamedModel : TEXTS.usedModel) : TEXTS.modelFailed}
+        server={<Server name={server} />}
+        model={model}
+        reason={error?.message ?? TEXTS.unknownReason}
+      />
     </p>
   );
 }
 
 /** A view's own tool: what was called, and what came back, one click away. */
 export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }) {
-  const who = call.initiator === 'person' ? 'you' : 'the model';
+  const called = (
+    <Template
+      text={call.initiator === 'person' ? TEXTS.youCalled : TEXTS.modelCalled}
+      server={<Server name={call.server} />}
+      tool={
+        <span className="mono">
+          <Name text={call.toolName} />
+        </span>
+      }
+    />
+  );
   return (
     <div className="line" data-status={result?.success === false ? 'denied' : 'approved'}>
-      <span className="caption">{call.server}</span> {who} called{' '}
-      <span className="mono">
-        <Name text={call.toolName} />
-      </span>{' '}
-      of its interface
       {result?.error ? (
-        <>
-          : <Shown text={result.error.message} />
-        </>
+        <Template text={TEXTS.failedWith} call={called} reason={<Shown text={result.error.message} />} />
       ) : (
-        '.'
+        called
       )}
       {result && !result.error ? (
         <details className="line-details">
-          <summary>Answer</summary>
+          <summary>{TEXTS.answer}</summary>
           <Arguments args={call.args} />
           <Parts content={result.sanitized.content} server={call.server} />
         </details>

@@ -1,6 +1,7 @@
 // A call that is running: how far it is, when the server says so, and a way to stop it.
 import { useState } from 'react';
 import type { CallEntry } from '../state/transcript.ts';
+import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 
 export function Progress({ entry, onCancel }: { entry: CallEntry; onCancel: () => Promise<void> }) {
   const { progress } = entry;
@@ -18,18 +19,18 @@ export function Progress({ entry, onCancel }: { entry: CallEntry; onCancel: () =
   return (
     <div className="progress">
       <progress
-        aria-label="Progress of the call"
+        aria-label={TEXTS.progress}
         {...(progress?.total === undefined ? {} : { value: progress.progress, max: progress.total })}
       />
       <p className="progress-line">
-        <span>{stopping ? 'Cancelling…' : (progress?.message ?? 'Running…')}</span>
+        <span>{stopping ? TEXTS.cancelling : (progress?.message ?? TEXTS.running)}</span>
         {progress ? (
           <span className="quiet">
-            {progress.total === undefined ? progress.progress : `${progress.progress} of ${progress.total}`}
+            {progress.total === undefined ? progress.progress : TEXTS.progressOf(progress.progress, progress.total)}
           </span>
         ) : null}
         <button type="button" className="text-button" disabled={stopping} onClick={() => void cancel()}>
-          Cancel
+          {TEXTS.cancel}
         </button>
       </p>
       {error ? (

@@ -5,6 +5,7 @@ import { shownName } from '../shown/visible-text.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { Transcript } from '../state/transcript.ts';
+import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 
 export function ResultAnnouncer({ transcript }: { transcript: Transcript }) {
   const { catalog, lastCall } = useChat();
@@ -20,7 +21,8 @@ export function ResultAnnouncer({ transcript }: { transcript: Transcript }) {
     const last = news.at(-1);
     if (!last) return;
     const name = shownName(toolTitle(catalog.find(last.server, last.toolName) ?? { name: last.toolName }));
-    setText(last.success ? `${name} has answered.` : last.cancelled ? `${name} was cancelled.` : `${name} failed.`);
+    const { answered, cancelled, failed } = TEXTS;
+    setText((last.success ? answered : last.cancelled ? cancelled : failed)(name));
   }, [transcript, catalog, lastCall]);
   return (
     <p className="unseen" role="status">

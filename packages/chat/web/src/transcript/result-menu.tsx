@@ -31,7 +31,7 @@ export function ResultMenu({ entry, title, uri, panels, open, panelId, onToggle 
         type="button"
         className="tool-button"
         title={TEXTS.more}
-        aria-label={`${TEXTS.more}: ${shownName(title)}`}
+        aria-label={TEXTS.moreOf(shownName(title))}
         aria-haspopup="dialog"
         popoverTarget={id}
         data-result-menu

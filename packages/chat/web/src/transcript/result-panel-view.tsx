@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { useChat } from '../state/chat-context.ts';
+import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import type { ResultPanel } from './result-panels.ts';
 
 export interface ResultPanelViewProps {
@@ -18,7 +19,7 @@ export function ResultPanelView({ id, panel, result, ui }: ResultPanelViewProps)
   return (
     <div id={id} className="panel" hidden={panel === undefined}>
       {panel === 'answer' ? <Parts content={content} except={ui} server={result.server} /> : null}
-      {panel === 'json' ? <Json value={meta.structuredContent} label="Structured content" /> : null}
+      {panel === 'json' ? <Json value={meta.structuredContent} label={TEXTS.structuredContent} /> : null}
       {panel === 'raw' && meta.resultRef ? <RawResult resultRef={meta.resultRef} /> : null}
     </div>
   );
@@ -37,9 +38,9 @@ function RawResult({ resultRef }: { resultRef: string }) {
       wanted = false;
     };
   }, [api, resultRef]);
-  if (!state) return <p className="quiet">Reading the result…</p>;
+  if (!state) return <p className="quiet">{TEXTS.loading}</p>;
   return state.error === undefined ? (
-    <Json value={state.value} label="Raw result" />
+    <Json value={state.value} label={TEXTS.raw} />
   ) : (
     <p className="problem">{state.error}</p>
   );

@@ -67,7 +67,7 @@ function ResultTools({ tool, ...menu }: ResultMenuProps & { tool: ToolEntry | un
           type="button"
           className="tool-button"
           title={TEXTS.callAgain}
-          aria-label={`${TEXTS.callAgain}: ${shownName(title)}`}
+          aria-label={TEXTS.callAgainOf(shownName(title))}
           onClick={() => chat.choose(tool, entry.call.args)}
         >
           <Icon name="again" />

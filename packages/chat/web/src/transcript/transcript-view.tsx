@@ -16,6 +16,7 @@ import { SidePanel } from '../surface/side-panel.tsx';
 import { keepTabOrder } from '../surface/tab-order.ts';
 import { useWarmSandbox } from '../surface/use-warm-sandbox.ts';
 import { createPageHost } from '../surfaces.ts';
+import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { CallSeriesView } from './call-series-view.tsx';
 import { CallView } from './call-view.tsx';
 import { AppCallLine, DownloadLine, MessageLine, NoticeLine, SamplingLine } from './lines.tsx';
@@ -45,7 +46,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
     <PageHostContext value={host}>
       <HostProvider host={host.host}>
         <SurfaceArea className="transcript">
-          <ol className="entries" aria-label="Transcript" ref={place.list}>
+          <ol className="entries" aria-label={TEXTS.label} ref={place.list}>
             {entries.map(entry => (
               <li key={entry.key} data-entry={entry.key}>
                 <EntryView entry={entry} transcript={transcript} session={session} />
@@ -60,7 +61,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
         </SurfaceArea>
         {place.isAtEnd ? null : (
           <button type="button" className="button jump-to-latest" onClick={place.jumpToLatest}>
-            Jump to latest
+            {TEXTS.jumpToLatest}
           </button>
         )}
         <ModelContexts session={session} />

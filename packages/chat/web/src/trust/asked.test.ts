@@ -19,9 +19,9 @@ describe('askedLines()', () => {
       frameDomains: ['https://a.test'],
     };
     expect(askedLines(containment({ csp }))).toEqual([
-      { what: 'Connect to', target: grantCsp(csp).connectDomains[0], granted: true },
-      { what: 'Connect to', target: 'https://ok.test; connect-src *', granted: false },
-      { what: 'Show pages of', target: 'https://a.test', granted: false },
+      { what: 'Connect to {target}', target: grantCsp(csp).connectDomains[0], granted: true },
+      { what: 'Connect to {target}', target: 'https://ok.test; connect-src *', granted: false },
+      { what: 'Embed pages of {target}', target: 'https://a.test', granted: false },
     ]);
   });
 
@@ -30,7 +30,7 @@ describe('askedLines()', () => {
     expect(askedLines(containment(requested, { permissions: { camera: {} } }))).toEqual([
       { what: 'Use the camera', target: '', granted: true },
       { what: 'Write to the clipboard', target: '', granted: false },
-      { what: 'Have an origin of its own, with storage', target: 'a.example', granted: false },
+      { what: 'Have its own origin, with storage: {target}', target: 'a.example', granted: false },
     ]);
   });
 });

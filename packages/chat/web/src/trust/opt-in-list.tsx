@@ -3,7 +3,8 @@ import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { OPT_IN_WORDS } from './opt-in-words.ts';
+import { OPT_IN_WORDS, OPT_IN_TEXTS as TEXTS } from '../texts/sandbox.ts';
+import { Template } from '../texts/template.tsx';
 
 export function OptInList({ server }: { server: string }) {
   const { trust } = useChat();
@@ -26,9 +27,11 @@ export function OptInList({ server }: { server: string }) {
   return (
     <details className="shield-more">
       <summary>
-        Allow for this server <span className="quiet">{allowed.length > 0 ? `${allowed.length} allowed` : ''}</span>
+        {TEXTS.summary} <span className="quiet">{allowed.length > 0 ? TEXTS.allowed(allowed.length) : ''}</span>
       </summary>
-      <p className="quiet">For all views of {server}, in every chat. Its open views start again.</p>
+      <p className="quiet">
+        <Template text={TEXTS.lede} server={server} />
+      </p>
       <ul className="opt-ins">
         {SANDBOX_OPT_INS.map(optIn => {
           const { name, gives, risk } = OPT_IN_WORDS[optIn];

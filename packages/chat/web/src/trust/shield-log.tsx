@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatBytes } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';
 import { Shown } from '../shown/shown.tsx';
+import { MESSAGE_LOG_TEXTS as TEXTS } from '../texts/sandbox.ts';
 
 /** Of each, as many as are listed at once. */
 const SHOWN = 50;
@@ -13,9 +14,9 @@ export function ShieldLog({ record: { messages, sizes, left } }: { record: Surfa
     <>
       <details className="shield-more">
         <summary>
-          Messages <span className="quiet">{messages.length}</span>
+          {TEXTS.messages} <span className="quiet">{messages.length}</span>
         </summary>
-        {left > 0 ? <p className="note">{left.toLocaleString()} older entries are not kept.</p> : null}
+        {left > 0 ? <p className="note">{TEXTS.older(left)}</p> : null}
         <ol className="shield-messages">
           {messages
             .slice(-SHOWN)
@@ -27,7 +28,7 @@ export function ShieldLog({ record: { messages, sizes, left } }: { record: Surfa
       </details>
       <details className="shield-more">
         <summary>
-          Heights <span className="quiet">{sizes.length}</span>
+          {TEXTS.heights} <span className="quiet">{sizes.length}</span>
         </summary>
         <ol className="shield-lines">
           {sizes
@@ -36,10 +37,9 @@ export function ShieldLog({ record: { messages, sizes, left } }: { record: Surfa
             .map(({ seq, at, height, wanted }) => (
               <li key={seq}>
                 <span>
-                  {height} pixels
                   {wanted?.height !== undefined && wanted.height !== height
-                    ? `, asked for ${wanted.height.toLocaleString()}`
-                    : ''}
+                    ? TEXTS.heightWanted(height, wanted.height)
+                    : TEXTS.height(height)}
                 </span>
                 <Clock at={at} />
               </li>
@@ -57,10 +57,9 @@ function Message({ entry }: { entry: MessageEntry }) {
     <li>
       <details onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
-          <Clock at={at} />{' '}
-          <span className="shield-direction">{direction === 'in' ? 'from the view' : 'to the view'}</span>{' '}
+          <Clock at={at} /> <span className="shield-direction">{direction === 'in' ? TEXTS.received : TEXTS.sent}</span>{' '}
           <span className="mono">
-            <Shown text={label || 'message'} />
+            <Shown text={label || TEXTS.unnamed} />
           </span>{' '}
           <span className="quiet">{formatBytes(length)}</span>
         </summary>
@@ -71,12 +70,12 @@ function Message({ entry }: { entry: MessageEntry }) {
 }
 
 function MessageText({ entry: { text, length } }: { entry: MessageEntry }) {
-  if (text.length === length) return <Json value={parsed(text)} label="Message" />;
+  if (text.length === length) return <Json value={parsed(text)} label={TEXTS.message} />;
   return (
     <>
-      <p className="note">{`The first ${text.length.toLocaleString()} of ${length.toLocaleString()} characters.`}</p>
+      <p className="note">{TEXTS.firstOf(text.length, length)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
-      <section className="code" aria-label="Beginning of the message" tabIndex={0}>
+      <section className="code" aria-label={TEXTS.beginning} tabIndex={0}>
         <pre>
           <Shown text={text} lines />
         </pre>

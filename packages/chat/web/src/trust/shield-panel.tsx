@@ -2,26 +2,18 @@
 import type { Containment } from '@vitrine/host';
 import { networkIsolation } from '@vitrine/host/isolation';
 import type { SurfaceRecord } from '@vitrine/host/record';
-import { type Milestone, type UIResourcePart, uiContentKind } from '@vitrine/protocol';
+import { type UIResourcePart, uiContentKind } from '@vitrine/protocol';
 import { useSurface } from '@vitrine/react';
 import { useId } from 'react';
 import { CompiledViewsSwitch } from '../shell/compiled-views-switch.tsx';
 import { Name, Shown, WholeName } from '../shown/shown.tsx';
 import { useStore } from '../state/store.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
+import { ISOLATION_TEXTS, MILESTONE_NAMES, STATE_NAMES, SANDBOX_TEXTS as TEXTS } from '../texts/sandbox.ts';
+import { Template } from '../texts/template.tsx';
 import { askedLines } from './asked.ts';
 import { OptInList } from './opt-in-list.tsx';
 import { ShieldLog } from './shield-log.tsx';
-
-/** How far a view has come. */
-const REACHED: Readonly<Record<Milestone, string>> = {
-  resource: 'its page is on the way',
-  html: 'its page has arrived',
-  initialize: 'it has begun to start',
-  initialized: 'it has started',
-  input: 'it was told what the tool was asked',
-  result: 'it was told the result',
-};
 
 export interface ShieldPanelProps {
   /** Of the surface. */
@@ -45,43 +37,40 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
     <>
       <div className="sheet-head">
         <h2 id={titleId}>
-          The interface of <Name text={title} />
+          <Template text={TEXTS.title} tool={<Name text={title} />} />
         </h2>
         {onClose ? (
           <button type="button" className="text-button" onClick={onClose}>
-            Close
+            {TEXTS.close}
           </button>
         ) : null}
       </div>
-      <section aria-label="Where it runs">
+      <section aria-label={TEXTS.facts}>
+        <p className="quiet">{TEXTS.status(STATE_NAMES[state])}</p>
         <dl className="facts">
-          <dt>Server</dt>
+          <dt>{TEXTS.server}</dt>
           <dd>{part.server}</dd>
           {part.source === 'compiled' ? (
             <>
-              <dt>Made by</dt>
-              <dd>Vitrine, from the definition of the tool: the server sent no page.</dd>
+              <dt>{TEXTS.madeBy}</dt>
+              <dd>{TEXTS.madeByVitrine}</dd>
             </>
           ) : (
             <>
-              <dt>Resource</dt>
+              <dt>{TEXTS.resource}</dt>
               <dd className="mono">
                 <WholeName text={part.uri} max={120} />
               </dd>
             </>
           )}
-          <dt>Sandbox</dt>
-          <dd className="mono">{containment.origin ?? 'not open'}</dd>
-          <dt>SHA-256</dt>
-          <dd className="mono">{containment.hash ?? 'not read yet'}</dd>
-          <dt>Reached</dt>
-          <dd>{milestone === undefined ? state : `${REACHED[milestone]} (${state})`}</dd>
-          <dt>Network isolation</dt>
-          <dd>
-            {networkIsolation() === 'full'
-              ? 'full: it reaches what is granted below, and nothing else.'
-              : 'partial: besides what is granted below, what its tool gave it may leave by WebRTC, connection hints and name look-ups, which this browser cannot close.'}
-          </dd>
+          <dt>{TEXTS.sandbox}</dt>
+          <dd className="mono">{containment.origin ?? TEXTS.notLoaded}</dd>
+          <dt>{TEXTS.sha256}</dt>
+          <dd className="mono">{containment.hash ?? TEXTS.notLoaded}</dd>
+          <dt>{TEXTS.lastStep}</dt>
+          <dd>{milestone === undefined ? TEXTS.none : MILESTONE_NAMES[milestone]}</dd>
+          <dt>{TEXTS.networkIsolation}</dt>
+          <dd>{ISOLATION_TEXTS[networkIsolation()]}</dd>
         </dl>
       </section>
       <Asked containment={containment} />
@@ -97,24 +86,27 @@ function Asked({ containment }: { containment: Containment }) {
   const lines = askedLines(containment);
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId}>It asked for</h3>
-      {lines.length === 0 ? <p className="quiet">Nothing: no network, no device, no storage.</p> : null}
+      <h3 id={titleId}>{TEXTS.requested}</h3>
+      {lines.length === 0 ? <p className="quiet">{TEXTS.nothingRequested}</p> : null}
       <ul className="shield-lines">
         {lines.map(({ what, target, granted }) => (
           <li key={`${what} ${target} ${granted}`} data-granted={granted}>
             <span>
-              {what}{' '}
-              {target ? (
-                <span className="mono">
-                  <WholeName text={target} max={120} />
-                </span>
-              ) : null}
+              <Template text={what} target={<Address text={target} />} />
             </span>
-            <span className="shield-state">{granted ? 'granted' : 'not granted'}</span>
+            <span className="shield-state">{granted ? TEXTS.granted : TEXTS.notGranted}</span>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Address({ text }: { text: string }) {
+  return (
+    <span className="mono">
+      <WholeName text={text} max={120} />
+    </span>
   );
 }
 
@@ -124,43 +116,42 @@ function HeldBack({ record }: { record: SurfaceRecord }) {
   const nothing = blocked.length + refused.length + dropped + focusTaken + navigated === 0;
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId}>Held back</h3>
-      {nothing ? <p className="quiet">Nothing so far.</p> : null}
+      <h3 id={titleId}>{TEXTS.blocked}</h3>
+      {nothing ? <p className="quiet">{TEXTS.nothingBlocked}</p> : null}
       <ul className="shield-lines">
-        {focusTaken > 0 ? <li>It took the keyboard from the page{times(focusTaken)}.</li> : null}
-        {navigated > 0 ? <li>It went to another page{times(navigated)}, and was closed.</li> : null}
-        {dropped > 0 ? (
-          <li>{dropped.toLocaleString()} messages were dropped: malformed, too large, or too many.</li>
-        ) : null}
+        {focusTaken > 0 ? <li>{TEXTS.tookFocus(focusTaken)}</li> : null}
+        {navigated > 0 ? <li>{TEXTS.navigated(navigated)}</li> : null}
+        {dropped > 0 ? <li>{TEXTS.dropped(dropped)}</li> : null}
         {refused.map(({ seq, action, reason, byUser }) => (
           <li key={seq}>
             <span>
-              {byUser ? 'You refused' : 'Refused'}: {action}. <Shown text={reason} />
+              <Template
+                text={byUser ? TEXTS.declinedByUser : TEXTS.refused}
+                action={action}
+                reason={<Shown text={reason} />}
+              />
             </span>
           </li>
         ))}
         {blocked.map(({ seq, directive, target, count }) => (
           <li key={seq}>
             <span>
-              Blocked by <span className="mono">{directive}</span>{' '}
-              <span className="mono">
-                <WholeName text={target} max={120} />
-              </span>
-              {times(count)}
+              <Template
+                text={count > 1 ? TEXTS.blockedTimes : TEXTS.blockedBy}
+                directive={<span className="mono">{directive}</span>}
+                target={<Address text={target} />}
+                count={count.toLocaleString()}
+              />
             </span>
           </li>
         ))}
       </ul>
       {stateMissing !== undefined ? (
         <p className="note">
-          What it had kept could not be read, so it started without. <Shown text={stateMissing} />
+          <Template text={TEXTS.stateMissing} reason={<Shown text={stateMissing} />} />
         </p>
       ) : null}
-      {blocked.length > 0 ? (
-        <p className="note">What was blocked is told by the view’s own page: a view can hide it, or make it up.</p>
-      ) : null}
+      {blocked.length > 0 ? <p className="note">{TEXTS.blockedNote}</p> : null}
     </section>
   );
 }
-
-const times = (count: number): string => (count > 1 ? `, ${count.toLocaleString()} times` : '');

@@ -34,8 +34,10 @@ export function Shield(props: Omit<ShieldPanelProps, 'titleId' | 'onClose'>) {
         popoverTarget={panelId}
       >
         <ShieldIcon marked={incidents > 0} />
-        {incidents > 0 ? TEXTS.blocked(incidents) : <span className="unseen">{TEXTS.sandboxed}</span>}
-        <span className="unseen">: the interface of {shownName(title)}</span>
+        {incidents > 0 ? <span aria-hidden="true">{TEXTS.blocked(incidents)}</span> : null}
+        <span className="unseen">
+          {incidents > 0 ? TEXTS.blockedOf(incidents, shownName(title)) : TEXTS.sandboxedOf(shownName(title))}
+        </span>
       </button>
       <div
         id={panelId}

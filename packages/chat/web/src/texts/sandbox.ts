@@ -1,0 +1,132 @@
+// Texts about the sandbox of an interface: what it asked for, what was blocked, what it said. `{name}` is a place for a value (template.tsx).
+import type { Milestone, SandboxOptIn, SurfaceStateName } from '@vitrine/protocol';
+
+export const SANDBOX_TEXTS = {
+  title: 'The interface of {tool}',
+  close: 'Close',
+  facts: 'Origin and sandbox',
+  status: (state: string) => `Status: ${state}`,
+  server: 'Server',
+  madeBy: 'Made by',
+  madeByVitrine: 'Vitrine, from the tool’s definition. The server sent no interface.',
+  resource: 'Resource',
+  sandbox: 'Sandbox',
+  sha256: 'SHA-256',
+  notLoaded: 'Not loaded',
+  lastStep: 'Last step',
+  none: 'None',
+  networkIsolation: 'Network isolation',
+  requested: 'Requested permissions',
+  nothingRequested: 'No network, devices or storage',
+  granted: 'granted',
+  notGranted: 'not granted',
+  blocked: 'Blocked',
+  nothingBlocked: 'Nothing blocked',
+  tookFocus: (count: number) =>
+    count === 1
+      ? 'The view took the keyboard focus from the page'
+      : `The view took the keyboard focus from the page ${count.toLocaleString()} times`,
+  navigated: (count: number) =>
+    count === 1
+      ? 'The view went to another page and was closed'
+      : `The view went to another page and was closed, ${count.toLocaleString()} times`,
+  dropped: (count: number) =>
+    `${count === 1 ? '1 message was' : `${count.toLocaleString()} messages were`} dropped: malformed, too large or too frequent`,
+  declinedByUser: 'You declined: {action}. {reason}',
+  refused: 'Refused: {action}. {reason}',
+  blockedBy: 'Blocked by {directive} {target}',
+  blockedTimes: 'Blocked by {directive} {target}, {count} times',
+  stateMissing: 'The saved state could not be read, so the view started without it. {reason}',
+  blockedNote: 'The view’s own page reports what was blocked: a view can hide such reports or make them up.',
+} as const;
+
+/** The state of a surface, after "Status:". */
+export const STATE_NAMES: Readonly<Record<SurfaceStateName, string>> = {
+  loading: 'loading',
+  ready: 'ready',
+  parked: 'paused',
+  failed: 'failed',
+  closed: 'closed',
+};
+
+/** The furthest step that a view has reached. */
+export const MILESTONE_NAMES: Readonly<Record<Milestone, string>> = {
+  resource: 'The page requested the interface',
+  html: 'The interface has arrived',
+  initialize: 'The view began to connect',
+  initialized: 'The view is connected',
+  input: 'The view received the arguments',
+  result: 'The view received the result',
+};
+
+export const ISOLATION_TEXTS = {
+  full: 'Full: the view reaches what is granted below, and nothing else.',
+  partial:
+    'Partial: besides what is granted below, the view may send what its tool gave it by WebRTC, connection hints and name look-ups, which this browser cannot block.',
+} as const;
+
+/** What a view may request. `{target}` is an address. */
+export const REQUEST_TEXTS = {
+  connectDomains: 'Connect to {target}',
+  resourceDomains: 'Load from {target}',
+  frameDomains: 'Embed pages of {target}',
+  baseUriDomains: 'Resolve relative addresses from {target}',
+  camera: 'Use the camera',
+  microphone: 'Use the microphone',
+  geolocation: 'Use your location',
+  clipboardWrite: 'Write to the clipboard',
+  domain: 'Have its own origin, with storage: {target}',
+} as const;
+
+export const OPT_IN_TEXTS = {
+  summary: 'Allow for this server',
+  allowed: (count: number) => `${count} allowed`,
+  lede: 'For all views of {server}, in every chat. Open views of this server restart.',
+} as const;
+
+export interface OptInWords {
+  readonly name: string;
+  /** What a view can do then. */
+  readonly gives: string;
+  /** What could go wrong. */
+  readonly risk: string;
+}
+
+// The sources behind them are in `sandboxCsp` (@vitrine/protocol); none of them opens the network.
+export const OPT_IN_WORDS: Readonly<Record<SandboxOptIn, OptInWords>> = {
+  blob: {
+    name: 'Code and workers from memory',
+    gives: 'Views may start workers and scripts that they create themselves (blob:), as editors and maps do.',
+    risk: 'A flaw in such a view lets an attacker run more code in it, and its workers can use more processor time.',
+  },
+  data: {
+    name: 'Code in data: addresses',
+    gives: 'Views may load scripts that are part of an address (data:).',
+    risk: 'Text that becomes part of an address in such a view can become code.',
+  },
+  wasm: {
+    name: 'WebAssembly',
+    gives: 'Views may run compiled programs, as emulators and codecs do.',
+    risk: 'What such a program does is hard to inspect, and it can use your computer’s full speed.',
+  },
+  'unsafe-eval': {
+    name: 'Code from text',
+    gives: 'Views may turn text into code (eval), as some older libraries need.',
+    risk: 'Any text that such a view shows, including the answer of a tool, could become code that runs in it.',
+  },
+};
+
+export const MESSAGE_LOG_TEXTS = {
+  messages: 'Messages',
+  older: (count: number) =>
+    `${count === 1 ? '1 older entry is' : `${count.toLocaleString()} older entries are`} not kept`,
+  received: 'from the view',
+  sent: 'to the view',
+  unnamed: 'message',
+  message: 'Message',
+  beginning: 'Beginning of the message',
+  firstOf: (shown: number, all: number) => `The first ${shown.toLocaleString()} of ${all.toLocaleString()} characters`,
+  heights: 'Heights',
+  height: (height: number) => `${height} pixels`,
+  heightWanted: (height: number, wanted: number) => `${height} pixels, requested ${wanted.toLocaleString()}`,
+} as const;

@@ -1,0 +1,18 @@
+// Warnings about an address or a name that a user has to judge.
+
+export const LINK_WARNINGS = {
+  userName: (site: string) => `The part before the @ is not the site. The site is ${site}.`,
+  encodedName: 'The site’s name has letters that can look like others. It is shown in its encoded form.',
+  ipAddress: 'The site is an IP address, not a name.',
+  localNetwork: 'The link leads to this computer or its own network.',
+  port: (port: string) => `The link uses the unusual port ${port}.`,
+  notEncrypted: 'The connection is not encrypted.',
+} as const;
+
+export const NAME_WARNINGS = {
+  lookalikes: (characters: readonly string[]) =>
+    `Some of its characters can look like others: ${characters.join(', ')}.`,
+  moreLookalikes: (characters: readonly string[]) =>
+    `Some of its characters can look like others: ${characters.join(', ')}, and more.`,
+  invisible: 'It has characters that cannot be seen; they are shown as codes.',
+} as const;
