@@ -9,7 +9,7 @@ import { parseAgentFile } from '@vitrine/agent';
 import { parseConfig } from '@vitrine/connect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fence, readFences } from './support/fences.ts';
-import { listDocuments, listRooms, listWorkspaces, type Manifest, readJson, root } from './support/repository.ts';
+import { listDocuments, listPackages, listWorkspaces, type Manifest, readJson, root } from './support/repository.ts';
 
 const documents = listDocuments();
 const fences = documents.flatMap(readFences).filter(fence => fence.mark !== 'ignore');
@@ -51,7 +51,7 @@ function fileOf({ document, line, language }: Fence): string {
 }
 
 it('there is code to check', () => {
-  expect(inLanguage('ts', 'tsx').length).toBeGreaterThan(listRooms().length);
+  expect(inLanguage('ts', 'tsx').length).toBeGreaterThan(listPackages().length);
   expect(inLanguage('sh').length).toBeGreaterThan(0);
   expect(inLanguage('yaml').length).toBeGreaterThan(0);
 });

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFiles, listRooms, listWorkspaces, type Manifest, readJson, readText, root } from './support/repository.ts';
+import { listFiles, listPackages, listWorkspaces, type Manifest, readJson, readText, root } from './support/repository.ts';
 
 const MAX_LINES = 350;
 /** A test is a list of criteria, read one at a time. */
 const MAX_TEST_LINES = 500;
 
-describe.each(listRooms())('$manifest.name', ({ path, manifest }) => {
+describe.each(listPackages())('$manifest.name', ({ path, manifest }) => {
   it('has a description, a licence and a Node version', () => {
     expect(manifest.description?.length).toBeGreaterThan(20);
     expect(manifest.license).toBe('Apache-2.0');

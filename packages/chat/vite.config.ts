@@ -1,4 +1,4 @@
-// Builds the web page into dist/web. `@vitrine/source` makes it carry the repo's live sources, so no room has to be built first.
+// Builds the web page into dist/web. `@vitrine/source` makes it carry the repo's live sources, so no package has to be built first.
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';

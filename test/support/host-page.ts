@@ -16,7 +16,7 @@ export interface HostPages {
   close(): Promise<void>;
 }
 
-/** Script of the hosting page: everything the host room exports, as `window.kit`. */
+/** Script of the hosting page: everything the host package exports, as `window.kit`. */
 const KIT = `import * as host from '@vitrine/host'; window.kit = host;`;
 
 /** Starts the servers and the browser. `source` replaces the page's script; it is bundled from the repository's root. `asShipped` as in `openChromium`. */

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
-import { listRooms, root } from './repository.ts';
+import { listPackages, root } from './repository.ts';
 
-export const packages = listRooms().filter(({ manifest }) => !manifest.private);
+export const packages = listPackages().filter(({ manifest }) => !manifest.private);
 export const execute = promisify(execFile);
 export const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 

@@ -25,7 +25,7 @@ export interface Manifest {
 
 /** One package of the workspace. */
 export interface Workspace {
-  /** Its folder's name, which in packages/ and apps/ is the room's name: `protocol`, `cli`. */
+  /** Its folder's name, `protocol`, `cli`. */
   name: string;
   /** Its path from the root: `packages/protocol`. */
   path: string;
@@ -37,12 +37,12 @@ export function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(join(root, path), 'utf8')) as T;
 }
 
-/** Every room that exists, by name. What is never published, such as the stories in apps/storybook, is none. */
-export function listRooms(): Workspace[] {
+/** Every published package, by name. The stories in apps/storybook, for one, are never published. */
+export function listPackages(): Workspace[] {
   return listWorkspaces().filter(({ path, manifest }) => /^(packages|apps)\//.test(path) && !manifest.private);
 }
 
-/** Every package of the workspace: rooms, examples, measurements. */
+/** Every package of the workspace: published ones, examples, measurements. */
 export function listWorkspaces(): Workspace[] {
   return listFiles(['{packages,apps,examples}/*/package.json', '{attack,bench}/package.json']).map(file => {
     const path = dirname(file);

@@ -1,4 +1,4 @@
-// The door of @vitrine/embeds: the pages as React components. Styles: `@vitrine/embeds/styles.css`.
+// The public API of @vitrine/embeds: the pages as React components. Styles: `@vitrine/embeds/styles.css`.
 export { CollectionSchema, type CollectionSchemaProps } from './collection-schema/collection-schema.tsx';
 export { HelloWorld, type HelloWorldProps } from './hello-world/hello-world.tsx';
 export { ListDatabases, type ListDatabasesProps } from './list-databases/list-databases.tsx';

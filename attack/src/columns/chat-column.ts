@@ -11,7 +11,7 @@ import { HOSTILE, REMOTE, VICTIM, VICTIM_VIEW } from '../world/world.ts';
 import type { Column, ColumnOptions } from './column.ts';
 import { createViews } from './views.ts';
 
-/** The rooms that a chat is made of. */
+/** The packages that a chat is made of. */
 export interface Product {
   createAgent: typeof createAgent;
   createChat: typeof createChat;

@@ -1,4 +1,4 @@
-// The errors of this room: one class, a closed list of codes.
+// The errors of this package: one class, a closed list of codes.
 
 export const AGENT_ERROR_CODES = [
   'unknown-session',

@@ -1,4 +1,4 @@
-// The door of this room: sessions, their log, calls and approvals.
+// The public API: sessions, their log, calls and approvals.
 export { loadAgentFile } from './agent-file/load-agent-file.ts';
 export {
   type AgentFile,

@@ -1,4 +1,4 @@
-// What the other rooms hold of an agent.
+// The public types of an agent.
 import type { Connections, Progress } from '@vitrine/connect';
 import type { Models } from '@vitrine/model';
 import type { Consent, ConsentFilter, Policy } from '@vitrine/policy';

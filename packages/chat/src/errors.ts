@@ -1,4 +1,4 @@
-// The error of this room, and how every error becomes an HTTP status. What a client reads is `{error: {code, message}}`, never a stack.
+// The error of this package, and how every error becomes an HTTP status. What a client reads is `{error: {code, message}}`, never a stack.
 import { AgentError, type AgentErrorCode } from '@vitrine/agent';
 import { ConnectError } from '@vitrine/connect';
 

@@ -1,4 +1,4 @@
-// The door of this room: the chat's API and page, as a server or as an app to mount.
+// The public API: the chat's API and page, as a server or as an app to mount.
 export type { AgentDirectory } from './agent-routes.ts';
 export { blobResponse, safeContentType } from './blob-response.ts';
 export { compileToolView } from './compile-tool-view.ts';

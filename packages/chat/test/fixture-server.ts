@@ -1,4 +1,4 @@
-// The MCP server of this room's tests, and of the command's: a real one on stdio that can also misbehave.
+// The MCP server of this package's tests, and of the command's: a real one on stdio that can also misbehave.
 // Usage: node --conditions=@vitrine/source fixture-server.ts [good|lively|family|stubborn|garbage|hang|exit|malformed]
 import { spawn } from 'node:child_process';
 import { McpServer } from '@modelcontextprotocol/server';

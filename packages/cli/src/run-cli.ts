@@ -4,7 +4,7 @@ import { EXIT } from './exit.ts';
 import { printable } from './printable.ts';
 import { createProgram } from './program.ts';
 
-/** By name: the rooms that throw them are loaded only when they are used. */
+/** By name: the packages that throw them are loaded only when they are used. */
 const USAGE_ERRORS = new Set(['ConfigError', 'UsageError']);
 
 /** Runs `vitrine <words>` in this process. Resolves with the exit code; nothing is thrown, nothing of it prints a stack. */

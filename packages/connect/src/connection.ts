@@ -1,4 +1,4 @@
-// The interfaces other rooms hold: connections, their snapshots, what a tool definition looks like as received.
+// The public types: connections, their snapshots, what a tool definition looks like as received.
 
 import type { ResourceContents, ToolResult } from '@vitrine/protocol';
 import type { ServerConfig } from './config/server-config.ts';

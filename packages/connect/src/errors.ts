@@ -1,4 +1,4 @@
-// The two errors of this room. Each message is one line that names the server or the place in the file, what happened, and what to do.
+// The two errors of this package. Each message is one line that names the server or the place in the file, what happened, and what to do.
 
 /** Why a connection or a request of it failed. Closed set. */
 export type ConnectErrorCode =

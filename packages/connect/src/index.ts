@@ -1,4 +1,4 @@
-// The door of this room: MCP connections in Node, from a configuration file to a tool's result.
+// The public API: MCP connections in Node, from a configuration file to a tool's result.
 
 export { type Clock, systemClock } from './clock.ts';
 export {

@@ -1,4 +1,4 @@
-// Every bound of this room in one place, with its reason. All can be changed through `createConnections(…, { limits })`.
+// Every limit of this package in one place, with its reason. All can be changed through `createConnections(…, { limits })`.
 
 export interface Limits {
   /** Largest message from a server, in bytes. A larger one fails its own call only. Leaves room for the largest UI resource in base64. */

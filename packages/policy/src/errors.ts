@@ -1,4 +1,4 @@
-// The errors of this room: one class, a closed list of codes.
+// The errors of this package: one class, a closed list of codes.
 
 export const POLICY_ERROR_CODES = ['not-grantable', 'bad-snapshot', 'unknown-mode'] as const;
 export type PolicyErrorCode = (typeof POLICY_ERROR_CODES)[number];

@@ -1,4 +1,4 @@
-// The door of this room: who may call which tool.
+// The public API: who may call which tool.
 export type { Consent, ConsentFilter } from './consent.ts';
 export { createPolicy, type Policy, type PolicyOptions } from './create-policy.ts';
 export { POLICY_ERROR_CODES, PolicyError, type PolicyErrorCode } from './errors.ts';

@@ -1,4 +1,4 @@
-// How fast the view of a surface may ask: one allowance per surface and kind of asking. The only state of this room besides consents, and
+// How fast the view of a surface may ask: one allowance per surface and kind of asking. The only state of this package besides consents, and
 // the only place with a clock.
 
 /** `burst`: so many at once after a rest. `perSecond`: so many for ever. */

@@ -1,4 +1,4 @@
-// The door of @vitrine/view.
+// The public API of @vitrine/view.
 export { connect } from './connect.ts';
 export type { ConnectOptions } from './connect-options.ts';
 export { ViewError, type ViewErrorCode, type ViewErrorDetails } from './errors.ts';

@@ -1,4 +1,4 @@
-// The door of @vitrine/wrapper.
+// The public API of @vitrine/wrapper.
 
 export type { WrapperErrorData, WrapperErrorType } from './answers.ts';
 export type { Catalog, CatalogChanges, CatalogStore, CatalogTool, KeptServer } from './catalog.ts';

@@ -1,4 +1,4 @@
-// The door of @vitrine/embeds/pages: each page as one HTML file, for a server that hands it out itself.
+// The public API of @vitrine/embeds/pages: each page as one HTML file, for a server that hands it out itself.
 import { HTML as collectionSchema } from './collection-schema.gen.ts';
 import { HTML as helloWorld } from './hello-world.gen.ts';
 import { HTML as listDatabases } from './list-databases.gen.ts';

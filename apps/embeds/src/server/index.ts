@@ -1,4 +1,4 @@
-// The door of @vitrine/embeds/server: the hosted pages with their headers.
+// The public API of @vitrine/embeds/server: the hosted pages with their headers.
 export { EmbedsError, type EmbedsErrorCode } from './errors.ts';
 export { createEmbedsHandler, type EmbedsHandler, type EmbedsHandlerOptions, parseBaseUrl } from './handler.ts';
 export { assetHeaders, type HeaderOptions, headersFile, pageHeaders, parseAllowedOrigins } from './headers.ts';

@@ -1,4 +1,4 @@
-// One server of a configuration file: its schema, and the type the rest of the room uses (`timeout` of the file becomes `timeoutMs`).
+// One server of a configuration file: its schema, and the type the rest of the package uses (`timeout` of the file becomes `timeoutMs`).
 import * as z from 'zod';
 
 /** Longest delay that a Node timer takes without overflowing, in milliseconds. */

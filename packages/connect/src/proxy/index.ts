@@ -1,4 +1,4 @@
-// The door of the lossless proxy core (`@vitrine/connect/proxy`).
+// The public API of the lossless proxy core (`@vitrine/connect/proxy`).
 export { createProxy, DEFAULT_PROXY_LIMITS } from './create-proxy.ts';
 export { ProxyError, type ProxyErrorCode } from './errors.ts';
 export { type Introduction, introduce, introductionIn } from './introduction.ts';

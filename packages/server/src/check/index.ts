@@ -1,4 +1,4 @@
-// The door `@vitrine/server/check`.
+// The public API of `@vitrine/server/check`.
 export { checkServer } from './check-server.ts';
 export type { CheckedServer } from './gather.ts';
 export {

@@ -1,4 +1,4 @@
-// The door of @vitrine/view/react.
+// The public API of @vitrine/view/react.
 export type { TypedResult } from '../tool-types.ts';
 export { useConnection, useView, useViewConnection, type ViewConnection } from './connection.ts';
 export { hooksFor, type ToolHooks } from './hooks-for.ts';

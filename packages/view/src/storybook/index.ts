@@ -1,4 +1,4 @@
-// The door of @vitrine/view/storybook: a host around components, in stories and in tests.
+// The public API of @vitrine/view/storybook: a host around components, in stories and in tests.
 export {
   createMCPClientDecorator,
   type MCPClientOptions,

@@ -1,4 +1,4 @@
-// The transport to a configured server, and its failures in the words of this room.
+// The transport to a configured server, and its failures in the words of this package.
 import type { Clock } from '../../clock.ts';
 import type { ServerConfig } from '../../config/server-config.ts';
 import type { Limits } from '../../limits.ts';

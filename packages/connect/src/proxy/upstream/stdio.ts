@@ -1,4 +1,4 @@
-// A server that is a child process: this room's stdio transport, with its lines taken as text.
+// A server that is a child process: this package's stdio transport, with its lines taken as text.
 import type { StdioServerConfig } from '../../config/server-config.ts';
 import { createFailures } from '../../session/failures.ts';
 import { createStdioTransport, type StdioTransport } from '../../stdio/stdio-transport.ts';

@@ -1,11 +1,11 @@
-// The arrows: which room may import which. scripts/arrows.json is the one place where they are written; this file turns them into
-// lint rules. Run it after a change of the table (`npm run arrows`): it rewrites the rooms' part of biome.json.
+// Import rules: which package may import which. scripts/import-rules.json is the one place where they are written; this file turns them into
+// lint rules. Run it after a change of the table (`npm run import-rules`): it rewrites the generated part of biome.json.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A folder of a room that may import less than its room does. */
+/** A folder of a package that may import less than its package does. */
 export interface FolderRule {
   /** Packages with all their entry points, and single entry points. */
   imports: string[];
@@ -13,9 +13,12 @@ export interface FolderRule {
   browser?: boolean;
 }
 
-/** `rooms`: a folder of packages/ → the folders it may import. `folders`: parts of rooms with rules of their own. `typesOnly`: of those, the ones it may import types from, nothing that runs. `apps`: rooms whose folder is in apps/. */
-export interface Arrows {
-  rooms: Record<string, string[]>;
+/**
+ * `packages`: a folder of packages/ → the folders it may import. `folders`: parts of packages with rules of their own. `typesOnly`: of those, the
+ * ones it may import types from, nothing that runs. `apps`: packages whose folder is in apps/.
+ */
+export interface ImportRules {
+  packages: Record<string, string[]>;
   folders: Record<string, FolderRule>;
   typesOnly: Record<string, string[]>;
   apps: string[];
@@ -29,44 +32,44 @@ export interface BiomeOverride {
 
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 
-export const arrows: Arrows = JSON.parse(readFileSync(join(root, 'scripts', 'arrows.json'), 'utf8'));
+export const importRules: ImportRules = JSON.parse(readFileSync(join(root, 'scripts', 'import-rules.json'), 'utf8'));
 
-/** The npm name of a room. */
-export function packageName(room: string): string {
-  return room === 'cli' ? 'vitrine' : `@vitrine/${room}`;
+/** The npm name of a package, by its folder. */
+export function packageName(folder: string): string {
+  return folder === 'cli' ? 'vitrine' : `@vitrine/${folder}`;
 }
 
-/** Where a room is, from the root. */
-export function roomFolder(room: string): string {
-  return arrows.apps.includes(room) ? `apps/${room}` : `packages/${room}`;
+/** Where a package is, from the root. */
+export function packagePath(folder: string): string {
+  return importRules.apps.includes(folder) ? `apps/${folder}` : `packages/${folder}`;
 }
 
-/** The overrides of biome.json that the arrows stand for: one a room, one a folder with rules of its own, and one for the examples. */
-export function roomOverrides({ rooms, folders }: Arrows = arrows): BiomeOverride[] {
+/** The overrides of biome.json that the rules stand for: one a package, one a folder with rules of its own, and one for the examples. */
+export function packageOverrides({ packages, folders }: ImportRules = importRules): BiomeOverride[] {
   const byPath = {
     group: ['../../../**', '../../*/src/**', '../../*/dist/**', '**/packages/**'],
-    message: 'Enter another room by its package name, never by a path.',
+    message: 'Import another package by its name, never by a path.',
   };
   const command = { group: ['vitrine', 'vitrine/**'], message: 'Nothing imports the command.' };
   return [
-    ...Object.entries(rooms).map(([room, targets]) => {
+    ...Object.entries(packages).map(([name, targets]) => {
       const allowed = targets.map(packageName);
-      const own = packageName(room);
-      return restrict(`${roomFolder(room)}/**`, [
+      const own = packageName(name);
+      return restrict(`${packagePath(name)}/**`, [
         {
-          group: ['@vitrine/**', ...[...allowed, own].flatMap(name => [`!${name}`, `!${name}/**`])],
-          message: `The room ${room} may import ${allowed.join(', ') || 'no other room'} (ARCHITECTURE.md, the arrows).`,
+          group: ['@vitrine/**', ...[...allowed, own].flatMap(entry => [`!${entry}`, `!${entry}/**`])],
+          message: `The package ${name} may import ${allowed.join(', ') || 'no other package'} (ARCHITECTURE.md, Packages).`,
         },
-        ...(room === 'cli' ? [] : [command]),
+        ...(name === 'cli' ? [] : [command]),
         byPath,
       ]);
     }),
-    // After the rooms: the last rule holds for a file.
+    // After the packages: the last rule holds for a file.
     ...Object.entries(folders).map(([folder, { imports, browser = false }]) =>
       restrict(`${folder}/**`, [
         {
           group: ['@vitrine/**', ...imports.flatMap(name => [`!${name}`, `!${name}/**`])],
-          message: `${folder} may import ${imports.join(', ')} (scripts/arrows.json, folders).`,
+          message: `${folder} may import ${imports.join(', ')} (scripts/import-rules.json, folders).`,
         },
         command,
         byPath,
@@ -88,15 +91,15 @@ function restrict(include: string, patterns: unknown[]): BiomeOverride {
 }
 
 /** True for an override that this file writes. */
-export function isRoomOverride({ includes }: BiomeOverride): boolean {
+export function isPackageOverride({ includes }: BiomeOverride): boolean {
   return includes.length === 1 && /^((packages|apps)(\/[a-z-]+)+|examples)\/\*\*$/.test(includes[0]!);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = join(root, 'biome.json');
   const config: { overrides: BiomeOverride[] } = JSON.parse(readFileSync(file, 'utf8'));
-  // The rooms come first: what follows, such as the exception for tests, takes precedence.
-  config.overrides = [...roomOverrides(), ...config.overrides.filter(override => !isRoomOverride(override))];
+  // The packages come first: what follows, such as the exception for tests, takes precedence.
+  config.overrides = [...packageOverrides(), ...config.overrides.filter(override => !isPackageOverride(override))];
   writeFileSync(file, JSON.stringify(config, undefined, 2));
   execFileSync(join(root, 'node_modules', '.bin', 'biome'), ['format', '--write', file], {
     cwd: root,

@@ -1,4 +1,4 @@
-// The arrows of ARCHITECTURE.md are enforced three times from one table (scripts/arrows.json): by each package.json, by each
+// The import rules of ARCHITECTURE.md are enforced three times from one table (scripts/import-rules.json): by each package.json, by each
 // tsconfig.json and by the lint. A wrong import fails the lint, and so `npm test`: proven here for every kind of wrong import.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,55 +6,55 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  arrows,
+  importRules,
   type BiomeOverride,
-  isRoomOverride,
+  isPackageOverride,
   packageName,
-  roomFolder,
-  roomOverrides,
-} from '../scripts/arrows.ts';
-import { listFiles, listRooms, readJson, readText, root } from './support/repository.ts';
+  packagePath,
+  packageOverrides,
+} from '../scripts/import-rules.ts';
+import { listFiles, listPackages, readJson, readText, root } from './support/repository.ts';
 
-const rooms = listRooms();
-const roomOf = new Map(rooms.map(room => [room.manifest.name, room.name]));
+const packages = listPackages();
+const folderOf = new Map(packages.map(({ manifest, name }) => [manifest.name, name]));
 
 describe('the table', () => {
-  it('names every room that exists, and no other', () => {
-    expect(Object.keys(arrows.rooms).sort()).toEqual(rooms.map(room => room.name).sort());
+  it('names every package that exists, and no other', () => {
+    expect(Object.keys(importRules.packages).sort()).toEqual(packages.map(({ name }) => name).sort());
   });
 
-  it.each(rooms)('says where it is: $path', ({ name, path }) => expect(roomFolder(name)).toBe(path));
+  it.each(packages)('says where it is: $path', ({ name, path }) => expect(packagePath(name)).toBe(path));
 
   it('has no cycle', () => {
     const done = new Set<string>();
-    const visit = (room: string, path: string[]): void => {
-      expect(path, `cycle through ${room}`).not.toContain(room);
-      if (done.has(room)) return;
-      for (const target of arrows.rooms[room]!) visit(target, [...path, room]);
-      done.add(room);
+    const visit = (name: string, path: string[]): void => {
+      expect(path, `cycle through ${name}`).not.toContain(name);
+      if (done.has(name)) return;
+      for (const target of importRules.packages[name]!) visit(target, [...path, name]);
+      done.add(name);
     };
-    for (const room of Object.keys(arrows.rooms)) visit(room, []);
-    expect(done.size).toBe(rooms.length);
+    for (const name of Object.keys(importRules.packages)) visit(name, []);
+    expect(done.size).toBe(packages.length);
   });
 
-  it.each(Object.entries(arrows.rooms))('is in ARCHITECTURE.md: %s', (room, targets) => {
+  it.each(Object.entries(importRules.packages))('is in ARCHITECTURE.md: %s', (name, targets) => {
     const line = readText('ARCHITECTURE.md')
       .split('\n')
-      .find(text => text.startsWith(`| \`${room}\` |`));
+      .find(text => text.startsWith(`| \`${name}\` |`));
     const cells = line?.split('|').map(cell => cell.trim());
-    expect(cells?.[3], `the arrows of ${room} in ARCHITECTURE.md`).toBe(
-      targets.length === rooms.length - 1 ? 'every room' : targets.map(target => `\`${target}\``).join(', ') || 'none',
+    expect(cells?.[3], `what ${name} may import, in ARCHITECTURE.md`).toBe(
+      targets.length === packages.length - 1 ? 'every package' : targets.map(target => `\`${target}\``).join(', ') || 'none',
     );
   });
 });
 
-describe.each(rooms)('$path', ({ name, path, manifest }) => {
+describe.each(packages)('$path', ({ name, path, manifest }) => {
   const targets = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).flatMap(
-    dependency => roomOf.get(dependency) ?? [],
+    dependency => folderOf.get(dependency) ?? [],
   );
 
-  it('depends only on rooms that its arrows allow', () => {
-    expect(targets.filter(target => !arrows.rooms[name]!.includes(target))).toEqual([]);
+  it('depends only on packages that it may import', () => {
+    expect(targets.filter(target => !importRules.packages[name]!.includes(target))).toEqual([]);
   });
 
   it('references in tsconfig.json what it depends on', () => {
@@ -62,8 +62,8 @@ describe.each(rooms)('$path', ({ name, path, manifest }) => {
     expect(references.map(reference => reference.path.replace(/^.*\//, '')).sort()).toEqual([...targets].sort());
   });
 
-  it('imports only types where the arrow is for types only', () => {
-    const forTypes = arrows.typesOnly[name] ?? [];
+  it('imports only types where the rule is for types only', () => {
+    const forTypes = importRules.typesOnly[name] ?? [];
     const wrong = listFiles([`${path}/src/**/*.{ts,tsx}`])
       .filter(file => !/\.(test|browser|full)\.tsx?$/.test(file))
       .flatMap(file => runtimeImports(readText(file)).map(specifier => `${file}: ${specifier}`))
@@ -74,44 +74,44 @@ describe.each(rooms)('$path', ({ name, path, manifest }) => {
 
 it('biome.json says what the table says', () => {
   const { overrides } = readJson<{ overrides: BiomeOverride[] }>('biome.json');
-  expect(overrides.filter(isRoomOverride), 'run `npm run arrows`').toEqual(roomOverrides());
-  // The rules for rooms must come first: only the exception for tests may follow.
-  expect(overrides.findLastIndex(isRoomOverride)).toBeLessThan(overrides.findIndex(entry => !isRoomOverride(entry)));
+  expect(overrides.filter(isPackageOverride), 'run `npm run import-rules`').toEqual(packageOverrides());
+  // The rules for packages must come first: only the exception for tests may follow.
+  expect(overrides.findLastIndex(isPackageOverride)).toBeLessThan(overrides.findIndex(entry => !isPackageOverride(entry)));
 });
 
 describe('the lint', () => {
   /** Files with one wrong import each: what they try, where, and the rule that must object. */
   const wrong = {
-    'a room above': ['packages/protocol/src/probe-a.ts', "import '@vitrine/chat';", 'noRestrictedImports'],
-    'a room beside': ['packages/connect/src/probe-b.ts', "import '@vitrine/policy';", 'noRestrictedImports'],
-    'a part of a room above': ['packages/policy/src/probe-c.ts', "import '@vitrine/host/node';", 'noRestrictedImports'],
-    'a type of a room above': [
+    'a package above': ['packages/protocol/src/probe-a.ts', "import '@vitrine/chat';", 'noRestrictedImports'],
+    'a package beside': ['packages/connect/src/probe-b.ts', "import '@vitrine/policy';", 'noRestrictedImports'],
+    'a part of a package above': ['packages/policy/src/probe-c.ts', "import '@vitrine/host/node';", 'noRestrictedImports'],
+    'a type of a package above': [
       'packages/policy/src/probe-d.ts',
       "import type { Agent } from '@vitrine/agent';\nexport type X = Agent;",
       'noRestrictedImports',
     ],
-    'a re-export of a room above': [
+    'a re-export of a package above': [
       'packages/form/src/probe-e.ts',
       "export { parseConfig } from '@vitrine/connect';",
       'noRestrictedImports',
     ],
-    'an import() of a room above': [
+    'an import() of a package above': [
       'packages/react/src/probe-f.ts',
       "export const load = () => import('@vitrine/chat');",
       'noRestrictedImports',
     ],
-    'a path into another room': [
+    'a path into another package': [
       'packages/agent/src/probe-g.ts',
       "import '../../connect/src/index.ts';",
       'noRestrictedImports',
     ],
-    'a path into another room from a folder': [
+    'a path into another package from a folder': [
       'packages/host/src/node/probe-h.ts',
       "import '../../../policy/src/index.ts';",
       'noRestrictedImports',
     ],
     'the command': ['packages/chat/src/probe-i.ts', "import 'vitrine';", 'noRestrictedImports'],
-    'a room above, from the page': ['packages/chat/web/probe-j.tsx', "import 'vitrine';", 'noRestrictedImports'],
+    'a package above, from the page': ['packages/chat/web/probe-j.tsx', "import 'vitrine';", 'noRestrictedImports'],
     'the agent itself, from the page': [
       'packages/chat/web/src/probe-r.ts',
       "import '@vitrine/agent';",
@@ -123,18 +123,18 @@ describe('the lint', () => {
       'noRestrictedImports',
     ],
     'Node, from the client': ['packages/agent/src/client/probe-t.ts', "import 'node:fs';", 'noRestrictedImports'],
-    'another room, from the client': [
+    'another package, from the client': [
       'packages/agent/src/client/probe-u.ts',
       "import '@vitrine/policy';",
       'noRestrictedImports',
     ],
-    'a room by a path, in an example': [
+    'a package by a path, in an example': [
       'examples/weather/src/probe-k.ts',
       "import '../../../packages/server/src/index.ts';",
       'noRestrictedImports',
     ],
     'a package that is not declared': ['packages/policy/src/probe-l.ts', "import 'hono';", 'noUndeclaredDependencies'],
-    'an allowed room that is not declared': [
+    'an allowed package that is not declared': [
       'packages/cli/src/probe-m.ts',
       "import '@vitrine/form';",
       'noUndeclaredDependencies',
@@ -143,20 +143,20 @@ describe('the lint', () => {
     'a file that imports it back': ['packages/form/src/probe-p.ts', "import './probe-q.ts';", 'noImportCycles'],
   } as const;
   const right = {
-    'an allowed room': ['packages/agent/src/right-a.ts', "import '@vitrine/connect';"],
+    'an allowed package': ['packages/agent/src/right-a.ts', "import '@vitrine/connect';"],
     'a declared package': ['packages/connect/src/right-b.ts', "import 'yaml';"],
-    'a file of the same room': ['packages/host/src/node/right-c.ts', "import '../right-d.ts';"],
+    'a file of the same package': ['packages/host/src/node/right-c.ts', "import '../right-d.ts';"],
     'the client, from the page': ['packages/chat/web/src/right-f.ts', "import '@vitrine/agent/client';"],
     'the protocol, from the client': ['packages/agent/src/client/right-g.ts', "import '@vitrine/protocol';"],
     'Node, from the agent': ['packages/agent/src/right-h.ts', "import 'node:fs';"],
-    'another room in a test': ['packages/view/src/right-e.test.ts', "import '@vitrine/host';"],
+    'another package in a test': ['packages/view/src/right-e.test.ts', "import '@vitrine/host';"],
   } as const;
 
   let found: { file: string; rule: string }[];
   let folder: string;
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'vitrine-arrows-'));
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-import-rules-'));
     const copy = (file: string) => cpSync(join(root, file), join(folder, file));
     for (const file of [
       'biome.json',
