@@ -11,7 +11,7 @@ export const PART_TEXTS = {
   unknownPart: 'This page does not support this part. It is shown as JSON.',
   unknownPartLabel: 'Unknown part',
   moreParts: (all: number) => `Show more of ${all.toLocaleString()} parts`,
-  notMarkdown: 'This text is too large to be shown as Markdown. It is shown as plain text.',
+  notMarkdown: 'Shown as plain text: as Markdown it is too large for this page.',
   deepJson: 'This JSON is nested too deeply to be shown.',
   heavy: 'Not shown: this part took too long the last time.',
   showAnyway: 'Show anyway',
@@ -30,7 +30,7 @@ export const PART_TEXTS = {
   downloadFile: (name: string) => `Download ${name}`,
   textOf: (name: string) => `Text of ${name}`,
   typeAndSize: (type: string, size: string) => `${type}, ${size}`,
-  program: 'This file is a program. Opening it runs it.',
+  program: 'A program. Opening it runs it.',
   toolError: 'The tool reports an error',
   cancelled: 'The call was cancelled.',
 } as const;
