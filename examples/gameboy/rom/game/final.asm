@@ -2,10 +2,10 @@
 
 ShowFinal:
   call BeginScreen
-  ld hl, MAP + ROW * 2 + 4
+  ld hl, MAP + ROW * 2 + 5
   ld de, TextFinal1
   call Print
-  ld hl, MAP + ROW * 4 + 1
+  ld hl, MAP + ROW * 4 + 2
   ld de, TextFinal2
   call Print
   ld hl, MAP + ROW * 7 + 2
@@ -22,7 +22,7 @@ ShowFinal:
   inc hl
   dec b
   jr nz, .row
-  ld hl, MAP + ROW * 11 + 4
+  ld hl, MAP + ROW * 11 + 5
   ld de, TextFinal3
   call Print
   ld hl, MAP + ROW * 14 + 5
@@ -32,7 +32,7 @@ ShowFinal:
   ld de, TextPressStart
   call Print
   call CountStars
-  ld hl, MAP + ROW * 11 + 4
+  ld hl, MAP + ROW * 11 + 5
   call QueueTwoDigits
   ld hl, TuneFinal
   call PlayTune
@@ -47,6 +47,6 @@ UpdateFinal:
   jp ShowTitle
 
 TextFinal1: db "WELL DONE!", 0
-TextFinal2: db "ALL DEPOTS IN ORDER", 0
-TextFinal3: db "   OF 36 * ", 0
+TextFinal2: db "ALL IS IN ORDER.", 0
+TextFinal3: db "   OF 36 *", 0
 TextFinal4: db "GOOD NIGHT", 0

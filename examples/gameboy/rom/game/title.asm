@@ -1,5 +1,7 @@
 ; The title: the name of the game in letters of small crates.
 
+TITLE_MARGIN equ 4   ; pixels: the letters are 19 tiles wide, the screen 20
+
 ShowTitle:
   call BeginScreen
   ld de, TitleRows
@@ -26,7 +28,7 @@ ShowTitle:
 .scene:              ; a floor with three crates and their marks
   ld hl, MAP + ROW * 13
   ld de, TitleFloor
-  ld b, 10
+  ld b, ROW / 2
 .cells:
   push hl
   push bc
@@ -46,6 +48,8 @@ ShowTitle:
   ld hl, MAP + ROW * 16 + 4
   ld de, TextPressStart
   call Print
+  ld a, -TITLE_MARGIN
+  ldh [rSCX], a
   ld a, SCREEN_TITLE
   jp EndScreen
 
@@ -57,7 +61,7 @@ UpdateTitle:
   rrca
   add a, TILE_PORTER_RIGHT
   ld d, a
-  ld bc, (16 << 8) | (13 * 8)
+  ld bc, ((16 + TITLE_MARGIN) << 8) | (13 * 8)
   ld e, 0
   ld hl, wObjects
   call PlaceObject
@@ -103,6 +107,7 @@ TitleRows:
 TitleFloor:
   db TILE_FLOOR, TILE_FLOOR, TILE_CRATE, TILE_FLOOR, TILE_CRATE
   db TILE_FLOOR, TILE_GOAL, TILE_FLOOR, TILE_STORED, TILE_FLOOR
+  db TILE_FLOOR, TILE_FLOOR, TILE_FLOOR, TILE_FLOOR, TILE_FLOOR, TILE_FLOOR
 
 TextPressStart:
-  db "PRESS  START", 0
+  db "PRESS START", 0

@@ -12,7 +12,6 @@ StartVideo:
   jr nz, .wait
   xor a
   ldh [rLCDC], a
-  ldh [rSCX], a
   ldh [rSCY], a
   ld a, WX_LEFT
   ldh [rWX], a
@@ -81,6 +80,7 @@ BeginScreen:
   call WaitFrame
   xor a
   ldh [rLCDC], a
+  ldh [rSCX], a
   ld [wPressCount], a
   call HidePanel
   ld hl, MAP

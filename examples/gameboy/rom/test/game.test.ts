@@ -1,5 +1,6 @@
 // Night Depot, played on the emulator.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { globalChecksum, headerChecksum } from '../assembler/header.ts';
 import { buildGame } from '../build-game.ts';
@@ -32,6 +33,13 @@ describe('the ROM', () => {
     expect((bytes[0x14e]! << 8) | bytes[0x14f]!).toBe(globalChecksum(bytes));
     expect(new Set(bytes.subarray(0x104, 0x134))).toEqual(new Set([0xff]));
   });
+});
+
+it('the memory is where the README says', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const told = [...readme.matchAll(/^\| `\$([0-9A-F]{4})` \| `(\w+)` \|/gm)];
+  expect(told.length).toBeGreaterThan(8);
+  for (const [, address, name] of told) expect(game.symbols.get(name!), name).toBe(Number.parseInt(address!, 16));
 });
 
 describe('the levels', () => {
