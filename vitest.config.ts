@@ -16,6 +16,7 @@ const roots = [
   'apps/*/test',
   'examples/*/src',
   'examples/*/test',
+  'examples/*/rom',
   'test',
   'docs',
   'bench/src',
