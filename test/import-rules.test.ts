@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  importRules,
   type BiomeOverride,
+  importRules,
   isPackageOverride,
   packageName,
-  packagePath,
   packageOverrides,
+  packagePath,
 } from '../scripts/import-rules.ts';
 import { listFiles, listPackages, readJson, readText, root } from './support/repository.ts';
 
@@ -43,7 +43,9 @@ describe('the table', () => {
       .find(text => text.startsWith(`| \`${name}\` |`));
     const cells = line?.split('|').map(cell => cell.trim());
     expect(cells?.[3], `what ${name} may import, in ARCHITECTURE.md`).toBe(
-      targets.length === packages.length - 1 ? 'every package' : targets.map(target => `\`${target}\``).join(', ') || 'none',
+      targets.length === packages.length - 1
+        ? 'every package'
+        : targets.map(target => `\`${target}\``).join(', ') || 'none',
     );
   });
 });
@@ -76,7 +78,9 @@ it('biome.json says what the table says', () => {
   const { overrides } = readJson<{ overrides: BiomeOverride[] }>('biome.json');
   expect(overrides.filter(isPackageOverride), 'run `npm run import-rules`').toEqual(packageOverrides());
   // The rules for packages must come first: only the exception for tests may follow.
-  expect(overrides.findLastIndex(isPackageOverride)).toBeLessThan(overrides.findIndex(entry => !isPackageOverride(entry)));
+  expect(overrides.findLastIndex(isPackageOverride)).toBeLessThan(
+    overrides.findIndex(entry => !isPackageOverride(entry)),
+  );
 });
 
 describe('the lint', () => {
@@ -84,7 +88,11 @@ describe('the lint', () => {
   const wrong = {
     'a package above': ['packages/protocol/src/probe-a.ts', "import '@vitrine/chat';", 'noRestrictedImports'],
     'a package beside': ['packages/connect/src/probe-b.ts', "import '@vitrine/policy';", 'noRestrictedImports'],
-    'a part of a package above': ['packages/policy/src/probe-c.ts', "import '@vitrine/host/node';", 'noRestrictedImports'],
+    'a part of a package above': [
+      'packages/policy/src/probe-c.ts',
+      "import '@vitrine/host/node';",
+      'noRestrictedImports',
+    ],
     'a type of a package above': [
       'packages/policy/src/probe-d.ts',
       "import type { Agent } from '@vitrine/agent';\nexport type X = Agent;",

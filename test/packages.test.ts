@@ -2,7 +2,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFiles, listPackages, listWorkspaces, type Manifest, readJson, readText, root } from './support/repository.ts';
+import {
+  listFiles,
+  listPackages,
+  listWorkspaces,
+  type Manifest,
+  readJson,
+  readText,
+  root,
+} from './support/repository.ts';
 
 const MAX_LINES = 350;
 /** A test is a list of criteria, read one at a time. */
@@ -74,15 +82,14 @@ it('every dependency with an install script is allowed or refused by name', () =
   expect(withScript.filter(name => !(name in allowScripts))).toEqual([]);
 });
 
-it('every dependency has its line in ARCHITECTURE.md, and no line is left over', () => {
+it('every dependency has its line in docs/dependencies.md, and no line is left over', () => {
   const manifests = [readJson<Manifest>('package.json'), ...listWorkspaces().map(({ manifest }) => manifest)];
   const own = new Set(manifests.map(({ name }) => name));
   const used = manifests
     .flatMap(manifest => [manifest.dependencies, manifest.devDependencies, manifest.peerDependencies])
     .flatMap(group => Object.keys(group ?? {}))
     .filter(name => !own.has(name));
-  const section = readText('ARCHITECTURE.md').split('\n## Dependencies\n')[1];
-  const told = [...section!.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name!);
+  const told = [...readText('docs/dependencies.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name!);
   expect(told.toSorted()).toEqual([...new Set(used)].sort());
 });
 

@@ -1,4 +1,4 @@
-// The host requirements of MCP Apps that say MUST: each is named by a test, and ARCHITECTURE.md says in which file.
+// The host requirements of MCP Apps that say MUST: each is named by a test, and docs/conformance.md says in which file.
 import { describe, expect, it } from 'vitest';
 import { listFiles, readText } from './support/repository.ts';
 
@@ -31,8 +31,8 @@ describe.each(MUST)('%s', id => {
   });
 });
 
-describe('the table of ARCHITECTURE.md', () => {
-  const rows = [...readText('ARCHITECTURE.md').matchAll(/^\| ((?:H\d{2}(?: |, )?)+) \|.*\| `([^`]+)` \|$/gm)].map(
+describe('the table of docs/conformance.md', () => {
+  const rows = [...readText('docs/conformance.md').matchAll(/^\| ((?:H\d{2}(?: |, )?)+) \|.*\| `([^`]+)` \|$/gm)].map(
     ([, ids, file]) => ({ ids: idsIn(ids!), file: file! }),
   );
 
