@@ -269,7 +269,7 @@ const POLICY: readonly Weakening[] = [
     edits: [
       page(
         LINKS,
-        `await asks.ask({ kind: 'link', url: parsed.href, server, toolName: tool, surfaceId }, signal)`,
+        `await pageApprovals.ask({ kind: 'link', url: parsed.href, server, toolName: tool, surfaceId }, signal)`,
         'asks !== undefined',
       ),
       node(

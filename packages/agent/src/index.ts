@@ -15,7 +15,7 @@ export { toolFilter } from './runs/tool-offer.ts';
 export type { Sampler } from './sampling.ts';
 export { DEFAULT_LIMITS, type SanitizeLimits } from './sanitizer/limits.ts';
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store.ts';
-export type { Hole, OpenApproval, OpenCall, SessionSummary, Store, StoredBlob } from './store/store.ts';
+export type { DetachedBlob, OpenApproval, OpenCall, SessionSummary, Store, StoredBlob } from './store/store.ts';
 export type { TrustedServer } from './trusted-servers.ts';
 export type {
   ActOptions,

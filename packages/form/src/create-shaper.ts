@@ -6,6 +6,7 @@ import { withoutWords, wordsOf } from './flat-words.ts';
 import { holdsSecret } from './holds-secret.ts';
 import type { Json, JsonObject, JsonType } from './json.ts';
 import { isObject } from './json.ts';
+import { optionLabels } from './labels.ts';
 import { MAX_CHAIN, MAX_OPTIONS, MAX_SCHEMAS } from './limits.ts';
 import { isChoice, joinChoices, retitled, shapeOfValues } from './listed.ts';
 import { type NameRule, problemOfName } from './member-names.ts';
@@ -14,7 +15,6 @@ import { createResolver } from './resolve.ts';
 import type { ObjectShape, Shape } from './shape.ts';
 import type { SchemaShaper } from './shaper.ts';
 import { widgetOf } from './widget.ts';
-import { optionLabels } from './words.ts';
 
 export function createShaper(schema: unknown): SchemaShaper {
   const { flatten } = createFlattener(schema, createResolver(schema));

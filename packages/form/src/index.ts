@@ -8,11 +8,11 @@ export type * from './controls.ts';
 export { ERROR_CODES } from './controls.ts';
 export { type FoldedOptions, foldOptions } from './fold-options.ts';
 export type { Json, JsonObject, JsonType } from './json.ts';
+export { humanise } from './labels.ts';
 export { englishMessage } from './messages.ts';
 export { shownLimits } from './shown-limits.ts';
 export type { CreateValidator, SchemaValidator, ValidationIssue } from './validate.ts';
 export { createValidator } from './validator.ts';
-export { humanise } from './words.ts';
 
 export interface FormOptions extends CoreFormOptions {}
 

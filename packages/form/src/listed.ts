@@ -3,8 +3,8 @@
 import type { SelectOption } from './controls.ts';
 import type { Flat } from './flat.ts';
 import { equalJson, isObject, type Json } from './json.ts';
+import { valueLabel } from './labels.ts';
 import type { ChoiceShape, Shape } from './shape.ts';
-import { valueLabel } from './words.ts';
 
 const TYPE_TESTS = {
   null: (value: Json) => value === null,

@@ -5,6 +5,7 @@ import type { ControlBase, ControlNode, FormError } from './controls.ts';
 import { defined } from './defined.ts';
 import { type Draft, draftValue, propertyNames } from './draft.ts';
 import { type Json, pointer } from './json.ts';
+import { humanise } from './labels.ts';
 import { picksControl } from './picks.ts';
 import { arrayControl } from './project-array.ts';
 import { entryControl } from './project-entry.ts';
@@ -12,7 +13,6 @@ import { numberControl } from './project-number.ts';
 import type { ObjectShape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
 import { suggestionsIn } from './text-form.ts';
-import { humanise } from './words.ts';
 
 export interface ProjectOptions {
   readonly shaper: Shaper;

@@ -7,7 +7,7 @@ import { boundedText } from './bounded-text.ts';
 import { RpcIdSchema } from './json-rpc.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 import { SizeParamsSchema } from './mcp-apps.ts';
-import { MCP_UI } from './mcp-ui-words.ts';
+import { MCP_UI } from './mcp-ui-types.ts';
 
 // Some write what they leave out as null.
 const NullSchema = z.literal(null);

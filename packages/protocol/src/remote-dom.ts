@@ -2,7 +2,7 @@
 // envelope, so that its own messages never mix with those of the script.
 import * as z from 'zod/mini';
 import { boundedText } from './bounded-text.ts';
-import { REMOTE_DOM_TYPE, REMOTE_MUTATION, REMOTE_NODE, REMOTE_UPDATE } from './remote-dom-words.ts';
+import { REMOTE_DOM_TYPE, REMOTE_MUTATION, REMOTE_NODE, REMOTE_UPDATE } from './remote-dom-constants.ts';
 
 /** How a property's value is checked before anything draws it. */
 export const REMOTE_PROPERTY_TYPES = [

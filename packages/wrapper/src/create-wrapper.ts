@@ -1,8 +1,8 @@
 // The wrapper: an interceptor for the proxy core that gives every tool without an interface a compiled one. A client that does not show
 // interfaces gets what the server wrote, and nothing else.
 import type { Exchange, Interceptor, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
+import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol/constants';
 import { dig } from '@vitrine/protocol/json';
-import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol/words';
 import { answer, answerPage, ERROR_DATA, notFound, orEmpty, orNotFound } from './answers.ts';
 import { type Catalog, type CatalogChanges, type CatalogStore, createCatalog, hasOwnUI, isChange } from './catalog.ts';
 import { createGreetings } from './greetings.ts';

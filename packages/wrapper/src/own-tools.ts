@@ -1,7 +1,7 @@
 // The wrapper's own tools: what it made of the server's, for a person or a model that asks.
 import type { Exchange, ProxyResponse } from '@vitrine/connect/proxy';
+import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import { dig, isRecord } from '@vitrine/protocol/json';
-import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/words';
 import { answerNow, fail } from './answers.ts';
 import { type Catalog, type CatalogChanges, type CatalogTool, hasOwnUI } from './catalog.ts';
 import type { Once } from './once.ts';

@@ -1,7 +1,7 @@
 // Who gets interfaces.
 
+import { UI_EXTENSION, uiContentKind } from '@vitrine/protocol/constants';
 import { dig, isRecord } from '@vitrine/protocol/json';
-import { UI_EXTENSION, uiContentKind } from '@vitrine/protocol/words';
 
 /** Whether a client announced MCP Apps: at `initialize`, or in the `_meta` of this very request. */
 export function showsUI(capabilities: unknown): boolean {

@@ -1,7 +1,7 @@
 // The working sheet of one result: what was noted, what was stored, how much text may still be shown in place.
 import { createHash } from 'node:crypto';
 import type { Cut, StoredResource } from '@vitrine/protocol';
-import type { Hole, Store } from '../store/store.ts';
+import type { DetachedBlob, Store } from '../store/store.ts';
 import type { SanitizeLimits } from './limits.ts';
 
 /** Lines of explanation in one result; a hostile one could ask for thousands. */
@@ -13,7 +13,7 @@ export interface Draft {
   readonly isLocal: boolean;
   readonly limits: SanitizeLimits;
   readonly resources: StoredResource[];
-  readonly holes: Hole[];
+  readonly holes: DetachedBlob[];
   notes(): string[];
   /** Adds one line for a person. */
   note(line: string): void;

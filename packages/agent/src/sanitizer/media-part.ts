@@ -1,6 +1,6 @@
 // Bytes of a result: images, sounds, films, files. Small ones stay in place, larger ones are stored, too large ones are only named.
 import { base64ToBytes, parseMimeType, type ResultPart, readPictureSize } from '@vitrine/protocol';
-import type { Hole } from '../store/store.ts';
+import type { DetachedBlob } from '../store/store.ts';
 import type { Draft } from './draft.ts';
 
 export type MediaKind = 'image' | 'audio' | 'video' | 'file';
@@ -12,7 +12,7 @@ export interface MediaSource {
   /** How it is called in a note, such as "Part 3". */
   readonly what: string;
   /** Where `base64` stands in the result, so that it need not be stored twice. */
-  readonly at: Hole['at'];
+  readonly at: DetachedBlob['at'];
   /** Fields that the part also gets. */
   readonly more: Pick<MediaPart, 'name' | 'uri' | 'annotations'>;
 }

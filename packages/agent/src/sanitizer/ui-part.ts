@@ -6,7 +6,7 @@ import {
   type UIMetadata,
   type UIResourcePart,
 } from '@vitrine/protocol';
-import type { Hole } from '../store/store.ts';
+import type { DetachedBlob } from '../store/store.ts';
 import type { Draft } from './draft.ts';
 import { type JsonObject, jsonBytes } from './plain-json.ts';
 import { loopbackPageProblem, withoutLoopback } from './remote-interface.ts';
@@ -19,7 +19,7 @@ export interface UISource {
   /** `_meta` of the resource's entry in `resources/list`. */
   readonly listingMeta?: unknown;
   /** Where the contents stand in the result. */
-  readonly at?: Hole['at'];
+  readonly at?: DetachedBlob['at'];
 }
 
 export function uiPart({ uri, source, contents, listingMeta, at }: UISource, draft: Draft): UIResourcePart {

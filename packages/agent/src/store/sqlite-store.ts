@@ -15,10 +15,10 @@ import {
 } from '@vitrine/protocol';
 import { AgentError, messageOf } from '../errors.ts';
 import { createChoiceStore } from './choice-store.ts';
-import { fill, punch } from './holes.ts';
+import { attachBlobs, detachBlobs } from './detached-blobs.ts';
 import { createOwner, loneOwner } from './owner.ts';
 import { prepareSchema } from './schema.ts';
-import type { Hole, SessionSummary, Store } from './store.ts';
+import type { DetachedBlob, SessionSummary, Store } from './store.ts';
 
 export interface SqliteStoreOptions {
   /** A file, made with its folder when missing, or `:memory:`. */
@@ -185,7 +185,7 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     if (!row) return undefined;
     const { mime_type: mimeType, bytes, holes } = row as { mime_type: string; bytes: Uint8Array; holes: string | null };
     if (holes === null) return { mimeType, bytes };
-    const whole = fill(JSON.parse(Buffer.from(bytes).toString()), JSON.parse(holes) as Hole[], part => {
+    const whole = attachBlobs(JSON.parse(Buffer.from(bytes).toString()), JSON.parse(holes) as DetachedBlob[], part => {
       const found = readBlob(part);
       if (!found) throw new Error(`the content ${part} is missing`);
       return found.bytes;
@@ -264,7 +264,7 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     putBlob: ({ ref, mimeType, bytes }) => void run(() => sql.putBlob.run(ref, mimeType, bytes, null)),
     putDocument: ({ ref, mimeType, value, holes }) =>
       void run(() => {
-        const bytes = Buffer.from(JSON.stringify(punch(value, holes)));
+        const bytes = Buffer.from(JSON.stringify(detachBlobs(value, holes)));
         sql.putBlob.run(ref, mimeType, bytes, holes.length === 0 ? null : JSON.stringify(holes));
       }),
     getBlob: ref => run(() => readBlob(ref)),

@@ -44,7 +44,7 @@ export interface OpenApproval {
 }
 
 /** A string inside a stored JSON document that is kept elsewhere: `at` leads to it, `ref` names the blob, `as` says how to write it. */
-export interface Hole {
+export interface DetachedBlob {
   readonly at: readonly (string | number)[];
   readonly ref: string;
   readonly as: 'text' | 'base64';
@@ -81,7 +81,7 @@ export interface Store {
    * Keeps a JSON document under the SHA-256 `ref` of `JSON.stringify(value)`, with the strings at `holes` left out: they are stored already.
    * `getBlob(ref)` gives the whole document.
    */
-  putDocument(document: { ref: string; mimeType: string; value: unknown; holes: readonly Hole[] }): void;
+  putDocument(document: { ref: string; mimeType: string; value: unknown; holes: readonly DetachedBlob[] }): void;
   getBlob(ref: string): StoredBlob | undefined;
   listConsents(): Consent[];
   /** The same with the time each was given, ISO 8601, UTC; absent for those that an older Vitrine kept. */

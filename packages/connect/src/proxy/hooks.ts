@@ -3,6 +3,7 @@ import { isRecord } from '@vitrine/protocol/json';
 import { ProxyError } from './errors.ts';
 import { editJson } from './json-text.ts';
 import type { Message } from './message.ts';
+import { errorText, resultText } from './own-messages.ts';
 import type {
   Exchange,
   Interceptor,
@@ -15,7 +16,6 @@ import type {
   ProxySession,
   RequestHook,
 } from './types.ts';
-import { errorText, resultText } from './words.ts';
 
 type Side = 'requests' | 'serverRequests' | 'notifications' | 'serverNotifications';
 

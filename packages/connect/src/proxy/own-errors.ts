@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { ConnectError, type ConnectErrorCode } from '../errors.ts';
 import { idText, type Message, toolNameOf } from './message.ts';
+import { errorText } from './own-messages.ts';
 import type { Interceptor, Log } from './types.ts';
-import { errorText } from './words.ts';
 
 /** What went wrong: at the server, or with a request that was not passed on. Closed set. */
 export type ProxyErrorType =

@@ -10,6 +10,7 @@ import { introductionIn } from './introduction.ts';
 import { createMemory, isRemembered } from './memory.ts';
 import { clientIn, idText, type Message, readMessages } from './message.ts';
 import { createOwnErrors, duplicateId, INVALID_REQUEST, type OwnErrors, overloaded } from './own-errors.ts';
+import { cancelledText, notificationText } from './own-messages.ts';
 import { createToClient } from './to-client.ts';
 import { createToServer } from './to-server.ts';
 import type {
@@ -25,7 +26,6 @@ import type {
 } from './types.ts';
 import { createLink, type Link } from './upstream-link.ts';
 import { withFields } from './with-fields.ts';
-import { cancelledText, notificationText } from './words.ts';
 
 export interface SessionOptions {
   readonly downstream: MessageTransport;

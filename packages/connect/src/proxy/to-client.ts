@@ -4,9 +4,9 @@ import { type Calls, createCalls, createOwnIds } from './calls.ts';
 import { runNotificationHooks, runRequestHooks } from './hooks.ts';
 import { editJson } from './json-text.ts';
 import { idText, type Message, withId } from './message.ts';
+import { cancelledText, errorText } from './own-messages.ts';
 import type { SessionContext } from './session.ts';
 import type { MessageNotes, RequestId } from './types.ts';
-import { cancelledText, errorText } from './words.ts';
 
 export interface ToClient {
   /** How many questions wait for an answer. */

@@ -4,10 +4,10 @@ import { type Call, type Calls, createCalls, createOwnIds, lasts } from './calls
 import type { Memory } from './memory.ts';
 import { type Message, withId } from './message.ts';
 import { METHOD_NOT_FOUND } from './own-errors.ts';
+import { cancelledText } from './own-messages.ts';
 import type { SessionContext } from './session.ts';
 import type { MessageNotes } from './types.ts';
 import type { Link } from './upstream-link.ts';
-import { cancelledText } from './words.ts';
 
 export interface ToServer {
   readonly calls: Calls;

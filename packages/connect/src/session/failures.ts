@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config/server-config.ts';
 import { ConnectError, type ConnectErrorCode } from '../errors.ts';
 import { type ChildReport, QueueFullError } from '../stdio/stdio-transport.ts';
 import { findCause, httpStatus, systemCode } from './causes.ts';
-import { quote, seconds, size, tailOf } from './words.ts';
+import { quote, seconds, size, tailOf } from './format-text.ts';
 
 export interface Failures {
   timeout(what: string, timeoutMs: number): ConnectError;

@@ -1,6 +1,6 @@
 // What the page `collection-schema` shows: the fields of a collection or table, and their types.
 import * as z from 'zod/mini';
-import { CountSchema, NameSchema } from './words.ts';
+import { CountSchema, NameSchema } from './common-schemas.ts';
 
 /** One type that a field has. */
 export interface FieldType {

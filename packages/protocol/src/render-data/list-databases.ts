@@ -1,6 +1,6 @@
 // What the page `list-databases` shows.
 import * as z from 'zod/mini';
-import { boundedArray, CountSchema, NameSchema } from './words.ts';
+import { boundedArray, CountSchema, NameSchema } from './common-schemas.ts';
 
 /**
  * A size in bytes: a number (above 2^53 it is rounded, as in any JSON), or whole decimal digits in a string, which stay exact

@@ -1,7 +1,7 @@
 // What the page `rename-collection` shows: a form to fill, or what came of one that was sent.
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
-import { NameSchema } from './words.ts';
+import { NameSchema } from './common-schemas.ts';
 
 /** A collection that may be renamed; the form starts with this. */
 export const RenameCollectionFormSchema = z.object({

@@ -1,7 +1,7 @@
 // What the page `table` shows: the rows of any query.
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
-import { boundedArray, CountSchema } from './words.ts';
+import { boundedArray, CountSchema } from './common-schemas.ts';
 
 /** The most rows one table carries. Beyond it a server sends fewer and says how many there are by `totalCount`. */
 export const MAX_TABLE_ROWS = 100_000;

@@ -1,18 +1,18 @@
 // Where the cards stand: below the surface that asks, at the call that is asked about, else at the end of the transcript.
 import type { ApprovalRequestEvent } from '@vitrine/protocol';
-import type { Ask } from '../state/asks.ts';
 import { useChat } from '../state/chat-context.ts';
+import type { PageApproval } from '../state/page-approvals.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, interfaceOf, pendingApprovals, type Transcript } from '../state/transcript.ts';
 import { ApprovalRequestCard } from './approval-request-card.tsx';
-import { PageAskCard } from './page-ask-card.tsx';
+import { PageApprovalCard } from './page-approval-card.tsx';
 
 /** The id of a call, which is that of its surface; undefined: the end of the transcript. */
 type Place = string | undefined;
 
 interface Waiting {
-  readonly asks: readonly Ask[];
+  readonly pageApprovals: readonly PageApproval[];
   readonly requests: readonly ApprovalRequestEvent[];
 }
 
@@ -24,21 +24,21 @@ function placesOf({ entries }: Transcript): ReadonlySet<string> {
 
 /** What waits at a place, oldest first. */
 function useWaiting(transcript: Transcript, place: Place): Waiting {
-  const { asks } = useChat();
-  const all = useStore(asks);
+  const { pageApprovals } = useChat();
+  const all = useStore(pageApprovals);
   const requests = pendingApprovals(transcript);
-  if (requests.length === 0 && all.length === 0) return { asks: [], requests: [] };
+  if (requests.length === 0 && all.length === 0) return { pageApprovals: [], requests: [] };
   const places = placesOf(transcript);
   const isHere = (id: string | undefined): boolean => (id !== undefined && places.has(id) ? id : undefined) === place;
   return {
-    asks: all.filter(({ surfaceId }) => isHere(surfaceId)),
+    pageApprovals: all.filter(({ surfaceId }) => isHere(surfaceId)),
     requests: requests.filter(({ surfaceId, callId }) => isHere(surfaceId ?? callId)),
   };
 }
 
 export function useHasApprovalsAtEnd(transcript: Transcript): boolean {
-  const { asks, requests } = useWaiting(transcript, undefined);
-  return asks.length + requests.length > 0;
+  const { pageApprovals, requests } = useWaiting(transcript, undefined);
+  return pageApprovals.length + requests.length > 0;
 }
 
 /** The cards of a call and of its surface; those of no call at the end (`id` absent). */
@@ -48,12 +48,12 @@ export function ApprovalsAt({ id }: { id?: string }) {
 }
 
 function Cards({ id, session }: { id: Place; session: SessionStore }) {
-  const { asks, requests } = useWaiting(useStore(session).transcript, id);
-  if (asks.length + requests.length === 0) return null;
+  const { pageApprovals, requests } = useWaiting(useStore(session).transcript, id);
+  if (pageApprovals.length + requests.length === 0) return null;
   return (
     <div className="approvals">
-      {asks.map(ask => (
-        <PageAskCard key={ask.id} ask={ask} />
+      {pageApprovals.map(ask => (
+        <PageApprovalCard key={ask.id} ask={ask} />
       ))}
       {requests.map(request => (
         <ApprovalRequestCard key={request.approvalId} request={request} session={session} />

@@ -8,14 +8,14 @@ import { pendingApprovals } from '../state/transcript.ts';
 import { PENDING } from '../texts/approvals.ts';
 import { filled } from '../texts/template.tsx';
 import { approvalWords } from './approval-words.tsx';
-import { spokenTitle } from './page-ask-card.tsx';
+import { spokenTitle } from './page-approval-card.tsx';
 import { useOnlyCardInSight } from './use-card-in-sight.ts';
 
 export function PendingApprovals({ session }: { session: SessionStore }) {
-  const { asks, catalog } = useChat();
+  const { pageApprovals, catalog } = useChat();
   const { transcript } = useStore(session);
   const waiting = [
-    ...useStore(asks).map(ask => ({ id: ask.id, title: spokenTitle(ask) })),
+    ...useStore(pageApprovals).map(ask => ({ id: ask.id, title: spokenTitle(ask) })),
     ...pendingApprovals(transcript).map(request => {
       const { server, toolName } = request;
       const tool = toolTitle(catalog.find(server, toolName) ?? { name: toolName });

@@ -6,9 +6,9 @@ import { useStore } from '../state/store.ts';
 import { pendingApprovals, type Transcript } from '../state/transcript.ts';
 
 export function useLeaveFullScreen(host: Host, transcript: Transcript): void {
-  const { asks } = useChat();
+  const { pageApprovals } = useChat();
   const ids = [
-    ...useStore(asks).map(({ id }) => id),
+    ...useStore(pageApprovals).map(({ id }) => id),
     ...pendingApprovals(transcript).map(({ approvalId }) => approvalId),
   ].join();
   useEffect(() => {

@@ -3,9 +3,9 @@
 import type { ToolEntry } from '@vitrine/agent/client';
 import { createForm, type Json } from '@vitrine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { ToolTraits } from '../rail/tool-traits.tsx';
 import { commandKey } from '../shell/command-key.ts';
 import { Name, Shown } from '../shown/shown.tsx';
+import { ToolTraits } from '../sidebar/tool-traits.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import type { Draft } from '../state/chat.ts';
 import { useChat } from '../state/chat-context.ts';

@@ -8,7 +8,7 @@ import { VIEW_MESSAGES } from '../texts/result.ts';
  * `allowed` throws.
  */
 export async function openLink(
-  { asks }: Pick<Chat, 'asks'>,
+  { pageApprovals }: Pick<Chat, 'pageApprovals'>,
   url: string,
   { surface, signal, allowed }: { surface: SurfaceInfo; signal: AbortSignal; allowed(): Promise<unknown> },
 ): Promise<unknown> {
@@ -17,7 +17,7 @@ export async function openLink(
     throw new ActionRefused(VIEW_MESSAGES.onlyWebLinks(url.slice(0, 100)));
   const { id: surfaceId, server, tool = VIEW_MESSAGES.someTool } = surface;
   // The parsed address, its host as it will be resolved: what is shown is what is opened.
-  const yes = await asks.ask({ kind: 'link', url: parsed.href, server, toolName: tool, surfaceId }, signal);
+  const yes = await pageApprovals.ask({ kind: 'link', url: parsed.href, server, toolName: tool, surfaceId }, signal);
   if (!yes) throw new ActionRefused(VIEW_MESSAGES.declined, { byUser: true });
   const answer = await allowed();
   window.open(parsed.href, '_blank', 'noopener,noreferrer');

@@ -1,9 +1,9 @@
-// The whole page: rail, transcript, and the form at its end.
+// The whole page: sidebar, transcript, and the form at its end.
 import { useEffect, useRef, useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import { DraftView } from '../draft/draft-view.tsx';
 import { Inspector } from '../inspect/inspector.tsx';
-import { Rail, SEARCH_ID } from '../rail/rail.tsx';
+import { SEARCH_ID, Sidebar } from '../sidebar/sidebar.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
@@ -25,8 +25,8 @@ export function App() {
         {TEXTS.skip}
       </a>
       <div className="app" data-drawer={drawer.open ? 'open' : undefined} data-inspect={chat.config.inspect}>
-        <div className="rail" id="rail">
-          <Rail onChosen={drawer.close} />
+        <div className="sidebar" id="sidebar">
+          <Sidebar onChosen={drawer.close} />
         </div>
         <button type="button" className="scrim" aria-label={TEXTS.closeMenu} tabIndex={-1} onClick={drawer.close} />
         <div className="column">
@@ -44,7 +44,7 @@ export function App() {
   );
 }
 
-// On a phone the rail is a drawer; on a wide page it is always there and these do nothing visible.
+// On a phone the sidebar is a drawer; on a wide page it is always there and these do nothing visible.
 function useDrawer() {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLElement>(null);

@@ -17,7 +17,7 @@ export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer
         type="button"
         className="text-button drawer-button"
         aria-expanded={drawerOpen}
-        aria-controls="rail"
+        aria-controls="sidebar"
         onClick={onDrawer}
       >
         {SIDEBAR_TEXTS.menu}

@@ -1,4 +1,4 @@
-// The servers and their tools, as the rail lists them. Read anew while a server is connecting, and whenever the session's stream
+// The servers and their tools, as the sidebar lists them. Read anew while a server is connecting, and whenever the session's stream
 // says that one has changed.
 import { ApiError, type ChatClient, type ServerStatus, type ToolEntry } from '@vitrine/agent/client';
 import { createStore, type Readable } from './store.ts';
@@ -38,7 +38,7 @@ export function createCatalog(
       const [servers, listed] = await Promise.all([api.servers(), api.tools()]);
       const tools = listed.filter(({ name }) => !name.startsWith(WRAPPER_TOOLS));
       const { phase, servers: oldServers, tools: oldTools } = store.getSnapshot();
-      // The same list again must not redraw the rail every few seconds.
+      // The same list again must not redraw the sidebar every few seconds.
       if (phase !== 'ready' || JSON.stringify([servers, tools]) !== JSON.stringify([oldServers, oldTools]))
         store.set({ phase: 'ready', servers, tools });
     } catch (error) {

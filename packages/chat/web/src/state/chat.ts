@@ -9,10 +9,10 @@ import {
   type ToolEntry,
 } from '@vitrine/agent/client';
 import { type Agents, createAgents } from './agents.ts';
-import { type Asks, createAsks } from './asks.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createDownloads } from './downloads.ts';
+import { createPageApprovals, type PageApprovals } from './page-approvals.ts';
 import { createRouter, type Router } from './router.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
@@ -36,7 +36,7 @@ export interface Chat {
   readonly theme: ThemeStore;
   readonly router: Router;
   readonly catalog: Catalog;
-  readonly asks: Asks;
+  readonly pageApprovals: PageApprovals;
   readonly conversation: Conversation;
   readonly agents: Agents;
   readonly trust: Trust;
@@ -77,7 +77,7 @@ export async function createChat(
   const theme = createThemeStore();
   const router = createRouter();
   const catalog = createCatalog(api);
-  const asks = createAsks();
+  const pageApprovals = createPageApprovals();
   const session = createStore<SessionStore | undefined>(undefined);
   const sessions = createStore<readonly SessionSummary[]>([]);
   const draft = createStore<Draft | undefined>(undefined);
@@ -102,7 +102,7 @@ export async function createChat(
     const id = router.getSnapshot();
     if (session.getSnapshot()?.id === id) return;
     session.getSnapshot()?.close();
-    asks.close();
+    pageApprovals.close();
     stopDownloads();
     stopConversation();
     const next = id === undefined ? undefined : createSessionStore(id, { api, onServers });
@@ -139,7 +139,7 @@ export async function createChat(
     theme,
     router,
     catalog,
-    asks,
+    pageApprovals,
     conversation,
     agents,
     trust,
@@ -184,7 +184,7 @@ export async function createChat(
       stopConversation();
       stopPrompts();
       session.getSnapshot()?.close();
-      asks.close();
+      pageApprovals.close();
       catalog.close();
       router.close();
       theme.close();

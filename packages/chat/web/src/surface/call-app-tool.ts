@@ -8,14 +8,14 @@ import { SURFACE_TEXTS, VIEW_MESSAGES } from '../texts/result.ts';
 
 /** Undefined when the person said no. Throws `HostError` when the view fails, `ApiError` when the call could not be written down. */
 export async function callAppTool(
-  { api, asks, session }: Pick<Chat, 'api' | 'asks' | 'session'>,
+  { api, pageApprovals, session }: Pick<Chat, 'api' | 'pageApprovals' | 'session'>,
   { surface, tool, args }: { surface: Surface; tool: AppTool; args: Record<string, unknown> },
 ): Promise<ToolResult | undefined> {
   const { id, server, tool: toolName = VIEW_MESSAGES.someTool } = surface.info;
   const sessionId = session.getSnapshot()?.id;
   if (sessionId === undefined) return undefined;
   if (tool.annotations?.readOnlyHint !== true) {
-    const yes = await asks.ask({
+    const yes = await pageApprovals.ask({
       kind: 'app-tool',
       name: tool.title ?? tool.name,
       args,

@@ -1,11 +1,11 @@
 // A stored JSON document without the strings that are stored already: an interface or an image of a result is kept once,
 // however many results carry it.
-import type { Hole } from './store.ts';
+import type { DetachedBlob } from './store.ts';
 
 type Json = Record<string | number, unknown>;
 
-/** A copy of `value` in which the string at each hole is empty. Only the way to a hole is copied. */
-export function punch(value: unknown, holes: readonly Hole[]): unknown {
+/** A copy of `value` in which each detached string is empty. Only the path to such a string is copied. */
+export function detachBlobs(value: unknown, holes: readonly DetachedBlob[]): unknown {
   return holes.reduce((whole, { at }) => blank(whole, at), value);
 }
 
@@ -18,7 +18,11 @@ function blank(value: unknown, at: readonly (string | number)[]): unknown {
 }
 
 /** Writes the strings back, in place. `read` gives a blob's bytes. */
-export function fill(value: unknown, holes: readonly Hole[], read: (ref: string) => Uint8Array): unknown {
+export function attachBlobs(
+  value: unknown,
+  holes: readonly DetachedBlob[],
+  read: (ref: string) => Uint8Array,
+): unknown {
   for (const { at, ref, as } of holes) {
     const last = at.at(-1);
     if (last === undefined) continue;

@@ -2,13 +2,13 @@
 // asked by the server (approval events); both kinds are shown on the same card.
 import { createStore, type Readable } from './store.ts';
 
-export type AskSubject =
+export type PageApprovalSubject =
   /** The whole address, as it will be opened. */
   | { readonly kind: 'link'; readonly url: string }
   /** A tool that the view itself offers. */
   | { readonly kind: 'app-tool'; readonly name: string; readonly args: Record<string, unknown> };
 
-export type Ask = AskSubject & {
+export type PageApproval = PageApprovalSubject & {
   readonly id: string;
   readonly server: string;
   /** The tool whose interface it is about. */
@@ -18,17 +18,17 @@ export type Ask = AskSubject & {
   answer(yes: boolean): void;
 };
 
-export type Question = AskSubject & Pick<Ask, 'server' | 'toolName' | 'surfaceId'>;
+export type PageApprovalRequest = PageApprovalSubject & Pick<PageApproval, 'server' | 'toolName' | 'surfaceId'>;
 
-export interface Asks extends Readable<readonly Ask[]> {
+export interface PageApprovals extends Readable<readonly PageApproval[]> {
   /** Resolves with the person's answer; false when `signal` aborts first. */
-  ask(question: Question, signal?: AbortSignal): Promise<boolean>;
+  ask(question: PageApprovalRequest, signal?: AbortSignal): Promise<boolean>;
   /** Answers everything that waits with no. */
   close(): void;
 }
 
-export function createAsks(): Asks {
-  const store = createStore<readonly Ask[]>([]);
+export function createPageApprovals(): PageApprovals {
+  const store = createStore<readonly PageApproval[]>([]);
   let count = 0;
   return {
     getSnapshot: store.getSnapshot,
@@ -39,12 +39,12 @@ export function createAsks(): Asks {
         const id = `ask-${++count}`;
         const answer = (yes: boolean): void => {
           signal?.removeEventListener('abort', refuse);
-          store.update(asks => asks.filter(ask => ask.id !== id));
+          store.update(pageApprovals => pageApprovals.filter(ask => ask.id !== id));
           resolve(yes);
         };
         const refuse = (): void => answer(false);
         signal?.addEventListener('abort', refuse);
-        store.update(asks => [...asks, { ...question, id, answer }]);
+        store.update(pageApprovals => [...pageApprovals, { ...question, id, answer }]);
       });
     },
     close() {

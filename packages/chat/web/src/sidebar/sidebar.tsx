@@ -17,7 +17,7 @@ export const SEARCH_ID = 'tool-search';
 /** So many tools are shown without opening their servers. */
 const FEW_TOOLS = 12;
 
-export function Rail({ onChosen }: { onChosen: () => void }) {
+export function Sidebar({ onChosen }: { onChosen: () => void }) {
   const chat = useChat();
   const catalog = useStore(chat.catalog);
   const current = useStore(chat.router);
@@ -28,7 +28,7 @@ export function Rail({ onChosen }: { onChosen: () => void }) {
   const servers = catalog.servers.filter(server => !searching || found.some(tool => tool.server === server.name));
 
   return (
-    <nav className="rail-inner" aria-label={TEXTS.label} onKeyDown={onListKey}>
+    <nav className="sidebar-inner" aria-label={TEXTS.label} onKeyDown={onListKey}>
       <a
         className="wordmark"
         href="/"
@@ -53,9 +53,9 @@ export function Rail({ onChosen }: { onChosen: () => void }) {
         {TEXTS.newChat}
       </button>
       <AgentPicker />
-      <div className="rail-list">
+      <div className="sidebar-list">
         <SessionList onChosen={onChosen} />
-        <h2 className="rail-heading">{TEXTS.tools}</h2>
+        <h2 className="sidebar-heading">{TEXTS.tools}</h2>
         <div className="search">
           <label className="unseen" htmlFor={SEARCH_ID}>
             {TEXTS.searchTools}
@@ -102,7 +102,7 @@ export function Rail({ onChosen }: { onChosen: () => void }) {
           </p>
         ) : null}
       </div>
-      <footer className="rail-foot">
+      <footer className="sidebar-foot">
         <CompiledViewsSwitch />
         <ThemeToggle />
       </footer>

@@ -23,7 +23,7 @@ export function SessionList({ onChosen }: { onChosen: () => void }) {
       {groups.length === 0 ? <p className="quiet small">{TEXTS.noChats}</p> : null}
       {groups.map(({ day, sessions: ofDay }) => (
         <div key={day}>
-          <h2 className="rail-heading">{TEXTS[day]}</h2>
+          <h2 className="sidebar-heading">{TEXTS[day]}</h2>
           <ul>
             {ofDay.map(session => (
               <SessionLink key={session.id} session={session} isCurrent={session.id === current} onChosen={onChosen} />

@@ -2,9 +2,9 @@
 import { LinkTarget } from '../links/link-target.tsx';
 import { Name } from '../shown/shown.tsx';
 import { shownName } from '../shown/visible-text.ts';
-import type { Ask } from '../state/asks.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
+import type { PageApproval } from '../state/page-approvals.ts';
 import { CARD, FACTS, TITLES, WISHES } from '../texts/approvals.ts';
 import { filled, Template } from '../texts/template.tsx';
 import { ApprovalArguments } from './approval-arguments.tsx';
@@ -12,10 +12,10 @@ import { ApprovalCard } from './approval-card.tsx';
 import { AskerFacts } from './asker-facts.tsx';
 
 /** The title as plain text. */
-export const spokenTitle = (ask: Ask): string =>
+export const spokenTitle = (ask: PageApproval): string =>
   ask.kind === 'link' ? TITLES.link : filled(TITLES.tool, { tool: shownName(ask.name) });
 
-export function PageAskCard({ ask }: { ask: Ask }) {
+export function PageApprovalCard({ ask }: { ask: PageApproval }) {
   const { catalog } = useChat();
   const asker = toolTitle(catalog.find(ask.server, ask.toolName) ?? { name: ask.toolName });
   const answer = (yes: boolean) => (): boolean => {
