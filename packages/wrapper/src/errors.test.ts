@@ -398,6 +398,6 @@ it('are made in one place of the proxy and one of the wrapper', () => {
       .sort();
   const proxy = new URL('../../connect/src/proxy/', import.meta.url);
   // Besides: what a hook makes, and what only a hook is told.
-  expect(makers(proxy, /\berrorText\(/)).toEqual(['hooks.ts', 'own-errors.ts', 'to-client.ts', 'words.ts']);
+  expect(makers(proxy, /\berrorText\(/)).toEqual(['hooks.ts', 'own-errors.ts', 'own-messages.ts', 'to-client.ts']);
   expect(makers(new URL('./', import.meta.url), /exchange\.fail\(/)).toEqual(['answers.ts']);
 });
