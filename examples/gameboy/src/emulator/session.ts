@@ -47,7 +47,8 @@ export function createSession({ machine, firstFrame, speed: firstSpeed, onCrash 
   const jobs: Job[] = [];
   const watchers = new Set<Watcher>();
   let presses: Press[] = [];
-  let pressCount = 0;
+  // As frames do, presses go on counting in a game that replaces another.
+  let pressCount = firstFrame;
   let frame = firstFrame;
   let speed = firstSpeed;
   let watchedUntil = 0;
