@@ -116,7 +116,7 @@ describe('the view of a game', () => {
   test('pauses, goes on with a press, and plays at another speed', async () => {
     const { games, page } = await show('busy');
     const [game] = games;
-    await game!.view.locator('.speed span', { hasText: 'Pause' }).click();
+    await game!.view.getByRole('radio', { name: 'Pause' }).check();
     await game!.view.getByText('Paused. A button goes on.').waitFor();
     const still = await frameOf(game!.gameId);
     expect(await frameOf(game!.gameId)).toBe(still);

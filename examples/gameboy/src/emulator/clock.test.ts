@@ -47,6 +47,25 @@ it('catches nothing up after the process stood still', () => {
   expect(ticks).toBeLessThan(105);
 });
 
+it('lets others have their turn when each tick takes longer than there is', () => {
+  const time = timeline(() => 0);
+  let now = 0;
+  let ticks = 0;
+  const clock = createClock({
+    tick() {
+      now += 25;
+      ticks++;
+    },
+    intervalMs: () => 10,
+    now: () => now,
+    schedule: time.schedule,
+  });
+  clock.start();
+  time.runUntil(10);
+  expect(ticks).toBeLessThan(10);
+  expect(time.isPlanned).toBe(true);
+});
+
 it('plans nothing once it is stopped, also from within a tick', () => {
   const time = timeline(() => 0);
   let ticks = 0;

@@ -18,6 +18,8 @@ export interface Clock {
 
 /** A process that was stopped for longer than this goes on from now: nothing is caught up. */
 const MAX_BEHIND_MS = 100;
+/** Ticks that are caught up in one go. On a machine too slow for the rate there would be no end, and no message would be heard. */
+const MAX_AT_ONCE = 4;
 
 export function createClock({
   tick,
@@ -36,10 +38,11 @@ export function createClock({
   };
   const turn = (): void => {
     if (now() - due > MAX_BEHIND_MS) due = now();
+    let ticks = 0;
     do {
       due += intervalMs();
       tick();
-    } while (cancel && due <= now());
+    } while (cancel && ++ticks < MAX_AT_ONCE && due <= now());
     if (cancel) plan();
   };
 

@@ -66,6 +66,14 @@ export function startControls({ screen, pad, onChange }: ControlsOptions): void 
     const button = KEYS[event.code];
     if (button) release(button, `key ${event.code}`);
   });
+  // A host that checks whether it was the user who turned to the view may give the keyboard back to the document alone.
+  let wantsKeys = false;
+  document.addEventListener('pointerdown', ({ target }) => {
+    wantsKeys = screen.contains(target as Node);
+  });
+  addEventListener('focus', () => {
+    if (wantsKeys && document.activeElement === document.body) screen.focus({ preventScroll: true });
+  });
   // The keyup of a key that is let go elsewhere never comes.
   screen.addEventListener('blur', () => releaseAll(holder => holder.startsWith('key')));
   addEventListener('blur', () => releaseAll(() => true));

@@ -134,6 +134,7 @@ export function createLive({ view, latest, onSeen, onLost, onEnd }: LiveOptions)
       restart();
     },
     setStreaming(value) {
+      if (value === isStreaming) return;
       isStreaming = value;
       restart();
     },

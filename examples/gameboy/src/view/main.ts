@@ -73,8 +73,8 @@ async function start(): Promise<void> {
     player.clear();
     stats.reset();
     notify();
-    live.follow(game.gameId);
     showStream(result._meta?.stream);
+    live.follow(game.gameId);
   }
 
   /** Where the host lets the view load from the server, the pictures come as one stream. */
@@ -83,6 +83,7 @@ async function start(): Promise<void> {
     parts.stream.hidden = true;
     parts.canvas.hidden = false;
     parts.stream.removeAttribute('src');
+    delete parts.stream.dataset.address;
     live.setStreaming(false);
     if (typeof address !== 'string' || !isGranted(view, address)) return;
     parts.stream.dataset.address = address;
@@ -94,7 +95,6 @@ async function start(): Promise<void> {
       live.setStreaming(true);
     };
     parts.stream.onerror = () => {
-      delete parts.stream.dataset.address;
       showStream(undefined);
     };
     if (visibility.isVisible) parts.stream.src = address;
