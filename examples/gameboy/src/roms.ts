@@ -1,9 +1,8 @@
 // The ROMs that can be played: the game of this example, and the files of one folder. Nothing outside that folder is ever read.
-import { existsSync } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { MAX_ROM_BYTES, RomError, type RomHeader, readRomHeader } from './emulator/rom-header.ts';
+import { ourGame } from './our-game.ts';
 
 export interface RomEntry {
   /** What `load_rom` takes. */
@@ -23,29 +22,34 @@ export interface Roms {
   read(name?: string): Promise<Rom>;
 }
 
+/** A game that needs no file. */
+export interface BuiltInRom {
+  readonly name: string;
+  read(): Uint8Array;
+}
+
 export interface RomsOptions {
   /** The folder of the user's own ROMs. @default none */
   readonly folder?: string | undefined;
-  /** The file of the built-in game. */
-  readonly builtIn?: URL | undefined;
+  /** @default the game of this example; null: none */
+  readonly builtIn?: BuiltInRom | null;
 }
 
-const OUR_GAME = new URL('../rom/our-game.gb', import.meta.url);
 const SUFFIX = /\.(gb|gbc)$/i;
 const MAX_LISTED = 500;
 
-interface RomFile extends RomEntry {
-  readonly path: string;
+interface FoundRom extends RomEntry {
+  load(): Promise<Uint8Array>;
 }
 
-export function createRoms({ folder, builtIn = OUR_GAME }: RomsOptions = {}): Roms {
-  async function ours(): Promise<RomFile[]> {
-    if (!existsSync(builtIn)) return [];
-    const path = fileURLToPath(builtIn);
-    return [{ name: 'our-game', bytes: (await stat(path)).size, builtIn: true, path }];
+export function createRoms({ folder, builtIn = ourGame }: RomsOptions = {}): Roms {
+  function ours(): FoundRom[] {
+    if (!builtIn) return [];
+    const { name } = builtIn;
+    return [{ name, bytes: builtIn.read().length, builtIn: true, load: async () => builtIn.read() }];
   }
 
-  async function inFolder(): Promise<RomFile[]> {
+  async function inFolder(): Promise<FoundRom[]> {
     if (folder === undefined) return [];
     let root: string;
     let names: string[];
@@ -55,23 +59,24 @@ export function createRoms({ folder, builtIn = OUR_GAME }: RomsOptions = {}): Ro
     } catch (error) {
       throw new RomError(`The folder of GAMEBOY_ROM_DIR cannot be read: ${(error as Error).message}`);
     }
-    const files: RomFile[] = [];
+    const files: FoundRom[] = [];
     for (const name of names.sort().slice(0, MAX_LISTED)) {
       try {
         // A link may lead out of the folder.
         const path = await realpath(join(root, name));
         const { size, isFile } = await stat(path).then(found => ({ size: found.size, isFile: found.isFile() }));
-        if (isFile && dirname(path) === root) files.push({ name, bytes: size, builtIn: false, path });
+        if (isFile && dirname(path) === root)
+          files.push({ name, bytes: size, builtIn: false, load: () => readFile(path) });
       } catch {
         // Gone since it was listed, or a link to nothing.
       }
     }
     return files;
   }
-  const all = async (): Promise<RomFile[]> => [...(await ours()), ...(await inFolder())];
+  const all = async (): Promise<FoundRom[]> => [...ours(), ...(await inFolder())];
 
   return {
-    list: async () => (await all()).map(({ path, ...entry }) => entry),
+    list: async () => (await all()).map(({ load, ...entry }) => entry),
     async read(name) {
       const files = await all();
       const wanted = name?.toLowerCase().replace(SUFFIX, '');
@@ -86,7 +91,7 @@ export function createRoms({ folder, builtIn = OUR_GAME }: RomsOptions = {}): Ro
       }
       if (file.bytes > MAX_ROM_BYTES)
         throw new RomError(`${file.name} has ${file.bytes} bytes; a ROM has at most ${MAX_ROM_BYTES} (8 MB).`);
-      const data = await readFile(file.path);
+      const data = await file.load();
       return { name: file.name, data, ...readRomHeader(data, file.name) };
     },
   };

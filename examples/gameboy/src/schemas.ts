@@ -28,7 +28,7 @@ export const romName = z
   .min(1)
   .optional()
   .describe('A name from list_roms; without it the first of that list')
-  .meta({ examples: ['our-game'] });
+  .meta({ examples: ['night-depot'] });
 export const slot = z
   .string()
   .regex(/^[\w .-]{1,40}$/, 'A name of at most 40 letters, digits, spaces, dots, dashes')

@@ -34,8 +34,10 @@ describe('the view of a game', () => {
     const before = await game!.pixels();
     await game!.view.locator('.screen').click();
     await expect.poll(() => game!.view.getByText('Click the screen to play.').isVisible()).toBe(false);
-    await page.keyboard.press('ArrowRight');
+    // As long as the key is held the picture moves.
+    await page.keyboard.down('ArrowRight');
     await expect.poll(() => game!.pixels()).not.toBe(before);
+    await page.keyboard.up('ArrowRight');
     await game!.view.locator('.presses', { hasText: 'You: ▶' }).waitFor();
     await page.keyboard.down('KeyX');
     await game!.view.locator('[data-button="a"][data-held="true"]').waitFor({ state: 'attached' });
@@ -48,12 +50,15 @@ describe('the view of a game', () => {
   });
 
   test('is steered by the buttons under the screen', async () => {
-    const { games } = await show('stripes');
+    const { games, page } = await show('stripes');
     const [game] = games;
     const before = await game!.pixels();
     await game!.view.getByRole('button', { name: 'Buttons' }).click();
-    await game!.view.getByRole('button', { name: 'Right' }).click();
+    await game!.view.getByRole('button', { name: 'Right' }).hover();
+    await page.mouse.down();
     await expect.poll(() => game!.pixels()).not.toBe(before);
+    await page.mouse.up();
+    await expect.poll(() => game!.calls.some(({ arguments: { up } }) => String(up) === 'right')).toBe(true);
   });
 
   test('shows at once what the model presses, and that it was the model', async () => {
@@ -74,8 +79,9 @@ describe('the view of a game', () => {
     await expect.poll(() => busy!.pixels()).not.toBe(moving);
     expect(await stripes!.pixels()).toBe(before);
     await stripes!.view.locator('.screen').click();
-    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.down('ArrowLeft');
     await expect.poll(() => stripes!.pixels()).not.toBe(before);
+    await page.keyboard.up('ArrowLeft');
     expect(await busy!.view.locator('.presses li').count()).toBe(0);
   });
 
