@@ -12,7 +12,7 @@ export function registerViewTools({ server, games }: ToolContext): void {
   server.registerTool(
     'frame',
     {
-      title: 'Pictures since a frame',
+      title: 'Live picture',
       description:
         'For the view: the pictures that have changed since a frame, and who pressed what. Waits a little for them.',
       inputSchema: FrameArguments,
@@ -36,7 +36,7 @@ export function registerViewTools({ server, games }: ToolContext): void {
   server.registerTool(
     'input',
     {
-      title: 'What the user presses',
+      title: 'Steer the game',
       description: 'For the view: the buttons that go down and up, and the speed. Answers with the next picture.',
       inputSchema: InputArguments,
       outputSchema: FrameSchema,
