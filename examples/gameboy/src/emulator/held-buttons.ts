@@ -1,0 +1,47 @@
+// The buttons that a person holds. A tap that is shorter than a game looks for is held a little longer, so that it is not lost.
+import { BUTTONS } from './buttons.ts';
+
+/** Most games look once a frame, some every second one. */
+const SHORTEST_FRAMES = 3;
+
+export interface HeldButtons {
+  /** Those held in this frame. */
+  at(frame: number): number;
+  down(mask: number, frame: number): void;
+  up(mask: number, frame: number): void;
+  releaseAll(): void;
+}
+
+export function createHeldButtons(): HeldButtons {
+  let held = 0;
+  const since = BUTTONS.map(() => 0);
+  /** When a button that was let go too early is released. */
+  const until = BUTTONS.map(() => Number.POSITIVE_INFINITY);
+
+  const each = (mask: number, act: (bit: number) => void): void => {
+    for (const bit of BUTTONS.keys()) if (mask & (1 << bit)) act(bit);
+  };
+  return {
+    at(frame) {
+      each(held, bit => {
+        if (frame >= until[bit]!) held &= ~(1 << bit);
+      });
+      return held;
+    },
+    down(mask, frame) {
+      each(mask, bit => {
+        if (!(held & (1 << bit))) since[bit] = frame;
+        until[bit] = Number.POSITIVE_INFINITY;
+      });
+      held |= mask;
+    },
+    up(mask, frame) {
+      each(mask & held, bit => {
+        until[bit] = Math.max(frame, since[bit]! + SHORTEST_FRAMES);
+      });
+    },
+    releaseAll() {
+      held = 0;
+    },
+  };
+}

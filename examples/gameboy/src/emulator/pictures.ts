@@ -1,0 +1,30 @@
+// The last pictures of a game, for whoever watches it: only those that differ, and at most about thirty a second.
+import type { Picture } from './messages.ts';
+import { encodePng } from './png.ts';
+import { PIXELS } from './screen.ts';
+
+/** Half a second: a watcher that is slower misses pictures. */
+const MAX_KEPT = 16;
+
+export interface Pictures {
+  /** Takes the picture of a frame when it differs from the last one and that was `gap` frames ago. Returns whether it did. */
+  take(frame: number, gap: number): boolean;
+  /** Those after a frame, the oldest first; the latest alone when `since` is negative. */
+  after(since: number): readonly Picture[];
+}
+
+export function createPictures(shades: Uint8Array): Pictures {
+  const taken = new Uint8Array(PIXELS);
+  let kept: Picture[] = [];
+
+  return {
+    take(frame, gap) {
+      const last = kept.at(-1);
+      if (last && (frame - last.frame < gap || Buffer.compare(shades, taken) === 0)) return false;
+      taken.set(shades);
+      kept = [...kept.slice(1 - MAX_KEPT), { frame, png: encodePng(shades) }];
+      return true;
+    },
+    after: since => (since < 0 ? kept.slice(-1) : kept.filter(({ frame }) => frame > since)),
+  };
+}

@@ -1,0 +1,9 @@
+// The game of this example: Night Depot, assembled from its source when it is first played.
+import { buildGame, GAME_TITLE } from '../rom/build-game.ts';
+
+let data: Uint8Array | undefined;
+
+export const ourGame = {
+  name: GAME_TITLE.toLowerCase().replaceAll(' ', '-'),
+  read: (): Uint8Array => (data ??= buildGame()),
+};

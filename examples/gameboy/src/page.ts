@@ -1,0 +1,26 @@
+// The page: bundled from src/view when it is first asked for, then one HTML document with everything inside.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+
+/** Builds the document. Rejects with esbuild's report when the view does not compile. */
+export async function buildPage(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('./view/main.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    // In this repository the packages are used from their sources; elsewhere nothing answers to the condition.
+    conditions: ['@vitrine/source'],
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  // As functions: a `$&` in the code would be read as a pattern of the replacement.
+  return read('./view/index.html')
+    .replace('/* style */', () => read('./view/style.css'))
+    .replace('/* script */', () => outputFiles[0]!.text);
+}

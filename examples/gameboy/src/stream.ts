@@ -1,0 +1,57 @@
+// A game as a moving picture for an <img>: PNG after PNG in one answer (`multipart/x-mixed-replace`).
+import type { Games } from './games.ts';
+import { STREAM_PATH } from './stream-address.ts';
+
+const BOUNDARY = 'picture';
+const MAX_VIEWERS = 8;
+/** A picture that does not change is sent again, so that a client that went away is noticed. */
+const REPEAT_MS = 1000;
+
+/** Answers a request for a stream; undefined: it is for something else. */
+export function createStreams(games: Games): (request: Request) => Response | undefined {
+  let viewers = 0;
+  return request => {
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith(STREAM_PATH)) return undefined;
+    const token = pathname.slice(STREAM_PATH.length);
+    if (request.method !== 'GET' || !games.ofStream(token)) return new Response('No such game.', { status: 404 });
+    if (viewers >= MAX_VIEWERS) return new Response('Too many viewers.', { status: 503 });
+    viewers++;
+    let since = -1;
+    let isOpen = true;
+    const leave = (): void => {
+      if (isOpen) viewers--;
+      isOpen = false;
+    };
+
+    // A picture is taken only when the client has room for one: a slow client gets fewer, and nothing piles up.
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          try {
+            const game = games.ofStream(token);
+            if (!game) throw new Error('The game has ended.');
+            const { pictures } = await game.ask('watch', { since, batch: 1, waitMs: REPEAT_MS });
+            const picture = pictures.at(-1) ?? (await game.ask('look'));
+            since = picture.frame;
+            const head = `--${BOUNDARY}\r\nContent-Type: image/png\r\nContent-Length: ${picture.png.length}\r\n\r\n`;
+            // The boundary after a picture is what makes a browser show it.
+            if (isOpen) controller.enqueue(Buffer.concat([Buffer.from(head), picture.png, Buffer.from('\r\n')]));
+          } catch {
+            leave();
+            controller.close();
+          }
+        },
+        cancel: leave,
+      },
+      { highWaterMark: 1 },
+    );
+    return new Response(body, {
+      headers: {
+        'Content-Type': `multipart/x-mixed-replace; boundary=${BOUNDARY}`,
+        'Cache-Control': 'no-store',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      },
+    });
+  };
+}

@@ -1,0 +1,58 @@
+// What the tools share: who they are registered with, and how they answer.
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import type { Picture } from '../emulator/messages.ts';
+import { RomError } from '../emulator/rom-header.ts';
+import { GameError } from '../game.ts';
+import type { Games, OpenGame } from '../games.ts';
+import type { Roms } from '../roms.ts';
+import type { GameResult } from '../schemas.ts';
+
+export interface ToolContext {
+  readonly server: McpServer;
+  readonly games: Games;
+  readonly roms: Roms;
+  readonly streamOrigin: string | undefined;
+}
+
+type ErrorResult = CallToolResult & { isError: true };
+
+/** Answers, or says in words why not: what a user or a model can do something about is a result, not a protocol error. */
+export async function answer<Result extends CallToolResult>(
+  make: () => Promise<Result>,
+): Promise<Result | ErrorResult> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof GameError || error instanceof RomError)
+      return { isError: true, content: [{ type: 'text', text: error.message }] };
+    throw error;
+  }
+}
+
+export const describeGame = ({ id, rom }: OpenGame, frame: number): GameResult => ({
+  gameId: id,
+  rom: rom.name,
+  title: rom.title,
+  frame,
+});
+
+/** Text first, then the picture: for the model, since the view shows it to the user. */
+export function showGame(game: OpenGame, text: string, { frame, png }: Picture) {
+  return {
+    content: [
+      { type: 'text' as const, text: `${text} This is frame ${frame} of ${game.rom.title} (${game.id}).` },
+      {
+        type: 'image' as const,
+        data: Buffer.from(png).toString('base64'),
+        mimeType: 'image/png',
+        annotations: { audience: ['assistant' as const] },
+      },
+    ],
+    structuredContent: describeGame(game, frame),
+  };
+}
+
+export const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+export const PLAYS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
+/** What was played since the last save state is lost; a second time there is nothing more to lose. */
+export const LOSES_PROGRESS = { ...PLAYS, destructiveHint: true, idempotentHint: true };

@@ -1,0 +1,109 @@
+// Opening a game, and what can be opened.
+import { registerUITool } from '@vitrine/server';
+import * as z from 'zod';
+import type { OpenGame } from '../games.ts';
+import { buildPage } from '../page.ts';
+import { GameSchema, gameId, romName, speed } from '../schemas.ts';
+import { streamAddress } from '../stream-address.ts';
+import { answer, LOSES_PROGRESS, PLAYS, READS, showGame, type ToolContext } from './context.ts';
+
+/** A moment for a game to draw its first picture. */
+const FIRST_FRAMES = 30;
+
+export function registerGameTools({ server, games, roms, streamOrigin }: ToolContext): void {
+  const ui = {
+    uri: 'ui://gameboy/game',
+    html: buildPage,
+    prefersBorder: false,
+    permissions: {},
+    ...(streamOrigin === undefined ? {} : { csp: { resourceDomains: [streamOrigin] } }),
+  };
+  const present = async (game: OpenGame, text: string) => {
+    const shown = showGame(game, text, await game.ask('wait', { frames: FIRST_FRAMES }));
+    // For the view alone: who knows the address sees the game.
+    return streamOrigin === undefined ? shown : { ...shown, _meta: { stream: streamAddress(streamOrigin, game) } };
+  };
+
+  registerUITool(
+    server,
+    'start_game_view',
+    {
+      title: 'Play a game',
+      description:
+        'Opens a Game Boy game and shows it live to the user, who can play it with keyboard, touch or gamepad. Answers with the first picture and the gameId for the other tools. With the gameId of a running game it shows that one instead.',
+      inputSchema: z.object({
+        rom: romName,
+        gameId: gameId.describe('A running game to show'),
+        speed: speed.default(1),
+      }),
+      outputSchema: GameSchema,
+      annotations: PLAYS,
+      ui,
+    },
+    args =>
+      answer(async () => {
+        if (args.gameId !== undefined) {
+          const game = games.get(args.gameId);
+          return present(game, 'This game was running already.');
+        }
+        const game = await games.open(await roms.read(args.rom), { speed: args.speed });
+        return present(game, `${game.rom.title} is open.`);
+      }),
+  );
+
+  server.registerTool(
+    'load_rom',
+    {
+      title: 'Change the game',
+      description: 'Puts another ROM into a running game: it starts from the beginning, in the same view.',
+      inputSchema: z.object({ rom: romName, gameId }),
+      outputSchema: GameSchema,
+      annotations: LOSES_PROGRESS,
+    },
+    args =>
+      answer(async () => {
+        const { id } = games.get(args.gameId);
+        const game = await games.replace(id, await roms.read(args.rom));
+        return present(game, `${game.rom.title} is in the Game Boy now.`);
+      }),
+  );
+
+  server.registerTool(
+    'list_roms',
+    {
+      title: 'List games',
+      description: 'The games that can be played: the built-in one, and those in the folder of the user.',
+      outputSchema: z.object({
+        roms: z.array(z.object({ name: z.string(), bytes: z.number().int(), builtIn: z.boolean() })),
+      }),
+      annotations: READS,
+    },
+    () =>
+      answer(async () => {
+        const list = await roms.list();
+        const lines = list.map(
+          ({ name, bytes, builtIn }) => `${name}, ${Math.round(bytes / 1024)} KB${builtIn ? ', built in' : ''}`,
+        );
+        return {
+          content: [{ type: 'text', text: lines.join('\n') || 'There are no ROMs.' }],
+          structuredContent: { roms: list.map(rom => ({ ...rom })) },
+        };
+      }),
+  );
+
+  server.registerTool(
+    'get_screen',
+    {
+      title: 'Look at the screen',
+      description: 'The picture of the game as it is now, 160 by 144 pixels. Changes nothing.',
+      inputSchema: z.object({ gameId }),
+      outputSchema: GameSchema,
+      annotations: READS,
+    },
+    args =>
+      answer(async () => {
+        const game = games.get(args.gameId);
+        return showGame(game, 'The screen as it is now.', await game.ask('look'));
+      }),
+  );
+}

@@ -1,0 +1,71 @@
+// The two tools of the view: what is on the screen, and what the user presses. The model is not offered them.
+import type { Seen } from '../emulator/messages.ts';
+import type { OpenGame } from '../games.ts';
+import { FrameArguments, type FrameResult, FrameSchema, InputArguments } from '../schemas.ts';
+import { answer, PLAYS, READS, type ToolContext } from './context.ts';
+
+const FOR_THE_VIEW = { ui: { visibility: ['app'] } };
+/** A press is seen after two frames. */
+const INPUT_WAIT_MS = 60;
+
+export function registerViewTools({ server, games }: ToolContext): void {
+  server.registerTool(
+    'frame',
+    {
+      title: 'Live picture',
+      description:
+        'For the view: the pictures that have changed since a frame, and who pressed what. Waits a little for them.',
+      inputSchema: FrameArguments,
+      outputSchema: FrameSchema,
+      annotations: READS,
+      _meta: FOR_THE_VIEW,
+    },
+    ({ gameId, sinceFrame, sincePress, batch, waitMs }) =>
+      answer(async () => {
+        const game = games.get(gameId);
+        const seen = await game.ask('watch', {
+          since: sinceFrame,
+          ...(sincePress === undefined ? {} : { sincePress }),
+          batch,
+          waitMs,
+        });
+        return tell(game, seen);
+      }),
+  );
+
+  server.registerTool(
+    'input',
+    {
+      title: 'Steer the game',
+      description: 'For the view: the buttons that go down and up, and the speed. Answers with the next picture.',
+      inputSchema: InputArguments,
+      outputSchema: FrameSchema,
+      annotations: PLAYS,
+      _meta: FOR_THE_VIEW,
+    },
+    ({ gameId, down, up, speed, sinceFrame }) =>
+      answer(async () => {
+        const game = games.get(gameId);
+        if (speed !== undefined) await game.ask('setSpeed', { speed });
+        await game.ask('input', { down, up });
+        const waits = sinceFrame !== undefined;
+        const seen = await game.ask('watch', {
+          since: sinceFrame ?? -1,
+          batch: waits ? 1 : 0,
+          waitMs: waits ? INPUT_WAIT_MS : 0,
+        });
+        return tell(game, waits ? seen : { ...seen, pictures: [] });
+      }),
+  );
+}
+
+function tell({ id }: OpenGame, { frame, speed, pictures, presses }: Seen) {
+  const structuredContent: FrameResult = {
+    gameId: id,
+    frame,
+    speed,
+    pictures: pictures.map(({ frame, png }) => ({ frame, png: Buffer.from(png).toString('base64') })),
+    presses: presses.map(press => ({ ...press, buttons: [...press.buttons] })),
+  };
+  return { content: [{ type: 'text' as const, text: `Frame ${frame}.` }], structuredContent };
+}

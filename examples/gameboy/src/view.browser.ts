@@ -1,0 +1,158 @@
+// The view of a game in a real Chromium, inside a real host and sandbox, against the real server.
+import { describe, expect, test } from 'vitest';
+import { call, endAll, openGameboyPages, show } from '../test/gameboy-page.ts';
+
+openGameboyPages();
+
+/** Has the document say that its tab is in front or not, as a browser does. */
+const setTab = (visibility: string) => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+describe('the view of a game', () => {
+  test('is live: pictures follow each other, crisp and at least twice as large, with the frames counted', async () => {
+    const { games, problems } = await show('busy');
+    const [game] = games;
+    const canvas = game!.view.locator('canvas');
+    const first = await game!.pixels();
+    await expect.poll(() => game!.pixels()).not.toBe(first);
+    const before = await game!.counter();
+    await expect.poll(() => game!.counter()).toBeGreaterThan(before + 30);
+    await expect.poll(() => game!.view.locator('.fps').innerText()).toMatch(/^\d+ fps, \d+ shown$/);
+    const { width, height } = (await canvas.boundingBox())!;
+    expect(width).toBeGreaterThanOrEqual(320);
+    expect(height).toBeGreaterThanOrEqual(288);
+    expect(await canvas.evaluate(element => getComputedStyle(element).imageRendering)).toBe('pixelated');
+    expect(problems).toEqual([]);
+  });
+
+  test('is steered by the keyboard while the screen has the focus, and says so', async () => {
+    const { games, page } = await show('stripes');
+    const [game] = games;
+    await game!.view.getByText('Click the screen to play.').waitFor();
+    const before = await game!.pixels();
+    await game!.view.locator('.screen').click();
+    await expect.poll(() => game!.view.getByText('Click the screen to play.').isVisible()).toBe(false);
+    // As long as the key is held the picture moves.
+    await page.keyboard.down('ArrowRight');
+    await expect.poll(() => game!.pixels()).not.toBe(before);
+    await page.keyboard.up('ArrowRight');
+    await game!.view.locator('.presses', { hasText: 'You: ▶' }).waitFor();
+    await page.keyboard.down('KeyX');
+    await game!.view.locator('[data-button="a"][data-held="true"]').waitFor({ state: 'attached' });
+    await page.keyboard.up('KeyX');
+    await expect
+      .poll(() =>
+        game!.calls.filter(({ tool }) => tool === 'input').map(({ arguments: { down, up } }) => [down, up].flat()),
+      )
+      .toEqual(expect.arrayContaining([['a'], ['a']]));
+  });
+
+  test('is steered by the buttons under the screen', async () => {
+    const { games, page } = await show('stripes');
+    const [game] = games;
+    const before = await game!.pixels();
+    await game!.view.getByRole('button', { name: 'Buttons' }).click();
+    await game!.view.getByRole('button', { name: 'Right' }).hover();
+    await page.mouse.down();
+    await expect.poll(() => game!.pixels()).not.toBe(before);
+    await page.mouse.up();
+    await expect.poll(() => game!.calls.some(({ arguments: { up } }) => String(up) === 'right')).toBe(true);
+  });
+
+  test('shows at once what the model presses, and that it was the model', async () => {
+    const { games } = await show('stripes');
+    const [game] = games;
+    const before = await game!.pixels();
+    await call('press', { gameId: game!.gameId, buttons: ['right'], frames: 3, repeat: 2 });
+    await game!.view.locator('.presses [data-by="model"]', { hasText: 'Model: ▶ ×2' }).waitFor();
+    await expect.poll(() => game!.pixels()).not.toBe(before);
+  });
+
+  test('two games at once: each view shows and steers its own', async () => {
+    const { games, page } = await show('stripes', 'busy');
+    const [stripes, busy] = games;
+    expect(stripes!.gameId).not.toBe(busy!.gameId);
+    const before = await stripes!.pixels();
+    const moving = await busy!.pixels();
+    await expect.poll(() => busy!.pixels()).not.toBe(moving);
+    expect(await stripes!.pixels()).toBe(before);
+    await stripes!.view.locator('.screen').click();
+    await page.keyboard.down('ArrowLeft');
+    await expect.poll(() => stripes!.pixels()).not.toBe(before);
+    await page.keyboard.up('ArrowLeft');
+    expect(await busy!.view.locator('.presses li').count()).toBe(0);
+  });
+
+  test('asks nothing of the server while its tab is hidden, the game stands still, and then it goes on', async () => {
+    const { games } = await show('busy');
+    const [game] = games;
+    const frame = await game!.frame();
+    await frame.evaluate(setTab, 'hidden');
+    // What was under way when the tab was hidden may still arrive.
+    let last = -1;
+    await expect
+      .poll(async () => [last, (last = await frameOf(game!.gameId))][0] === last, { interval: 300 })
+      .toBe(true);
+    const asked = game!.calls.length;
+    expect(await frameOf(game!.gameId)).toBe(last);
+    expect(game!.calls.length).toBe(asked);
+    await frame.evaluate(setTab, 'visible');
+    await expect.poll(() => game!.counter()).toBeGreaterThan(last + 10);
+  });
+
+  test('asks nothing of the server while it is scrolled away', async () => {
+    const { games, page } = await show('busy');
+    const [game] = games;
+    await page.evaluate(() => {
+      const spacer = document.createElement('div');
+      spacer.style.height = '4000px';
+      document.body.append(spacer);
+      scrollTo(0, 4000);
+    });
+    let last = -1;
+    await expect
+      .poll(async () => [last, (last = await frameOf(game!.gameId))][0] === last, { interval: 300 })
+      .toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => game!.counter()).toBeGreaterThan(last + 10);
+  });
+
+  test('pauses, goes on with a press, and plays at another speed', async () => {
+    const { games, page } = await show('busy');
+    const [game] = games;
+    await game!.view.getByRole('radio', { name: 'Pause' }).check();
+    await game!.view.getByText('Paused. A button goes on.').waitFor();
+    const still = await frameOf(game!.gameId);
+    expect(await frameOf(game!.gameId)).toBe(still);
+    await game!.view.locator('.screen').click({ position: { x: 20, y: 20 } });
+    await page.keyboard.press('KeyX');
+    await expect.poll(() => game!.counter()).toBeGreaterThan(still + 10);
+    expect(await game!.view.locator('input[value="1"]').isChecked()).toBe(true);
+  });
+
+  test('saves and loads', async () => {
+    const { games } = await show('stripes');
+    const [game] = games;
+    const before = await game!.pixels();
+    await game!.view.getByRole('button', { name: 'Save' }).click();
+    await game!.view.getByText('Saved.').waitFor();
+    await call('press_right', { gameId: game!.gameId, frames: 2 });
+    await expect.poll(() => game!.pixels()).not.toBe(before);
+    await game!.view.getByRole('button', { name: 'Load' }).click();
+    await expect.poll(() => game!.pixels()).toBe(before);
+  });
+
+  test('says that a game has ended, and starts it again', async () => {
+    const { games } = await show('busy');
+    const [game] = games;
+    await endAll();
+    await game!.view.getByRole('button', { name: 'Start it again' }).click();
+    await game!.view.locator('[data-state="live"]').waitFor();
+    expect(game!.calls.at(-1)!.arguments.gameId).not.toBe(game!.gameId);
+  });
+});
+
+const frameOf = async (gameId: string): Promise<number> =>
+  ((await call('get_screen', { gameId })).structuredContent as { frame: number }).frame;

@@ -1,0 +1,38 @@
+// The Game Boy example in the chat: live over stdio, steered once the user has allowed it, and still there after a reload.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { actionOf, armed, cards, viewIn } from './questions.ts';
+import { serverOf } from './server-of.ts';
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  chat = await openChat({ servers: { gameboy: serverOf('../../../examples/gameboy/src/main.ts') } });
+});
+afterAll(() => chat?.close());
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+});
+
+it('a game is live without a question, is steered after one, and goes on after a reload', async () => {
+  const id = await chat.sessionWith('start_game_view', {}, 'gameboy');
+  const page = await chat.open(`/s/${id}`);
+  const view = viewIn(page);
+  const counter = async () => Number(await view.locator('.counter').getAttribute('data-frame'));
+  await view.getByRole('heading', { name: 'NIGHT DEPOT' }).waitFor();
+  await expect.poll(counter).toBeGreaterThan(60);
+  expect(await page.locator('[data-approval]').count()).toBe(0);
+
+  const pixels = () => view.locator('canvas').evaluate(canvas => (canvas as HTMLCanvasElement).toDataURL());
+  await view.locator('.screen').click();
+  await page.keyboard.press('Enter');
+  const question = cards(page, "Allow 'Steer the game'?");
+  await armed(question);
+  await actionOf(question, 'allow').click();
+  await view.locator('.presses', { hasText: 'You: Start' }).waitFor();
+  const before = await counter();
+  const level = await pixels();
+
+  await page.reload();
+  await expect.poll(counter).toBeGreaterThan(before);
+  await expect.poll(pixels).toBe(level);
+});
