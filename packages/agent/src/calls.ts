@@ -1,6 +1,6 @@
 // Running calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
 import type { Connection, Progress, ServerRequestHandlers, ToolDefinition } from '@vitrine/connect';
-import { type Initiator, type ToolResult, wellFormedResult } from '@vitrine/protocol';
+import { type Initiator, isVisibleTo, type ToolResult, wellFormedResult } from '@vitrine/protocol';
 import { abortable } from './abortable.ts';
 import type { CallInterface, CallInterfaces } from './call-interfaces.ts';
 import type { Clock } from './clock.ts';
@@ -59,6 +59,8 @@ export interface Calls {
    * reason, an `AgentError`, says which of the middle two.
    */
   run(call: Call, signal: AbortSignal): Promise<ToolResult>;
+  /** Makes a call that is not logged; the result as `run` gives it. Rejects `AgentError`. */
+  runUnlogged(call: Call, signal: AbortSignal): Promise<ToolResult>;
   /** Writes the end of a call that will have no result. */
   fail(call: Pick<Call, 'sessionId' | 'callId'> & { server: string; toolName: string }, error: AgentError): void;
 }
@@ -163,6 +165,18 @@ export function createCalls(options: CallsOptions): Calls {
         ...(runId === undefined ? {} : { runId }),
       });
     },
+    async runUnlogged(call, signal) {
+      const { connection, tool, args, secrets, note, onProgress } = call;
+      try {
+        const options = { signal, ...(onProgress === undefined ? {} : { onProgress }) };
+        const raw = await abortable(connection.callTool({ name: tool.name, arguments: args }, options), signal);
+        const { name: server, isLocal } = connection;
+        const from = { server, isLocal, limits, store: stageContent(), toolUI: undefined, note, secrets };
+        return wellFormedResult(sanitizeResult(raw, from).result);
+      } catch (thrown) {
+        throw toAgentError(thrown, call);
+      }
+    },
     async run(call, signal) {
       try {
         return await attempt(call, signal);
@@ -178,6 +192,31 @@ export function createCalls(options: CallsOptions): Calls {
         throw error;
       }
     },
+  };
+}
+
+/** Whether a view calls a tool that only reads and that only views may call, as views do that poll. */
+export function isPolling({ initiator, tool }: Pick<Call, 'initiator' | 'tool'>): boolean {
+  return (
+    initiator === 'view' &&
+    tool.annotations?.readOnlyHint === true &&
+    isVisibleTo(tool, 'app') &&
+    !isVisibleTo(tool, 'model')
+  );
+}
+
+/**
+ * Says of each call whether it is one more of a view that polls. The first call of each tool by a surface is logged like any call; the
+ * others would bury the log. How often they come is limited by `RATES` of the policy.
+ */
+export function createPollingFilter(): (call: Call) => boolean {
+  const seen = new Set<string>();
+  return call => {
+    if (!isPolling(call)) return false;
+    const key = JSON.stringify([call.sessionId, call.surfaceId, call.tool.name]);
+    const again = seen.has(key);
+    seen.add(key);
+    return again;
   };
 }
 

@@ -7,7 +7,7 @@ import { createAppToolRecorder } from './app-tool-calls.ts';
 import { type ApprovalModeSetting, createApprovalMode } from './approval-mode.ts';
 import { createApprovals } from './approvals.ts';
 import { createCallInterfaces } from './call-interfaces.ts';
-import { createCalls } from './calls.ts';
+import { createCalls, createPollingFilter } from './calls.ts';
 import { agentCapabilities } from './capabilities.ts';
 import { systemClock } from './clock.ts';
 import { createCompiledViews } from './compiled-views.ts';
@@ -85,6 +85,7 @@ export function createAgent(options: AgentOptions): Agent {
   const optIns = createOptIns({ store, identityOf });
   const servers = createServerAccess(connections);
   const inFlight = createInFlight();
+  const pollsAgain = createPollingFilter();
   let closing: Promise<void> | undefined;
   let approvalMode: ApprovalModeSetting;
 
@@ -122,8 +123,10 @@ export function createAgent(options: AgentOptions): Agent {
       calls.begin(begun.call);
       policy.noteCall(begun.request);
     };
-    if (verdict.decision === 'allow') begin(prepared);
     const { callId: id, sessionId } = call;
+    if (verdict.decision === 'allow' && pollsAgain(call))
+      return inFlight.run({ id, sessionId, signal, whenAborted: withdrawn }, ending => calls.runUnlogged(call, ending));
+    if (verdict.decision === 'allow') begin(prepared);
     return inFlight.run({ id, sessionId, signal, whenAborted: withdrawn }, async ending => {
       if (verdict.decision === 'allow') return calls.run(call, ending);
       const confirmed = await gate.confirm(prepared, ending);

@@ -34,13 +34,21 @@ async function ask(count: number, one: () => Promise<unknown>): Promise<{ done: 
 }
 
 describe('a tool that is for views alone and only reads', () => {
-  it('is called without a question, and stands in the log like any call', async () => {
-    const { act, agent, sessionId, surfaceId } = await open();
+  it('is called without a question; the first call of each surface is in the log, the others are not', async () => {
+    const { act, agent, sessionId, surfaceId, other, requests } = await open();
+    const logged = () =>
+      agent.getSession(sessionId)!.events.filter(event => event.type === 'llm:tool-call' && event.toolName === 'peek');
     expect(await act(peek)).toEqual(result);
     expect(agent.getSession(sessionId)?.events.slice(-2)).toMatchObject([
       { type: 'llm:tool-call', toolName: 'peek', initiator: 'view', surfaceId },
       { type: 'llm:tool-result', success: true },
     ]);
+    const before = requests.length;
+    expect(await act(peek)).toEqual(result);
+    expect(requests).toHaveLength(before + 1);
+    expect(logged()).toHaveLength(1);
+    expect(await act(peek, other)).toEqual(result);
+    expect(logged()).toMatchObject([{ surfaceId }, { surfaceId: other }]);
     expect(agent.listConsents()).toEqual([]);
   });
 

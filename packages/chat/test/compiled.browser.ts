@@ -36,7 +36,7 @@ describe('a tool without an interface', () => {
     await drawn(view).getByText('Echo: Hello').waitFor();
     await page.getByRole('button', { name: /^Sandboxed/ }).click();
     const panel = page.getByRole('dialog');
-    await panel.getByText('the server sent no page').waitFor();
+    await panel.getByText('The server sent no interface').waitFor();
     await panel.getByText('Nothing: no network').waitFor();
     await panel.getByRole('checkbox', { name: 'Auto-generate interfaces' }).waitFor();
     expect(await violations(page)).toEqual([]);

@@ -53,6 +53,8 @@ export function showGame(game: OpenGame, text: string, { frame, png }: Picture) 
 }
 
 export const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+/** Opening a game changes nothing that existed before: no question is needed to look at it. */
+export const OPENS = { ...READS, idempotentHint: false };
 export const PLAYS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
 /** What was played since the last save state is lost; a second time there is nothing more to lose. */
 export const LOSES_PROGRESS = { ...PLAYS, destructiveHint: true, idempotentHint: true };

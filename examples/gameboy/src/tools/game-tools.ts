@@ -5,7 +5,7 @@ import type { OpenGame } from '../games.ts';
 import { buildPage } from '../page.ts';
 import { GameSchema, gameId, romName, speed } from '../schemas.ts';
 import { streamAddress } from '../stream-address.ts';
-import { answer, LOSES_PROGRESS, PLAYS, READS, showGame, type ToolContext } from './context.ts';
+import { answer, LOSES_PROGRESS, OPENS, PLAYS, READS, showGame, type ToolContext } from './context.ts';
 
 /** A moment for a game to draw its first picture. */
 const FIRST_FRAMES = 30;
@@ -37,7 +37,7 @@ export function registerGameTools({ server, games, roms, streamOrigin }: ToolCon
         speed: speed.default(1),
       }),
       outputSchema: GameSchema,
-      annotations: PLAYS,
+      annotations: OPENS,
       ui,
     },
     args =>

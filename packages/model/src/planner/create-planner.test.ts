@@ -188,3 +188,16 @@ describe('after a call', () => {
     expect(await answer({ type: 'text', value: 'Cloudy.' }, user('tell me a joke'))).toContain('No tool fits');
   });
 });
+
+test('a request that is the name or the title of a tool means that tool, words of one letter included', async () => {
+  const press = (button: string) => ({
+    type: 'function' as const,
+    name: `gameboy__press_${button}`,
+    description: `Presses ${button} and lets it go. Answers with the picture after it.`,
+    inputSchema: { type: 'object' as const, properties: {} },
+  });
+  for (const request of ['press a', 'Press A!', 'press_a']) {
+    const events = await run([user(request)], ['up', 'down', 'b', 'a', 'select'].map(press));
+    expect(events.find(event => event.type === 'tool-call')).toMatchObject({ name: 'gameboy__press_a' });
+  }
+});

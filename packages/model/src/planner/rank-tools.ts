@@ -25,6 +25,9 @@ const GENERIC_WEIGHT = 0.4;
 /** What a word counts as explained that was given to a text parameter as the rest. */
 const REST_WEIGHT = 0.7;
 
+/** The tool was called by its name. */
+const BY_NAME = { points: 40, isWhole: true };
+
 interface Entry extends Record<(typeof FIELDS)[number], string> {
   readonly id: number;
 }
@@ -99,7 +102,7 @@ function judge(request: string, tool: KnownTool, { words, now, score, matched, o
   const sum = (value: (word: Token) => number): number =>
     words.reduce((total, word) => total + value(word) * importance(word), 0);
   const explained = words.length === 0 ? 0 : sum(weightOf) / sum(() => 1);
-  const shape = shapeOf(tool, extraction, explained);
+  const shape = callsByName(request, tool) ? BY_NAME : shapeOf(tool, extraction, explained);
   const named = own.filter(stem => matched.has(stem)).length / Math.max(1, own.length);
   const fits =
     (extraction.missing.length > 0 ? 0.5 : 1) * (words.some(isForeign) ? 0.4 : 1) * (asks && !tool.readOnly ? 0.5 : 1);
@@ -119,6 +122,14 @@ function shapeOf(tool: KnownTool, { args }: Extraction, explained: number): { po
   const required = tool.parameters.filter(parameter => parameter.required && parameter.name in args);
   return { points: required.length > 0 ? 2 : 0, isWhole: false };
 }
+
+/** "press a", "Press A!": the request is the tool's name or title, with words of one letter, too. */
+function callsByName(request: string, { name, title }: KnownTool): boolean {
+  const wanted = plainWords(request);
+  return [name, title].some(text => plainWords(text) === wanted) && wanted.includes(' ');
+}
+
+const plainWords = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
 const meaningful = (tokens: readonly Token[]): Token[] =>
   tokens.filter(({ text }) => !isStopWord(text.replace(/['’].*$/, '')));
