@@ -55,6 +55,7 @@ describe('the tools', () => {
     const { tools } = await (await open()).listTools();
     const ofTool = (name: string) => tools.find(tool => tool.name === name)!;
     expect(tools.filter(tool => tool.annotations?.readOnlyHint).map(({ name }) => name)).toEqual([
+      'start_game_view',
       'list_roms',
       'get_screen',
       'frame',

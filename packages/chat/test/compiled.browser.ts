@@ -37,7 +37,7 @@ describe('a tool without an interface', () => {
     await page.getByRole('button', { name: /^Sandboxed/ }).click();
     const panel = page.getByRole('dialog');
     await panel.getByText('The server sent no interface').waitFor();
-    await panel.getByText('Nothing: no network').waitFor();
+    await panel.getByText('No network, devices or storage').waitFor();
     await panel.getByRole('checkbox', { name: 'Auto-generate interfaces' }).waitFor();
     expect(await violations(page)).toEqual([]);
   });

@@ -23,11 +23,17 @@ it('a game is live without a question, is steered after one, and goes on after a
   expect(await page.locator('[data-approval]').count()).toBe(0);
 
   const pixels = () => view.locator('canvas').evaluate(canvas => (canvas as HTMLCanvasElement).toDataURL());
-  await view.locator('.screen').click();
+  // The mouse of the page, not of the frame: the page notices it as it notices a user's.
+  const screen = view.locator('.screen');
+  await screen.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await screen.boundingBox())!;
+  await page.mouse.move(x + width / 3, y + height / 3);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await view.locator('.screen:focus').waitFor();
   await page.keyboard.press('Enter');
   const question = cards(page, "Allow 'Steer the game'?");
   await armed(question);
-  await actionOf(question, 'allow').click();
+  await actionOf(question, 'always').click();
   await view.locator('.presses', { hasText: 'You: Start' }).waitFor();
   const before = await counter();
   const level = await pixels();
