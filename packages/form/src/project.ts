@@ -4,10 +4,9 @@ import { type Judges, problemsOf } from './check.ts';
 import type { ControlBase, ControlNode, FormError } from './controls.ts';
 import { defined } from './defined.ts';
 import { type Draft, draftValue, propertyNames } from './draft.ts';
+import type { FormFeatures } from './features.ts';
 import { type Json, pointer } from './json.ts';
 import { picksControl } from './picks.ts';
-import { arrayControl } from './project-array.ts';
-import { entryControl } from './project-entry.ts';
 import { numberControl } from './project-number.ts';
 import type { ObjectShape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
@@ -17,6 +16,7 @@ import { humanise } from './words.ts';
 export interface ProjectOptions {
   readonly shaper: Shaper;
   readonly judges: Judges;
+  readonly features: FormFeatures;
   readonly message: (error: FormError) => string;
 }
 
@@ -35,7 +35,7 @@ export interface Place {
   readonly secret: boolean;
 }
 
-export function createProjector({ shaper, judges, message }: ProjectOptions): Projector {
+export function createProjector({ shaper, judges, features, message }: ProjectOptions): Projector {
   const made = new WeakMap<Draft, Place & { readonly control: ControlNode }>();
 
   function project(draft: Draft, place: Place): ControlNode {
@@ -128,7 +128,7 @@ export function createProjector({ shaper, judges, message }: ProjectOptions): Pr
         return { ...base, kind: 'variant', options, selected: state.selected, content };
       }
       case 'array':
-        return arrayControl({ draft, shape, shaper, base, place, project });
+        return features.lists.arrayControl({ draft, shape, shaper, base, place, project });
       case 'object':
       case 'map':
         return membersOf(draft, shape, base, place);
@@ -138,7 +138,9 @@ export function createProjector({ shaper, judges, message }: ProjectOptions): Pr
   function membersOf({ state }: Draft, shape: ObjectShape, base: ControlBase, place: Place): ControlNode {
     const { path, showErrors, secret } = place;
     const members = state.is === 'members' ? state : { properties: [], entries: [] };
-    const entries = members.entries.map(entry => entryControl({ entry, shape, shaper, place, project, errorAt }));
+    const entries = members.entries.map(entry =>
+      features.entries.entryControl({ entry, shape, shaper, place, project, errorAt }),
+    );
     if (shape.kind === 'map') {
       const names = shaper.namesOf(shape);
       return { ...base, kind: 'map', entries, canAdd: true, canRemove: true, ...(names && { names }) };

@@ -1,6 +1,6 @@
 // One tool on the page: what it is, its result first, its form below. The form folds away once there is something to see.
 import type { Json, SchemaValidator } from '@vitrine/form';
-import { createCompiledForm } from '@vitrine/form/compiled';
+import { ALL_FEATURES, createCompiledForm } from '@vitrine/form/compiled';
 import type { LeanView } from '@vitrine/view/lean';
 import type { ToolPage } from '../page-data.ts';
 import { drawResult, type ResultContext } from '../result/draw-result.ts';
@@ -50,6 +50,7 @@ const WIDE = 960;
 
 export function createPanel({ tool, say, view, context, value, validator, framed, back }: PanelOptions): Panel {
   const form = createCompiledForm(tool.shapes, {
+    features: ALL_FEATURES,
     ...(value !== undefined && { value }),
     ...(validator && { validator }),
     format: (name, text) => hasFormat(name, text),
