@@ -4,7 +4,6 @@ import { ABSENT, type Draft, draftValue, type EntryDraft, propertyNames, type St
 import type { FormFeatures } from './features.ts';
 import { equalJson, isObject, type Json } from './json.ts';
 import { MAX_DEPTH, MAX_NODES } from './limits.ts';
-import { heldPicks } from './picks.ts';
 import type { ObjectShape, Shape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
 
@@ -31,9 +30,11 @@ export interface Builder {
   /** Holding this value. */
   holding(shape: Shape, value: Json | undefined, place: BuildPlace): Draft;
   entry(shape: ObjectShape, name: string, value: Json | undefined, place: BuildPlace): EntryDraft;
+  /** What the draft holds; `undefined` when absent or unreadable. */
+  valueOf(draft: Draft): Json | undefined;
 }
 
-export function createBuilder(shaper: Shaper, { lists, variants, entries }: FormFeatures): Builder {
+export function createBuilder(shaper: Shaper, { lists, variants, entries, multiselect }: FormFeatures): Builder {
   let lastKey = 0;
   let built = 0;
   const newKey = () => `f${++lastKey}`;
@@ -125,7 +126,7 @@ export function createBuilder(shaper: Shaper, { lists, variants, entries }: Form
         return index < 0 ? mismatch : { is: 'selected', indices: [index] };
       }
       case 'multiselect':
-        return heldPicks(shape, value) ?? mismatch;
+        return multiselect.heldPicks(shape, value) ?? mismatch;
       case 'array':
         return Array.isArray(value) ? lists.heldItems(builder, shaper, shape, value, { ...place, previous }) : mismatch;
       case 'object':
@@ -185,6 +186,7 @@ export function createBuilder(shaper: Shaper, { lists, variants, entries }: Form
     },
     holding,
     entry,
+    valueOf: draftValue,
   };
   return builder;
 

@@ -5,7 +5,6 @@ import { ABSENT, entered, touched } from './draft.ts';
 import type { Change } from './edit.ts';
 import type { FormFeatures } from './features.ts';
 import { type Json, readJson } from './json.ts';
-import { togglePick } from './picks.ts';
 import type { Shaper } from './shaper.ts';
 
 export interface Changes {
@@ -24,7 +23,11 @@ export interface Changes {
   touch: Change;
 }
 
-export function createChanges(shaper: Shaper, builder: Builder, { lists, variants, entries }: FormFeatures): Changes {
+export function createChanges(
+  shaper: Shaper,
+  builder: Builder,
+  { lists, variants, entries, multiselect }: FormFeatures,
+): Changes {
   const disable: Change = (draft, depth) => {
     const { shape, required } = draft;
     return touched(builder.blank(shape, { required, depth, previous: { ...draft, state: ABSENT } }));
@@ -73,7 +76,7 @@ export function createChanges(shaper: Shaper, builder: Builder, { lists, variant
       return variants.chooseVariant(builder, draft, index, depth);
     },
 
-    toggle: togglePick,
+    toggle: index => multiselect.togglePick(index),
 
     add: added => (draft, depth) => {
       const open = draft.state.is === 'absent' || draft.state.is === 'null';

@@ -4,19 +4,16 @@ import { type Judges, problemsOf } from './check.ts';
 import type { ControlBase, ControlNode, FormError } from './controls.ts';
 import { defined } from './defined.ts';
 import { type Draft, draftValue, propertyNames } from './draft.ts';
-import type { FormFeatures } from './features.ts';
 import { type Json, pointer } from './json.ts';
-import { picksControl } from './picks.ts';
 import { numberControl } from './project-number.ts';
 import type { ObjectShape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
-import { suggestionsIn } from './text-form.ts';
+import { suggestionsIn } from './suggestions.ts';
 import { humanise } from './words.ts';
 
 export interface ProjectOptions {
   readonly shaper: Shaper;
   readonly judges: Judges;
-  readonly features: FormFeatures;
   readonly message: (error: FormError) => string;
 }
 
@@ -35,7 +32,8 @@ export interface Place {
   readonly secret: boolean;
 }
 
-export function createProjector({ shaper, judges, features, message }: ProjectOptions): Projector {
+export function createProjector({ shaper, judges, message }: ProjectOptions): Projector {
+  const { features } = judges;
   const made = new WeakMap<Draft, Place & { readonly control: ControlNode }>();
 
   function project(draft: Draft, place: Place): ControlNode {
@@ -120,7 +118,7 @@ export function createProjector({ shaper, judges, features, message }: ProjectOp
           selected: state.is === 'selected' ? (state.indices[0] ?? -1) : -1,
         };
       case 'multiselect':
-        return picksControl(shape, state, base);
+        return features.multiselect.picksControl(shape, state, base);
       case 'variant': {
         const { options } = shape;
         if (state.is !== 'variant') return { ...base, kind: 'variant', options, selected: -1 };

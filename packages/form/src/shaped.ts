@@ -8,7 +8,6 @@ import { type Draft, draftValue } from './draft.ts';
 import { type Change, createEditor, type Target } from './edit.ts';
 import type { FormFeatures } from './features.ts';
 import { cloneJson, equalJson, type Json, pointer, segmentsOf } from './json.ts';
-import { withErrors } from './overlay.ts';
 import { createProjector } from './project.ts';
 import type { Shaper } from './shaper.ts';
 import type { SchemaValidator } from './validate.ts';
@@ -42,7 +41,7 @@ export function createShapedForm(shaper: Shaper, options: ShapedFormOptions): Fo
   const editor = createEditor(shaper, builder, features);
   const changes = createChanges(shaper, builder, features);
   const format = validator?.format?.bind(validator) ?? options.format;
-  const projector = createProjector({ shaper, judges: { format, alone: !validator }, features, message });
+  const projector = createProjector({ shaper, judges: { format, alone: !validator, features }, message });
   const listeners = new Set<() => void>();
   const root = (value: Json | undefined, fill: boolean, previous?: Draft) => {
     builder.begin();
@@ -99,7 +98,12 @@ export function createShapedForm(shaper: Shaper, options: ShapedFormOptions): Fo
         .validate(value)
         .map(issue => projector.errorAt(issue.path, 'schema', { keyword: issue.keyword }, issue.message));
       if (refused.length > 0)
-        judged = { from: tree, root: withErrors(tree, refused, submitAttempted), errors: refused, touched };
+        judged = {
+          from: tree,
+          root: features.validation.withErrors(tree, refused, submitAttempted),
+          errors: refused,
+          touched,
+        };
     }
     return judged;
   }
