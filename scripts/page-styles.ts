@@ -1,30 +1,33 @@
-// The style of compiled pages: what is in every page, and what only some need.
+// The style of compiled pages: the sheet of every page, and those that only some need.
 import { build } from 'esbuild';
-import { STYLE_NAMES, type StyleName } from '../packages/autoview/src/page-parts.ts';
+import { STYLE_NAMES, type StyleName } from '../packages/autoview/src/feature-names.ts';
 
-const FOLDER = 'packages/autoview/src/page';
+const FOLDER = 'packages/autoview/src/page/';
 
 const FILES: Record<StyleName, string> = {
-  picks: 'form/picks.css',
-  followUps: 'follow-up.css',
-  confirms: 'confirm.css',
+  multiselect: 'form/multiselect.css',
+  'follow-ups': 'follow-up.css',
+  destructive: 'destructive.css',
   emergency: 'emergency.css',
   framed: 'framed.css',
-  rightToLeft: 'right-to-left.css',
+  'right-to-left': 'right-to-left.css',
 };
 
-/** In their order; `''` is in every page. */
-export async function buildPageStyles(root: string): Promise<(readonly [part: StyleName | '', text: string])[]> {
-  const others = STYLE_NAMES.map(async name => [name, await minified(`${root}${FOLDER}/${FILES[name]}`)] as const);
-  return [['', await minified(`${root}${FOLDER}/style.css`)], ...(await Promise.all(others))];
+export interface PageStyles {
+  readonly core: string;
+  readonly others: { readonly [name in StyleName]: string };
+}
+
+export async function buildPageStyles(root: string): Promise<PageStyles> {
+  const others: [StyleName, string][] = [];
+  for (const name of STYLE_NAMES) others.push([name, await minified(`${root}${FOLDER}${FILES[name]}`)]);
+  return {
+    core: await minified(`${root}${FOLDER}style.css`),
+    others: Object.fromEntries(others) as PageStyles['others'],
+  };
 }
 
 async function minified(file: string): Promise<string> {
   const result = await build({ entryPoints: [file], bundle: true, write: false, minify: true, charset: 'utf8' });
-  const text = result.outputFiles[0]?.text.trim() ?? '';
-  // Spaces that the minifier leaves: after the name of a property of one's own, after commas, around slashes. No text in the style has any.
-  return text
-    .replace(/(--[\w-]+): /g, '$1:')
-    .replace(/, /g, ',')
-    .replace(/ ?\/ ?/g, '/');
+  return result.outputFiles[0]?.text.trim() ?? '';
 }

@@ -1,5 +1,5 @@
 // A tool as a follow-up: all of its parameters, without the rules that take code to check. It must not make the page that offers it larger than it
-// is worth (./follow-up-room.ts): one that is too large is not offered, rather than with fewer fields.
+// is worth (./follow-up-tools.ts): one that is too large is not offered, rather than with fewer fields.
 import type { CompiledShape, CompiledShapes } from '@vitrine/form/compiled';
 import type { ToolPage } from './page-data.ts';
 

@@ -180,8 +180,8 @@ describe('compileView()', () => {
       expect(dataOf(compileView(nothing as never).html).emergency, String(nothing)).toBeDefined();
   });
 
-  // What every page has is 30 KB of it, 13 of them the result viewer; `npm run bench -- compile` tells more.
-  it('makes pages of at most 40,000 bytes gzipped of every tool of the corpus, with the tools around', () => {
+  // `npm run bench -- compile` tells more.
+  it('makes pages of at most 36,000 bytes gzipped at the median and 40,000 at most of the tools of the corpus', () => {
     const servers = [...Map.groupBy(corpusTools(), ({ server }) => server).values()];
     const sizes = servers.flatMap(siblings =>
       siblings.map(tool => ({
@@ -189,7 +189,9 @@ describe('compileView()', () => {
         bytes: gzipSync(compileView(tool, { siblings }).html, { level: 9 }).length,
       })),
     );
+    sizes.sort((a, b) => a.bytes - b.bytes);
     expect(sizes.length).toBe(320);
+    expect(sizes[160]?.bytes).toBeLessThanOrEqual(36_000);
     expect(sizes.filter(({ bytes }) => bytes > 40_000)).toEqual([]);
   }, 120_000);
 });

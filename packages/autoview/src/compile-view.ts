@@ -3,7 +3,6 @@ import { humanise } from '@vitrine/form';
 import { type CompiledShapes, compileShapes, nestShapes } from '@vitrine/form/compiled';
 import { briefPage } from './brief-page.ts';
 import { emergencyOf } from './emergency.ts';
-import { createRoom } from './follow-up-room.ts';
 import { followUpTools } from './follow-up-tools.ts';
 import { iconOf } from './icon.ts';
 import { needsValidator } from './needs-validator.ts';
@@ -55,7 +54,7 @@ export function compileView(tool: ToolDefinition, options: CompileOptions = {}):
   try {
     const page = nested(toolPage(tool));
     const siblings = 'candidates' in given ? given : prepareSiblings(given);
-    const followUps = followUpTools(tool, siblings, createRoom(page));
+    const followUps = followUpTools(tool, siblings, JSON.stringify(page).length);
     const data: PageData = {
       tool: page,
       ...(followUps.length > 0 && { followUps }),

@@ -18,7 +18,7 @@ const found = (from: ToolDefinition, ...siblings: ToolDefinition[]): (readonly [
   followUpTools(
     from,
     siblingsOf(siblings, ({ name }) => ({ name, title: name, shapes: { shapes: [] } })),
-    () => true,
+    0,
   ).map(({ tool: page, path, keys }) => [page.name, path, keys]);
 
 describe('followUpTools()', () => {

@@ -8,16 +8,21 @@ import type { Siblings, ValueParameter } from './siblings.ts';
 
 /** How many are offered. */
 const MOST = 4;
+/** One follow-up should not take the room of all, in characters of JSON. */
+const MOST_OF_ONE = 1_500;
+/** A page should say more of its own tool than of others: of all of them together, in characters of JSON. */
+const MOST_CHARACTERS = 5_000;
 /** What a list calls the id of its own items. */
 const OWN_IDS = ['id', 'iid', 'uuid', 'key', 'number', 'slug'];
 
-/** `hasRoom`: whether the page can take them all. */
+/** `ownLength`: what the page says of its own tool, in characters of JSON. */
 export function followUpTools(
   tool: ToolDefinition,
   { candidates, nameCounts }: Siblings,
-  hasRoom: (followUps: readonly FollowUpTool[]) => boolean,
+  ownLength: number,
 ): FollowUpTool[] {
   const found: FollowUpTool[] = [];
+  let length = ownLength;
   const ours = subjectOf(tool.name);
   const declared = new Set(memberNames(tool.outputSchema));
   const own = new Set([...memberNames(tool.inputSchema), ...declared]);
@@ -34,7 +39,10 @@ export function followUpTools(
     if (!offered) continue;
     const path = `/${parameter.name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     const followUp = { tool: offered, path, type: parameter.type, keys };
-    if (hasRoom([...found, followUp])) found.push(followUp);
+    const added = JSON.stringify(followUp).length;
+    if (added > MOST_OF_ONE || length + added > MOST_CHARACTERS) continue;
+    found.push(followUp);
+    length += added;
   }
   return found;
 }

@@ -1,8 +1,8 @@
 // The page as text. What strangers wrote is in it twice at most: as escaped text, and as JSON that ends no element.
 
 import type { PageData } from './page-data.ts';
+import { featuresOf, scriptOf, styleOf, stylesOf } from './page-features.ts';
 import { plainJson } from './page-json.ts';
-import { partsOf, type StyleName, scriptOf, styleOf } from './page-parts.ts';
 import { wordsOf } from './words.ts';
 
 /** Languages written from right to left. */
@@ -28,23 +28,15 @@ function policy(hash: string): string {
 export function pageHtml(given: PageData, lang = 'en'): string {
   const data = { ...given, strings: wordsOf(given, given.strings) };
   const { tool, emergency } = data;
-  const parts = partsOf(data);
-  const { script, hash } = scriptOf(parts);
-  const dir = RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
-  const styles = new Set<string>(parts);
-  const also = (name: StyleName): unknown => styles.add(name);
-  if ([tool, ...(data.followUps ?? []).map(followUp => followUp.tool)].some(({ destructive }) => destructive))
-    also('confirms');
-  if (emergency) also('emergency');
-  if (data.framed) also('framed');
-  if (dir === 'rtl') also('rightToLeft');
+  const { script, hash } = scriptOf(featuresOf(data));
+  const isRightToLeft = RIGHT_TO_LEFT.test(lang);
   return [
-    `<!doctype html><html lang="${escaped(lang)}" dir="${dir}">`,
+    `<!doctype html><html lang="${escaped(lang)}" dir="${isRightToLeft ? 'rtl' : 'ltr'}">`,
     '<head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy(hash)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(tool.title)}</title>`,
-    `<style>${styleOf(styles)}</style></head>`,
+    `<style>${styleOf(stylesOf(data, isRightToLeft))}</style></head>`,
     '<body><main></main>',
     emergency ? emergencyHtml(tool.title, emergency) : '',
     `<script type="application/json" id="data">${plainJson(data)}</script>`,

@@ -1,14 +1,11 @@
 // Makes drafts: blank ones, and ones that hold a given value. Optional places stay absent until somebody wants them,
 // which is also what ends recursive schemas. A value that its control can't hold goes into a JSON editor, unchanged.
 import { ABSENT, type Draft, draftValue, type EntryDraft, propertyNames, type State } from './draft.ts';
-import { entriesOf } from './entries.ts';
-import { blankItems, heldItems } from './items.ts';
+import type { FormFeatures } from './features.ts';
 import { equalJson, isObject, type Json } from './json.ts';
 import { MAX_DEPTH, MAX_NODES } from './limits.ts';
-import { heldPicks } from './picks.ts';
 import type { ObjectShape, Shape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
-import { blankVariant, heldVariant } from './variants.ts';
 
 export interface BuildPlace {
   readonly required: boolean;
@@ -33,9 +30,11 @@ export interface Builder {
   /** Holding this value. */
   holding(shape: Shape, value: Json | undefined, place: BuildPlace): Draft;
   entry(shape: ObjectShape, name: string, value: Json | undefined, place: BuildPlace): EntryDraft;
+  /** What the draft holds; `undefined` when absent or unreadable. */
+  valueOf(draft: Draft): Json | undefined;
 }
 
-export function createBuilder(shaper: Shaper): Builder {
+export function createBuilder(shaper: Shaper, { lists, variants, entries, multiselect }: FormFeatures): Builder {
   let lastKey = 0;
   let built = 0;
   const newKey = () => `f${++lastKey}`;
@@ -87,9 +86,9 @@ export function createBuilder(shaper: Shaper): Builder {
       case 'multiselect':
         return { is: 'selected', indices: [] };
       case 'array':
-        return blankItems(builder, shaper, shape, place);
+        return lists.blankItems(builder, shaper, shape, place);
       case 'variant':
-        return blankVariant(builder, shape, place);
+        return variants.blankVariant(builder, shape, place);
       case 'object':
       case 'map':
         return membersState(shape, {}, { ...place, fill: true });
@@ -127,9 +126,9 @@ export function createBuilder(shaper: Shaper): Builder {
         return index < 0 ? mismatch : { is: 'selected', indices: [index] };
       }
       case 'multiselect':
-        return heldPicks(shape, value) ?? mismatch;
+        return multiselect.heldPicks(shape, value) ?? mismatch;
       case 'array':
-        return Array.isArray(value) ? heldItems(builder, shaper, shape, value, { ...place, previous }) : mismatch;
+        return Array.isArray(value) ? lists.heldItems(builder, shaper, shape, value, { ...place, previous }) : mismatch;
       case 'object':
       case 'map':
         return isObject(value) &&
@@ -137,7 +136,7 @@ export function createBuilder(shaper: Shaper): Builder {
           ? membersState(shape, value, place)
           : mismatch;
       case 'variant':
-        return heldVariant(builder, shaper, shape, value, { ...place, previous });
+        return variants.heldVariant(builder, shaper, shape, value, { ...place, previous });
     }
   }
 
@@ -158,14 +157,14 @@ export function createBuilder(shaper: Shaper): Builder {
       };
       return holding(shaper.propertyOf(shape, name), member, inner);
     });
-    const entries =
+    const named =
       shaper.hasEntries && !shape.carries
-        ? entriesOf(builder, shape, value, before?.entries ?? [], { depth, ...preset })
+        ? entries.entriesOf(builder, shape, value, before?.entries ?? [], { depth, ...preset })
         : [];
     const others = shape.carries ? Object.entries(value).filter(([name]) => !shape.properties.has(name)) : [];
     const carried = Object.fromEntries(others);
     const same = before && equalJson(before.carried, carried);
-    return { is: 'members', properties, entries, carried: same ? before.carried : carried };
+    return { is: 'members', properties, entries: named, carried: same ? before.carried : carried };
   }
 
   function entry(shape: ObjectShape, name: string, value: Json | undefined, place: BuildPlace): EntryDraft {
@@ -187,6 +186,7 @@ export function createBuilder(shaper: Shaper): Builder {
     },
     holding,
     entry,
+    valueOf: draftValue,
   };
   return builder;
 

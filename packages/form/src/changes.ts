@@ -3,12 +3,9 @@
 import type { Builder } from './build.ts';
 import { ABSENT, entered, touched } from './draft.ts';
 import type { Change } from './edit.ts';
-import { addEntry, removeEntry, renameEntry } from './entries.ts';
-import { addItem, moveItem, removeItem } from './items.ts';
+import type { FormFeatures } from './features.ts';
 import { type Json, readJson } from './json.ts';
-import { togglePick } from './picks.ts';
 import type { Shaper } from './shaper.ts';
-import { chooseVariant } from './variants.ts';
 
 export interface Changes {
   set(value: Json | undefined): Change;
@@ -26,7 +23,11 @@ export interface Changes {
   touch: Change;
 }
 
-export function createChanges(shaper: Shaper, builder: Builder): Changes {
+export function createChanges(
+  shaper: Shaper,
+  builder: Builder,
+  { lists, variants, entries, multiselect }: FormFeatures,
+): Changes {
   const disable: Change = (draft, depth) => {
     const { shape, required } = draft;
     return touched(builder.blank(shape, { required, depth, previous: { ...draft, state: ABSENT } }));
@@ -72,27 +73,26 @@ export function createChanges(shaper: Shaper, builder: Builder): Changes {
       if (shape.kind === 'select') {
         return shape.options[index] && entered(draft, { is: 'selected', indices: [index] });
       }
-      return chooseVariant(builder, draft, index, depth);
+      return variants.chooseVariant(builder, draft, index, depth);
     },
 
-    // Called, not named: pages may leave it out.
-    toggle: index => togglePick(index),
+    toggle: index => multiselect.togglePick(index),
 
     add: added => (draft, depth) => {
       const open = draft.state.is === 'absent' || draft.state.is === 'null';
       const { shape } = draft;
       const target = open ? builder.present(shape, { required: draft.required, depth, previous: draft }) : draft;
       return shape.kind === 'array'
-        ? addItem(builder, shaper, target, depth, added)
-        : addEntry(builder, target, depth, added);
+        ? lists.addItem(builder, shaper, target, depth, added)
+        : entries.addEntry(builder, target, depth, added);
     },
 
     remove: segment => draft =>
-      draft.state.is === 'items' ? removeItem(draft, Number(segment)) : removeEntry(draft, segment),
+      draft.state.is === 'items' ? lists.removeItem(draft, Number(segment)) : entries.removeEntry(draft, segment),
 
-    move: (from, to) => draft => moveItem(draft, from, to),
+    move: (from, to) => draft => lists.moveItem(draft, from, to),
 
-    rename: (from, text) => renameEntry(shaper, builder, from, text),
+    rename: (from, text) => entries.renameEntry(shaper, builder, from, text),
 
     touch: (draft, depth) => {
       const { shape, required, state } = draft;

@@ -1,18 +1,18 @@
 // A shaper for shapes that were made ahead (./compile-shapes.ts): it looks them up, and knows nothing of schemas.
 
 import type { CompiledShape } from './compile-shapes.ts';
-import { problemOfName } from './member-names.ts';
+import type { FormFeatures } from './features.ts';
 import type { NestedShape, NestedShapes, ShapeRef } from './nest-shapes.ts';
-import { testPattern } from './pattern.ts';
 import type { Shape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
 
 const ANYTHING: NestedShape = { kind: 'json', reason: 'any' };
 const NOTHING: NestedShape = { kind: 'json', reason: 'unsupported' };
 
-export function createCompiledShaper({ shapes: list }: NestedShapes): Shaper {
+export function createCompiledShaper({ shapes: list }: NestedShapes, features: FormFeatures): Shaper {
   const made = new Map<NestedShape, Shape>();
   const sources = new WeakMap<Shape, NestedShape>();
+  const matches: Shaper['matches'] = (pattern, text) => features.patterns.testPattern(pattern, text);
   const never = shapeFrom(NOTHING);
   const any = shapeFrom(ANYTHING);
 
@@ -56,16 +56,18 @@ export function createCompiledShaper({ shapes: list }: NestedShapes): Shaper {
     propertyOf: (shape, name) => at(sourceOf(shape).properties?.find(property => property[0] === name)?.[1] ?? -1),
     memberOf(shape, name) {
       const { patterns, additional } = sourceOf(shape);
-      const matching = patterns?.find(([pattern]) => testPattern(pattern, name));
+      const matching = patterns?.find(([pattern]) => matches(pattern, name));
       return unlessNone(matching ? matching[1] : additional);
     },
     nameProblem(shape, name) {
       const { names: rule, patterns, additional } = sourceOf(shape);
       const closed = additional === -1;
       if (!rule && !patterns) return closed ? 'pattern' : undefined;
-      return problemOfName(name, { closed, patterns: (patterns ?? []).map(([pattern]) => pattern), rule });
+      const rules = { closed, patterns: (patterns ?? []).map(([pattern]) => pattern), rule };
+      return features.entries.problemOfName(name, rules, matches);
     },
     namesOf: shape => sourceOf(shape).names?.values,
+    matches,
     widgetOf: (shape, { secret }) => {
       const { widget = 'line' } = sourceOf(shape);
       return secret && widget !== 'file' ? 'password' : widget;

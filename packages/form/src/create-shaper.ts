@@ -237,13 +237,12 @@ export function createShaper(schema: unknown): SchemaShaper {
     memberOf: (shape, name) => shapeUnlessFalse(memberSchema(flatOf(shape), name)),
     nameProblem(shape, name) {
       const { patterns = [], additional } = flatOf(shape);
-      return problemOfName(name, {
-        closed: additional === false,
-        patterns: patterns.map(([pattern]) => pattern),
-        rule: nameRule(shape),
-      });
+      const closed = additional === false;
+      const rules = { closed, patterns: patterns.map(([pattern]) => pattern), rule: nameRule(shape) };
+      return problemOfName(name, rules, testPattern);
     },
     namesOf: shape => nameRule(shape)?.values,
+    matches: testPattern,
     additionalOf(shape) {
       const { additional, patterns = [] } = flatOf(shape);
       return {

@@ -1,11 +1,9 @@
 // Finds the draft at a path and puts a changed one in its place; everything beside the path stays the same object.
 import type { Builder } from './build.ts';
 import { type Draft, propertyNames, replace } from './draft.ts';
-import { editEntry } from './entries.ts';
-import { editItem } from './items.ts';
+import type { FormFeatures } from './features.ts';
 import type { ObjectShape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
-import { chooseVariant } from './variants.ts';
 
 /** A part of a form that is edited: where it is, and who knows shapes and makes drafts there. */
 export interface EditPlace {
@@ -33,7 +31,7 @@ export interface Editor {
   edit(draft: Draft, target: Target, change: Change): Draft | undefined;
 }
 
-export function createEditor(shaper: Shaper, builder: Builder): Editor {
+export function createEditor(shaper: Shaper, builder: Builder, { lists, variants, entries }: FormFeatures): Editor {
   function edit(draft: Draft, target: Target, change: Change, depth = 0): Draft | undefined {
     const [segment, ...segments] = target.segments;
     const { state } = draft;
@@ -45,7 +43,7 @@ export function createEditor(shaper: Shaper, builder: Builder): Editor {
     const inner: Target = { ...target, segments };
     if (state.is === 'members') return editMember(draft, segment, inner, change, depth);
     if (state.is === 'items')
-      return editItem({ draft, segment, create: target.create ?? false, depth, shaper, builder }, item =>
+      return lists.editItem({ draft, segment, create: target.create ?? false, depth, shaper, builder }, item =>
         edit(item, inner, change, depth + 1),
       );
     if (!target.create || (state.is !== 'absent' && state.is !== 'null')) return undefined;
@@ -63,7 +61,7 @@ export function createEditor(shaper: Shaper, builder: Builder): Editor {
     const index = shape.shapes.findIndex(option =>
       option.kind === 'object' ? option.properties.has(segment) : option.kind === 'array' && /^\d+$/.test(segment),
     );
-    return index < 0 ? made : chooseVariant(builder, made, index, depth);
+    return index < 0 ? made : variants.chooseVariant(builder, made, index, depth);
   }
 
   function editMember(draft: Draft, name: string, target: Target, change: Change, depth: number): Draft | undefined {
@@ -77,7 +75,7 @@ export function createEditor(shaper: Shaper, builder: Builder): Editor {
       return after && replace(draft, after === before, { ...state, properties: state.properties.with(index, after) });
     }
     if (shape.carries) return undefined;
-    return editEntry({ draft, name, create: target.create ?? false, depth, shaper, builder }, inside =>
+    return entries.editEntry({ draft, name, create: target.create ?? false, depth, shaper, builder }, inside =>
       edit(inside, target, change, depth + 1),
     );
   }

@@ -1,7 +1,7 @@
 // Members that are not declared, where the schema says something of them: each has a name that a person may type, and change.
 
 import type { Builder } from './build.ts';
-import { type Draft, draftValue, type EntryDraft, entered, replace } from './draft.ts';
+import { type Draft, type EntryDraft, entered, replace } from './draft.ts';
 import type { Change, EditPlace } from './edit.ts';
 import type { Json } from './json.ts';
 import type { ObjectShape } from './shape.ts';
@@ -87,7 +87,7 @@ function underName(
   return {
     key,
     name,
-    draft: builder.holding(wanted, draftValue(draft), { required: true, depth: depth + 1, fill: true }),
+    draft: builder.holding(wanted, builder.valueOf(draft), { required: true, depth: depth + 1, fill: true }),
   };
 }
 

@@ -2,7 +2,6 @@
 // has to tell alternatives apart, so it looks at types, constants and member names, a few levels deep.
 
 import { equalJson, isObject, type Json, typeOf } from './json.ts';
-import { testPattern } from './pattern.ts';
 import { areAllPicks } from './picks.ts';
 import type { ObjectShape, Shape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
@@ -35,7 +34,7 @@ export function costOfFit(shaper: Shaper, shape: Shape, value: Json, level = 0):
       return costOutside(value, minimum, maximum);
     case 'text':
       if (typeof value !== 'string') return WRONG_TYPE;
-      return flat.pattern !== undefined && testPattern(flat.pattern, value) === false
+      return flat.pattern !== undefined && shaper.matches(flat.pattern, value) === false
         ? RULE_BROKEN
         : costOutside(value.length, minLength, maxLength);
     case 'multiselect':

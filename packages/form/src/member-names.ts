@@ -1,6 +1,6 @@
 // What the members of an object may be called (`propertyNames`, and a closed set of patterns).
 
-import { testPattern } from './pattern.ts';
+import type { Shaper } from './shaper.ts';
 
 /** A rule for a name, in plain JSON. */
 export interface NameRule {
@@ -21,12 +21,16 @@ export interface NameRules {
 }
 
 /** Why a member may not have this name; absent when it may. */
-export function problemOfName(name: string, { closed, patterns, rule }: NameRules): 'pattern' | 'values' | undefined {
-  if (closed && !patterns.some(pattern => testPattern(pattern, name) !== false)) return 'pattern';
+export function problemOfName(
+  name: string,
+  { closed, patterns, rule }: NameRules,
+  matches: Shaper['matches'],
+): 'pattern' | 'values' | undefined {
+  if (closed && !patterns.some(pattern => matches(pattern, name) !== false)) return 'pattern';
   if (!rule) return undefined;
   if (rule.values && !rule.values.includes(name)) return 'values';
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = rule;
   const length = [...name].length;
   if (rule.never || length < minLength || length > maxLength) return 'pattern';
-  return rule.pattern !== undefined && testPattern(rule.pattern, name) === false ? 'pattern' : undefined;
+  return rule.pattern !== undefined && matches(rule.pattern, name) === false ? 'pattern' : undefined;
 }

@@ -1,4 +1,4 @@
-// Numbers in steps. Compiled pages without such numbers leave this out.
+// Numbers in steps.
 
 /** 0.3 is a multiple of 0.1, though 0.3 / 0.1 is not a whole number in binary. */
 export function isMultiple(value: number, step: number): boolean {

@@ -6,13 +6,10 @@ import { defined } from './defined.ts';
 import { type Draft, draftValue, propertyNames } from './draft.ts';
 import { type Json, pointer } from './json.ts';
 import { humanise } from './labels.ts';
-import { picksControl } from './picks.ts';
-import { arrayControl } from './project-array.ts';
-import { entryControl } from './project-entry.ts';
 import { numberControl } from './project-number.ts';
 import type { ObjectShape } from './shape.ts';
 import type { Shaper } from './shaper.ts';
-import { suggestionsIn } from './text-form.ts';
+import { suggestionsIn } from './suggestions.ts';
 
 export interface ProjectOptions {
   readonly shaper: Shaper;
@@ -36,6 +33,7 @@ export interface Place {
 }
 
 export function createProjector({ shaper, judges, message }: ProjectOptions): Projector {
+  const { features } = judges;
   const made = new WeakMap<Draft, Place & { readonly control: ControlNode }>();
 
   function project(draft: Draft, place: Place): ControlNode {
@@ -120,7 +118,7 @@ export function createProjector({ shaper, judges, message }: ProjectOptions): Pr
           selected: state.is === 'selected' ? (state.indices[0] ?? -1) : -1,
         };
       case 'multiselect':
-        return picksControl(shape, state, base);
+        return features.multiselect.picksControl(shape, state, base);
       case 'variant': {
         const { options } = shape;
         if (state.is !== 'variant') return { ...base, kind: 'variant', options, selected: -1 };
@@ -128,7 +126,7 @@ export function createProjector({ shaper, judges, message }: ProjectOptions): Pr
         return { ...base, kind: 'variant', options, selected: state.selected, content };
       }
       case 'array':
-        return arrayControl({ draft, shape, shaper, base, place, project });
+        return features.lists.arrayControl({ draft, shape, shaper, base, place, project });
       case 'object':
       case 'map':
         return membersOf(draft, shape, base, place);
@@ -138,7 +136,9 @@ export function createProjector({ shaper, judges, message }: ProjectOptions): Pr
   function membersOf({ state }: Draft, shape: ObjectShape, base: ControlBase, place: Place): ControlNode {
     const { path, showErrors, secret } = place;
     const members = state.is === 'members' ? state : { properties: [], entries: [] };
-    const entries = members.entries.map(entry => entryControl({ entry, shape, shaper, place, project, errorAt }));
+    const entries = members.entries.map(entry =>
+      features.entries.entryControl({ entry, shape, shaper, place, project, errorAt }),
+    );
     if (shape.kind === 'map') {
       const names = shaper.namesOf(shape);
       return { ...base, kind: 'map', entries, canAdd: true, canRemove: true, ...(names && { names }) };

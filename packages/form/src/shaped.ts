@@ -6,8 +6,8 @@ import { childrenOf } from './children.ts';
 import type { ControlNode, Form, FormError, FormSnapshot } from './controls.ts';
 import { type Draft, draftValue } from './draft.ts';
 import { type Change, createEditor, type Target } from './edit.ts';
+import type { FormFeatures } from './features.ts';
 import { cloneJson, equalJson, type Json, pointer, segmentsOf } from './json.ts';
-import { withErrors } from './overlay.ts';
 import { createProjector } from './project.ts';
 import type { Shaper } from './shaper.ts';
 import type { SchemaValidator } from './validate.ts';
@@ -26,6 +26,8 @@ export interface CoreFormOptions {
 export interface ShapedFormOptions extends CoreFormOptions {
   /** Words for an error; its `message` is empty, unless the validator has found it. */
   readonly message: (error: FormError) => string;
+  /** What a form can do beyond members, texts, numbers and choices. */
+  readonly features: FormFeatures;
 }
 
 interface Judged extends Pick<FormSnapshot, 'root' | 'errors' | 'touched'> {
@@ -34,12 +36,12 @@ interface Judged extends Pick<FormSnapshot, 'root' | 'errors' | 'touched'> {
 
 /** A form whose places have these shapes. Never throws. */
 export function createShapedForm(shaper: Shaper, options: ShapedFormOptions): Form {
-  const { validator, message } = options;
-  const builder = createBuilder(shaper);
-  const editor = createEditor(shaper, builder);
-  const changes = createChanges(shaper, builder);
+  const { validator, message, features } = options;
+  const builder = createBuilder(shaper, features);
+  const editor = createEditor(shaper, builder, features);
+  const changes = createChanges(shaper, builder, features);
   const format = validator?.format?.bind(validator) ?? options.format;
-  const projector = createProjector({ shaper, judges: { format, alone: !validator }, message });
+  const projector = createProjector({ shaper, judges: { format, alone: !validator, features }, message });
   const listeners = new Set<() => void>();
   const root = (value: Json | undefined, fill: boolean, previous?: Draft) => {
     builder.begin();
@@ -96,7 +98,12 @@ export function createShapedForm(shaper: Shaper, options: ShapedFormOptions): Fo
         .validate(value)
         .map(issue => projector.errorAt(issue.path, 'schema', { keyword: issue.keyword }, issue.message));
       if (refused.length > 0)
-        judged = { from: tree, root: withErrors(tree, refused, submitAttempted), errors: refused, touched };
+        judged = {
+          from: tree,
+          root: features.validation.withErrors(tree, refused, submitAttempted),
+          errors: refused,
+          touched,
+        };
     }
     return judged;
   }

@@ -27,6 +27,8 @@ export interface Shaper {
   widgetOf(shape: Shape, place: TextPlace): TextWidget;
   /** Whether a default or an example says what a secret place in it would be. */
   holdsSecret(shape: Shape, value: Json): boolean;
+  /** Whether the text matches the regular expression; `undefined` when it is invalid or too costly to run. */
+  matches(pattern: string, text: string): boolean | undefined;
   /** Of an array's item at this index. Absent: there may be none. */
   itemOf(shape: Shape, index: number): Shape | undefined;
 }

@@ -1,14 +1,9 @@
 // Whether a list holds the same value twice, in whatever order its members were entered.
 
-import { type Draft, draftValue } from './draft.ts';
 import type { Json } from './json.ts';
 
-export function hasTwins(items: readonly Draft[]): boolean {
-  const texts = items
-    .map(draftValue)
-    .filter(value => value !== undefined)
-    .map(canonical);
-  return new Set(texts).size < texts.length;
+export function hasTwins(values: readonly Json[]): boolean {
+  return new Set(values.map(canonical)).size < values.length;
 }
 
 function canonical(value: Json): string {

@@ -1,7 +1,7 @@
 // Alternatives: the one that is chosen holds the value; what was entered in the others is kept for coming back.
 
 import type { Builder, BuildPlace } from './build.ts';
-import { type Draft, draftValue, entered, propertyNames, type State } from './draft.ts';
+import { type Draft, entered, propertyNames, type State } from './draft.ts';
 import { bestVariant } from './fit.ts';
 import type { Json } from './json.ts';
 import type { ObjectShape, Shape, VariantShape } from './shape.ts';
@@ -61,7 +61,7 @@ function carryOver(builder: Builder, from: Draft, to: Draft, depth: number): Dra
     const plain = kind === 'text' || kind === 'number' || kind === 'boolean' || kind === 'select';
     // What was hidden there must not show here.
     const hidden = other?.shape.flat.secret && !target.shape.flat.secret;
-    const value = plain && !hidden && other?.shape.kind === kind ? draftValue(other) : undefined;
+    const value = plain && !hidden && other?.shape.kind === kind ? builder.valueOf(other) : undefined;
     if (value === undefined) return target;
     const held = builder.holding(target.shape, value, {
       required: target.required,

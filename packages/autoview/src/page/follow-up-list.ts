@@ -54,11 +54,3 @@ export function drawFollowUps(
     .map(({ value, followUp: { label, open } }) => button(`${label}: ${value}`, open, { 'data-follow': '' }));
   return buttons.length > 0 ? h('nav', { class: 'strip', 'aria-label': say('Go on with') }, ...buttons) : undefined;
 }
-
-/** A drawn value that leads to the first tool that takes it. `text`: the value in words. */
-export function followUpIn(node: HTMLElement, text: string, [first]: readonly FollowUp[]): HTMLElement {
-  if (!first) return node;
-  const { label, open: onclick } = first;
-  const attributes = { class: 'follow', title: label, 'aria-label': `${label}: ${text}`, 'data-follow': '', onclick };
-  return h('button', attributes, node);
-}

@@ -3,9 +3,8 @@ import type { Json } from '@vitrine/form';
 import { segmentsOf } from '@vitrine/form/compiled';
 import { type FollowUpTool, plainName, type ToolPage } from '../page-data.ts';
 import type { FollowUp, ResultContext } from '../result/draw-result.ts';
-import { button, setChildren } from './dom.ts';
+import { setChildren } from './dom.ts';
 import type { Panel, PanelOptions } from './panel.ts';
-import type { Say } from './strings.ts';
 
 export function followUpsOf(
   tools: readonly FollowUpTool[],
@@ -51,8 +50,4 @@ export function openFollowUp({ main, panels, open }: Pile, { tool, path }: Follo
   scrollTo(0, 0);
   panel.open();
   if (tool.readOnly) panel.runIfComplete();
-}
-
-export function drawBack(say: Say, back: () => void): HTMLElement {
-  return button(`‹ ${say('Back')}`, back, { class: 'quiet', 'data-back': '' });
 }

@@ -1,8 +1,6 @@
 // What the tool is: its title, its name, its words, and what it may do.
 import type { ToolPage } from '../page-data.ts';
 import { button, h, setAttributes } from './dom.ts';
-import { drawBack } from './follow-up.ts';
-import { drawIcon } from './rare-head.ts';
 import type { Say } from './strings.ts';
 
 /** Longer descriptions are shown in part. */
@@ -24,11 +22,11 @@ export function drawHead(tool: ToolPage, say: Say, back: (() => void) | undefine
   return h(
     'header',
     {},
-    back && drawBack(say, back),
+    back && button(`‹ ${say('Back')}`, back, { class: 'quiet', 'data-back': '' }),
     h(
       'div',
       { class: 'title' },
-      tool.icon && drawIcon(tool.icon),
+      tool.icon && h('img', { src: tool.icon, alt: '', width: 20, height: 20 }),
       h('h1', { dir: 'auto' }, title),
       title !== name && h('code', { dir: 'ltr' }, name),
       tool.readOnly && h('span', { class: 'tag' }, say('Read-only')),

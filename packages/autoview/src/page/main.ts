@@ -1,4 +1,6 @@
-// The script of a compiled page. Which parts of it a page has, ../page-parts.ts says.
-import { startPage } from './start-page.ts';
-
-startPage();
+// The core of a compiled page's script. The bundler makes what is exported here the global `page`: features (./features/) are scripts of their
+// own and use the core by that global, instead of a copy (scripts/page-script.ts).
+export * from './dom.ts';
+export * from './features.ts';
+export * from './form/field.ts';
+export { startPage } from './start-page.ts';

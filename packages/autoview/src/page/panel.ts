@@ -6,12 +6,10 @@ import type { ToolPage } from '../page-data.ts';
 import { drawResult, type ResultContext } from '../result/draw-result.ts';
 import { createCaller } from './call.ts';
 import { createCallView } from './call-view.ts';
-import { drawConfirm } from './confirm.ts';
 import { button, h, setAttributes, setChildren } from './dom.ts';
-import { drawFollowUps } from './follow-up-list.ts';
+import { featureOf, modelFeatures } from './features.ts';
 import { drawForm } from './form/form-view.ts';
 import { drawJsonEditor } from './form/json-editor.ts';
-import { hasFormat } from './formats.ts';
 import { drawHead } from './head.ts';
 import { isSilent, previewOfForm } from './preview.ts';
 import type { Say } from './strings.ts';
@@ -50,9 +48,10 @@ const WIDE = 960;
 
 export function createPanel({ tool, say, view, context, value, validator, framed, back }: PanelOptions): Panel {
   const form = createCompiledForm(tool.shapes, {
+    features: modelFeatures(),
     ...(value !== undefined && { value }),
     ...(validator && { validator }),
-    format: (name, text) => hasFormat(name, text),
+    format: (name, text) => featureOf('formats').hasFormat(name, text),
     message: error => say.error(error),
   });
   const formView = drawForm(form, say);
@@ -101,7 +100,10 @@ export function createPanel({ tool, say, view, context, value, validator, framed
     submit.textContent = say('Run again');
     const { followUps } = context();
     // The first tool for a value is offered where the value is drawn.
-    if (followUps) callView.follow(drawFollowUps(say, result, followUps, root.querySelector('[data-follow]') !== null));
+    if (followUps) {
+      const isLinked = root.querySelector('[data-follow]') !== null;
+      callView.follow(featureOf('follow-ups').drawFollowUps(say, result, followUps, isLinked));
+    }
   }
 
   function showJson(shown: boolean): void {
@@ -122,7 +124,7 @@ export function createPanel({ tool, say, view, context, value, validator, framed
       submit.focus();
       if (isSure) void run();
     };
-    setChildren(actions, [drawConfirm(say, end)]);
+    setChildren(actions, [featureOf('destructive').drawConfirm(say, end)]);
     actions.querySelector('button')?.focus();
   }
 

@@ -1,13 +1,11 @@
 // A compiled page comes to life: its data is read, its tool drawn, its host found. The form is there before the host answers.
 import type { Json } from '@vitrine/form';
-import { createCompactValidator } from '@vitrine/form/compact';
 import { connectLean, type LeanView } from '@vitrine/view/lean';
 import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
 import type { ToolResultLike } from '../result/draw-result.ts';
 import { setChildren } from './dom.ts';
-import { followUpsOf, openFollowUp } from './follow-up.ts';
+import { featureOf } from './features.ts';
 import { createPanel, type Panel, type PanelOptions } from './panel.ts';
-import { emergencyText } from './rare-head.ts';
 import { saveWith } from './save-file.ts';
 import { createSay } from './strings.ts';
 
@@ -26,14 +24,14 @@ function start(data: PageData): void {
   function open(tool: ToolPage, options: Partial<PanelOptions> = {}): Panel {
     const panel = createPanel({
       tool,
-      ...(tool.schema !== undefined && { validator: createCompactValidator(tool.schema) }),
+      ...(tool.schema !== undefined && { validator: featureOf('rules').createValidator(tool.schema) }),
       say,
       ...(data.framed && { framed: true }),
       view,
       context: () => ({
         ...(host && { openLink: host.openLink }),
         ...(host?.hostCapabilities.downloadFile && { download: saveWith(host) }),
-        ...(data.followUps && { followUps: followUpsOf(data.followUps, tool, follow) }),
+        ...(data.followUps && { followUps: featureOf('follow-ups').followUpsOf(data.followUps, tool, follow) }),
       }),
       ...options,
     });
@@ -42,10 +40,11 @@ function start(data: PageData): void {
     return panel;
   }
 
-  const follow = (followUp: FollowUpTool, id: Json): void => openFollowUp({ main, panels, open }, followUp, id);
+  const follow = (followUp: FollowUpTool, id: Json): void =>
+    featureOf('follow-ups').openFollowUp({ main, panels, open }, followUp, id);
 
   const first = open(data.tool);
-  if (data.emergency) first.notice(emergencyText(say, data.emergency));
+  if (data.emergency) first.notice(say('This tool has no form: {error}', { error: data.emergency.error }));
   let isTold = false;
   const report = (problem: unknown): void =>
     panels.at(-1)?.notice(

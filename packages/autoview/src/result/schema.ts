@@ -1,4 +1,4 @@
-// What a tool says of its results. Pages of tools that say nothing leave this out (../page-parts.ts).
+// What a tool says of its results.
 import { isRecord } from '../record.ts';
 
 /** The schema of a member or, with `undefined`, of an item. Follows what is in the same document only. */

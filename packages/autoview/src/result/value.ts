@@ -1,9 +1,9 @@
 // One value in one line: in a cell, beside a name. What is too large for that is told in short; the drawing around it opens it.
 import { humanise } from '@vitrine/form';
 import { h } from '../page/dom.ts';
-import { followUpIn } from '../page/follow-up-list.ts';
 import { previewOf } from '../page/preview.ts';
 import { isRecord } from '../record.ts';
+import { linkFollowUp } from './follow-up-link.ts';
 import { labelOf, type Pen } from './pen.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?$/;
@@ -108,5 +108,5 @@ export function valueNode(pen: Pen, value: unknown, key = ''): HTMLElement {
         ? h('time', { datetime: time, title: time }, text)
         : h('span', { dir: 'auto', ...(text === '–' && { class: 'note' }) }, text);
   const { followUps } = pen.context;
-  return followUps ? followUpIn(node, text, followUps(key, value)) : node;
+  return followUps ? linkFollowUp(node, text, followUps(key, value)) : node;
 }

@@ -30,6 +30,7 @@ async function run({ html, values }: Trial): Promise<Outcome> {
     const page = await openPage(html, complaints);
     try {
       boxes.push(...fillPage(page.document, value));
+      await filesRead(page.document);
       sent.push(await page.submit());
     } catch (error) {
       const invalid = [...page.document.querySelectorAll('[data-form] .error')].map(({ textContent }) => textContent);
@@ -44,6 +45,23 @@ async function run({ html, values }: Trial): Promise<Outcome> {
     }
   }
   return { sent, boxes, complaints };
+}
+
+/** A page reads a chosen file in its own time; then it says how large the file is. */
+function filesRead(document: Document): Promise<void> {
+  const areRead = (): boolean =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].every(
+      input => !input.files?.length || input.nextElementSibling?.textContent !== '',
+    );
+  return new Promise(resolve => {
+    if (areRead()) return resolve();
+    const observer = new MutationObserver(() => {
+      if (!areRead()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+  });
 }
 
 async function openPage(html: string, complaints: string[]) {

@@ -6,7 +6,7 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { compileShapes, createCompiledForm } from '../../src/compiled.ts';
+import { ALL_FEATURES, compileShapes, createCompiledForm } from '../../src/compiled.ts';
 import { createForm } from '../../src/index.ts';
 import { wording } from '../../src/messages.ts';
 import { fill } from './fill.ts';
@@ -72,7 +72,7 @@ export function describeCorpus(servers: readonly Server[]): void {
           const shapes = JSON.parse(JSON.stringify(compileShapes(inputSchema)));
           for (const options of casesFor(inputSchema)) {
             const meant = generate(inputSchema, options);
-            const form = createCompiledForm(shapes, { message: wording() });
+            const form = createCompiledForm(shapes, { features: ALL_FEATURES, message: wording() });
             expect(form.getSnapshot().root, name).toEqual(createForm(inputSchema).getSnapshot().root);
             expect(fill(form, meant).fallbacks).toEqual([]);
             expect(form.submit(), `${name}, ${options.members} ${options.turn}`).toEqual({ ok: true, value: meant });
@@ -102,7 +102,7 @@ export function describeCorpus(servers: readonly Server[]): void {
             // What the tool's schema does not name is sent as given, beside all that has a control.
             const more = { ...(meant as object), 'not named': [{ deep: 1 }] };
             if (problemWith(more)) continue;
-            const compiled = createCompiledForm(shapes, { value: more, message: wording() });
+            const compiled = createCompiledForm(shapes, { features: ALL_FEATURES, value: more, message: wording() });
             expect(compiled.submit(), name).toEqual({ ok: true, value: more });
             expect(JSON.stringify(compiled.getSnapshot().root)).not.toContain('"reason":"mismatch"');
           }

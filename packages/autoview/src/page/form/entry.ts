@@ -3,7 +3,6 @@ import type { EntryControl } from '@vitrine/form';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Draw, Drawn } from './field.ts';
 import type { Members } from './members.ts';
-import { drawNames } from './rare.ts';
 
 export function drawEntry(
   draw: Draw,
@@ -47,7 +46,7 @@ export function drawEntry(
     error.hidden = !next.nameError;
     setAttributes(remove, { 'data-remove': next.path, 'aria-label': say('Remove {name}', { name: next.name }) });
     value.update(next.control, options);
-    if (names) offered ??= drawNames(names, list);
+    if (names) offered ??= h('datalist', { id: list }, ...names.map(value => h('option', { value })));
     setChildren(node, [head, value.node, remove, offered]);
   }
 

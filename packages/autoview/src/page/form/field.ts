@@ -2,7 +2,7 @@
 import type { ControlNode, Form } from '@vitrine/form';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Say } from '../strings.ts';
-import { createNull, drawSecret } from './rare.ts';
+import { createNull } from './null.ts';
 
 /** What every control is drawn with. */
 export interface Draw {
@@ -103,7 +103,9 @@ export function createField(draw: Draw, { group = false, content, options = {}, 
       label,
       next.description ? hint : null,
       ...content,
-      next.secret ? drawSecret(say, `${id}-secret`) : null,
+      next.secret
+        ? h('p', { class: 'hint', id: `${id}-secret` }, say('A secret: sent to the server, kept nowhere.'))
+        : null,
       next.error === undefined ? null : error,
       buttons.length > 0 ? actions : null,
     ]);

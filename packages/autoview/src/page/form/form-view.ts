@@ -1,15 +1,12 @@
 // The form of a tool, drawn from the headless model: every snapshot is laid over the nodes that are there.
 import type { ControlNode, Form } from '@vitrine/form';
+import { featureOf } from '../features.ts';
 import type { Say } from '../strings.ts';
 import { drawCheckbox, drawConst } from './choice.ts';
 import type { Draw, Drawn, DrawOptions } from './field.ts';
-import { drawFile } from './file.ts';
-import { drawArray } from './list.ts';
 import { drawMembers } from './members.ts';
-import { drawMultiselect } from './multiselect.ts';
 import { drawSelect } from './select.ts';
 import { drawText } from './text.ts';
-import { drawVariant } from './variant.ts';
 
 export interface FormView {
   readonly node: HTMLElement;
@@ -69,11 +66,13 @@ function make(draw: Draw, control: ControlNode, options: DrawOptions): Drawn<nev
     case 'map':
       return drawMembers(draw, control, options);
     case 'array':
-      return drawArray(draw, control, options);
+      return featureOf('lists').draw(draw, control, options);
     case 'variant':
-      return drawVariant(draw, control, options);
+      return featureOf('variants').draw(draw, control, options);
     case 'text':
-      return control.widget === 'file' ? drawFile(draw, control, options) : drawText(draw, control, options);
+      return control.widget === 'file'
+        ? featureOf('files').draw(draw, control, options)
+        : drawText(draw, control, options);
     case 'number':
     case 'json':
       return drawText(draw, control, options);
@@ -82,7 +81,7 @@ function make(draw: Draw, control: ControlNode, options: DrawOptions): Drawn<nev
     case 'select':
       return drawSelect(draw, control, options);
     case 'multiselect':
-      return drawMultiselect(draw, control, options);
+      return featureOf('multiselect').draw(draw, control, options);
     case 'const':
       return drawConst(draw, control, options);
   }

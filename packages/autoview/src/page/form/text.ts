@@ -3,9 +3,12 @@ import type { JsonControl, NumberControl, TextControl } from '@vitrine/form';
 import type { English } from '../../english.ts';
 import { button, h, setAttributes } from '../dom.ts';
 import { plainText } from './choice.ts';
+import { drawSuggestions, exampleOf } from './examples.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes, isOpen } from './field.ts';
 import { numberAttributes, rangeOf } from './number.ts';
-import { drawSuggestions, exampleOf, lineAttributes } from './rare.ts';
+
+const INPUT_TYPES: { readonly [widget: string]: string } = { password: 'password', date: 'date' };
+const INPUT_MODES: { readonly [widget: string]: string } = { email: 'email', url: 'url' };
 
 type Typed = TextControl | NumberControl | JsonControl;
 
@@ -90,6 +93,13 @@ function isLong(control: Typed): boolean {
 
 function typeOf(control: Typed): { [name: string]: unknown } {
   return control.kind === 'number' ? numberAttributes(control) : control.kind === 'text' ? lineAttributes(control) : {};
+}
+
+/** The attributes of the line that a text of its own kind is typed in. */
+function lineAttributes({ widget, text }: TextControl): { readonly [name: string]: unknown } {
+  // A date field shows nothing but dates.
+  const isOther = widget === 'date' && text !== '' && !/^\d{4}-\d\d-\d\d$/.test(text);
+  return { type: (!isOther && INPUT_TYPES[widget]) || 'text', inputmode: INPUT_MODES[widget] };
 }
 
 function placeholderOf({ say }: Draw, control: Typed): string | undefined {

@@ -1,6 +1,6 @@
-// Every choice of parts that a page can have: filled in, it sends what was meant.
+// Every choice of features that a page can have: filled in, it sends what was meant.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allChoices, trialOf } from './support/parts.ts';
+import { allChoices, trialOf } from './support/features.ts';
 import { openTrialHost, type TrialHost } from './support/trial-host.ts';
 
 let host: TrialHost;
@@ -9,16 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => host?.close());
 
-test('there are 1344', () => expect(allChoices().length).toBe(1344));
+test('there are 1024 choices of features', () => expect(allChoices().length).toBe(1024));
 
-test('each of them', async () => {
+test('a page with any choice of features sends what was entered', async () => {
   const failures: unknown[] = [];
-  for (const parts of allChoices()) {
-    const { html, value } = trialOf(parts);
+  for (const features of allChoices()) {
+    const { html, value } = trialOf(features);
     const outcome = await host.run({ html, values: [value] });
     const { sent, boxes, complaints, problem } = outcome;
     const isRight = JSON.stringify(sent) === JSON.stringify([value]) && boxes.length + complaints.length === 0;
-    if (!isRight || problem) failures.push([[...parts].join(' '), outcome]);
+    if (!isRight || problem) failures.push([[...features].join(' '), outcome]);
   }
   expect(failures).toEqual([]);
 });

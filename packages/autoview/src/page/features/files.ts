@@ -1,0 +1,5 @@
+// Texts that hold a file.
+import { register } from '../features.ts';
+import { drawFile } from '../form/file.ts';
+
+register('files', { draw: drawFile });

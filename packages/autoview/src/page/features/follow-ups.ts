@@ -1,0 +1,6 @@
+// Other tools that take a value of the result.
+import { register } from '../features.ts';
+import { followUpsOf, openFollowUp } from '../follow-up.ts';
+import { drawFollowUps } from '../follow-up-list.ts';
+
+register('follow-ups', { followUpsOf, openFollowUp, drawFollowUps });

@@ -1,0 +1,6 @@
+// Arrays of a form.
+import { lists } from '@vitrine/form/compiled';
+import { register } from '../features.ts';
+import { drawArray } from '../form/list.ts';
+
+register('lists', { model: lists, draw: drawArray });

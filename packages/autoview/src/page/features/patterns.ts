@@ -1,0 +1,5 @@
+// Regular expressions of texts, and of the names of members.
+import { patterns } from '@vitrine/form/compiled';
+import { register } from '../features.ts';
+
+register('patterns', { model: patterns });

@@ -1,0 +1,6 @@
+// Alternatives of a form.
+import { variants } from '@vitrine/form/compiled';
+import { register } from '../features.ts';
+import { drawVariant } from '../form/variant.ts';
+
+register('variants', { model: variants, draw: drawVariant });

@@ -1,0 +1,20 @@
+// Examples of a value: in the empty field, and as texts to take instead of typing.
+import type { JsonControl, NumberControl, TextControl } from '@vitrine/form';
+import { button, h } from '../dom.ts';
+import type { Say } from '../strings.ts';
+
+const MOST_SUGGESTIONS = 6;
+
+/** Texts that can be taken instead of typed. */
+export function drawSuggestions(texts: readonly string[], take: (text: string) => void): HTMLElement {
+  const chips = texts.slice(0, MOST_SUGGESTIONS).map(text => button(text, () => take(text), { class: 'small chip' }));
+  return h('div', { class: 'chips' }, ...chips);
+}
+
+/** What such a value looks like. */
+export function exampleOf(say: Say, control: TextControl | NumberControl | JsonControl): string | undefined {
+  const [example] = control.examples ?? [];
+  if (example !== undefined)
+    return say('e.g. {value}', { value: typeof example === 'string' ? example : JSON.stringify(example) });
+  return control.kind === 'text' && control.widget === 'date-time' ? '2026-01-31T12:30:00Z' : undefined;
+}
