@@ -3,6 +3,6 @@
 export { openBridge } from './bridge.ts';
 export { greet } from './dialects/telling.ts';
 export { isFurther, milestoneOf } from './milestone.ts';
-export { checkPage } from './page-check.ts';
+export { createPageCheck } from './page-check.ts';
 export { createViewStart } from './view-start.ts';
 export { watchChannel } from './watch-channel.ts';

@@ -4,9 +4,21 @@ import { HostError } from './errors.ts';
 import type { PageCheck } from './page-check.ts';
 import { grantedFeatures } from './permissions.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { CreateStage, StageOptions } from './stage.ts';
+import type { SandboxPool } from './sandbox-pool.ts';
+import type { CreateStage, Stage, StageOptions } from './stage.ts';
 
-export const createFrameStage: CreateStage = options => {
+export interface FrameStageServices {
+  sandboxes: Pick<SandboxPool, 'take' | 'note'>;
+  /** A document has loaded: what waits for that may start. */
+  onLoaded(): void;
+}
+
+/** The stage of documents and of pages at an address. */
+export function createFrameStage(services: FrameStageServices): CreateStage {
+  return options => openFrameStage(options, services);
+}
+
+function openFrameStage(options: StageOptions, services: FrameStageServices): Stage {
   let closed = false;
   let theme: Theme | undefined;
   let sandbox: Sandbox | undefined;
@@ -17,7 +29,7 @@ export const createFrameStage: CreateStage = options => {
   if (!external || known) open(known);
 
   function open(address: URL | undefined): Sandbox {
-    sandbox = openFrameSandbox(options, address, () => check);
+    sandbox = openFrameSandbox(options, services, { address, check: () => check });
     sandbox.setTheme(theme);
     return sandbox;
   }
@@ -29,7 +41,7 @@ export const createFrameStage: CreateStage = options => {
     async open(greeting) {
       const content = await options.content;
       const address = external ? externalAddress(content, options) : undefined;
-      if (address) check = (await import('./conversation.ts')).checkPage(options, address.href);
+      if (address) check = await checkPage(options, address.href);
       if (closed) throw new HostError('closed', 'The surface was closed.');
       const opened = sandbox ?? open(address);
       await opened.ready;
@@ -49,13 +61,29 @@ export const createFrameStage: CreateStage = options => {
       sandbox?.close();
     },
   };
-};
+}
+
+async function checkPage({ part, settings, events }: StageOptions, url: string): Promise<PageCheck> {
+  const { createPageCheck } = await import('./conversation.ts');
+  const { probePage } = settings;
+  return createPageCheck({
+    probe: probePage && (() => probePage({ url, part })),
+    onOpened: () => events.onLoaded(false),
+    onState: state => events.onPage?.(state),
+    onFailed: events.onFailed,
+  });
+}
+
+interface FrameContent {
+  address: URL | undefined;
+  /** Of a page at an address; made before its sandbox is given anything. */
+  check(): PageCheck | undefined;
+}
 
 function openFrameSandbox(
   { parent, info, part, content, settings, title, sandboxTokens, events }: StageOptions,
-  address: URL | undefined,
-  /** Of a page at an address; made before its sandbox is given anything. */
-  check: () => PageCheck | undefined,
+  { sandboxes, onLoaded }: FrameStageServices,
+  { address, check }: FrameContent,
 ): Sandbox {
   const features = grantedFeatures(settings.grantPermissions(part.metadata?.ui?.permissions ?? {}, info));
   let document = '';
@@ -75,14 +103,14 @@ function openFrameSandbox(
     ...(address ? { external: address.origin } : { domain: part.metadata?.ui?.domain }),
     timeoutMs: settings.mountTimeoutMs,
   };
-  const sandbox = settings.sandboxes.take(parent, kind, {
+  const sandbox = sandboxes.take(parent, kind, {
     onLoaded() {
       const page = check();
       if (page) page.loaded();
       else events.onLoaded(speaksMcpApps(document));
       // The next result of this server finds a sandbox waiting; what is starting now comes first.
-      settings.sandboxes.note(kind);
-      settings.parking.settle();
+      sandboxes.note(kind);
+      onLoaded();
     },
     onDropped: events.onDropped,
     onBlocked(blocked) {

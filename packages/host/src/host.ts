@@ -1,9 +1,11 @@
-// A host: the settings that all its surfaces share, and the surfaces by id.
+// A host: the settings and services that its surfaces share, and the surfaces by id.
 import type { HostContext, UICsp } from '@vitrine/protocol';
-import { createSurface, type ListKind, type ManagedSurface } from './create-surface.ts';
+import { createSurface, type ManagedSurface } from './create-surface.ts';
 import { HostError } from './errors.ts';
-import { type HostOptions, hostSettings } from './host-options.ts';
-import type { Surface, SurfaceOptions } from './surface.ts';
+import type { HostOptions } from './host-options.ts';
+import { createHostServices } from './host-services.ts';
+import { hostSettings } from './host-settings.ts';
+import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
 
 export interface Host {
   /** The surface with this id, created when there is none. Throws `HostError` after `close()`. */
@@ -31,22 +33,10 @@ export interface Host {
 export function createHost(options: HostOptions): Host {
   const surfaces = new Map<string, ManagedSurface>();
   const leaving = new Set<Promise<void>>();
-  const contextListeners = new Set<() => void>();
   const listeners = new Set<() => void>();
   let closed = false;
-  let context: HostContext = {
-    platform: 'web',
-    availableDisplayModes: ['inline', 'fullscreen', 'pip'],
-    ...options.context,
-  };
-
-  const settings = hostSettings(options, {
-    getContext: () => context,
-    subscribeContext(listener) {
-      contextListeners.add(listener);
-      return () => contextListeners.delete(listener);
-    },
-  });
+  const settings = hostSettings(options);
+  const services = createHostServices(options);
   const changed = (): void => {
     for (const listener of [...listeners]) listener();
   };
@@ -56,12 +46,16 @@ export function createHost(options: HostOptions): Host {
       if (closed) throw new HostError('closed', 'This host is closed.');
       const there = surfaces.get(wanted.id);
       if (there) return there;
-      // A surface that is on its way out is nobody's any more: the same id makes a new one.
-      const made = createSurface(wanted, settings, gone => {
-        surfaces.delete(wanted.id);
-        leaving.add(gone);
-        void gone.then(() => leaving.delete(gone));
-        changed();
+      const made = createSurface(wanted, {
+        settings,
+        services,
+        // While a surface closes, its id already makes a new one.
+        onClosing(gone) {
+          surfaces.delete(wanted.id);
+          leaving.add(gone);
+          void gone.then(() => leaving.delete(gone));
+          changed();
+        },
       });
       surfaces.set(wanted.id, made);
       changed();
@@ -73,16 +67,13 @@ export function createHost(options: HostOptions): Host {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setContext(change) {
-      context = { ...context, ...change };
-      for (const listener of [...contextListeners]) listener();
-    },
+    setContext: services.context.change,
     listChanged(server, what) {
       for (const surface of surfaces.values()) if (surface.info.server === server) surface.tellListChanged(what);
     },
     warm({ server, csp }) {
       import('./conversation.ts').catch(() => {});
-      settings.sandboxes.warm({
+      services.sandboxes.warm({
         ...settings.sandbox,
         server,
         csp,
@@ -92,9 +83,7 @@ export function createHost(options: HostOptions): Host {
     },
     async close() {
       closed = true;
-      settings.sandboxes.close();
-      settings.parking.close();
-      settings.focusGuard.close();
+      services.close();
       await Promise.all([...leaving, ...[...surfaces.values()].map(surface => surface.close())]);
     },
   };

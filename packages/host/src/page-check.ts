@@ -2,7 +2,6 @@
 // framed, and tells the embedder that it has loaded. So a page counts as shown when it has spoken, or when the application's server
 // has looked (`probePage`); of any other page the surface says that it cannot tell.
 import { HostError } from './errors.ts';
-import type { StageOptions } from './stage.ts';
 
 /** What the application's server found at an address. `unknown`: it could not tell, and why. */
 export type PageProbe =
@@ -104,17 +103,6 @@ export function createPageCheck({ probe, onOpened, onState, onFailed, later = ti
       stop();
     },
   };
-}
-
-/** The check of a stage's page. */
-export function checkPage({ part, settings, events }: StageOptions, url: string): PageCheck {
-  const { probePage } = settings;
-  return createPageCheck({
-    probe: probePage && (() => probePage({ url, part })),
-    onOpened: () => events.onLoaded(false),
-    onState: state => events.onPage?.(state),
-    onFailed: events.onFailed,
-  });
 }
 
 function timer(run: () => void, ms: number): () => void {

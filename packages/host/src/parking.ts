@@ -1,19 +1,27 @@
 // Which surfaces are live: all on screen, and besides them a few, those first that are near the screen or were on it last. The
 // others are parked, and come back before they are seen: a conversation may have any number of surfaces.
 import type { SurfacePhase } from '@vitrine/protocol';
-import type { ManagedSurface } from './create-surface.ts';
 import { type Scrolling, watchScrolling } from './scrolling.ts';
+import type { Surface } from './surface.ts';
+
+/** A surface, as far as parking needs it. */
+export interface ParkableSurface extends Pick<Surface, 'element' | 'getSnapshot' | 'subscribe' | 'park'> {
+  /** Starts again if it is parked. */
+  resume(): void;
+  /** Something is in progress in it, or the user is in it. */
+  isInUse(): boolean;
+}
 
 export interface Parking {
   /** A surface is shown, and from now on parked and brought back. False: it is to stay parked, or be, until it is seen. */
-  admit(surface: ManagedSurface): boolean;
+  admit(surface: ParkableSurface): boolean;
   /** Looks anew at what is to be done. */
   settle(): void;
   close(): void;
 }
 
 interface Entry {
-  readonly surface: ManagedSurface;
+  readonly surface: ParkableSurface;
   phase: SurfacePhase;
   onScreen: boolean;
   near: boolean;

@@ -1,13 +1,17 @@
 // A run: one life of a view's document, from the opening of its stage to the end of its bridge. A surface starts another run
-// when it is tried again or has to be built anew elsewhere; whatever an ended run still has under way concerns nobody.
+// when it is tried again or has to be built anew elsewhere; what an ended run still has in progress is ignored.
 import { type Dialect, type Milestone, sha256, type Theme } from '@vitrine/protocol';
 import type { Bridge, BridgeOptions } from './bridge.ts';
 import type { DialectHost } from './dialects/dialect.ts';
 import { HostError } from './errors.ts';
+import type { ResourceReview } from './host-options.ts';
 import type { SurfaceEvent } from './observe.ts';
 import type { CreateStage, Stage, StageOptions } from './stage.ts';
 import type { Containment, SurfaceSnapshot } from './surface.ts';
 import type { ViewStart } from './view-start.ts';
+
+/** What a run changes of its surface's snapshot. */
+export type RunChange = Partial<Pick<SurfaceSnapshot, 'dialect' | 'milestone' | 'dropped' | 'errors' | 'page'>>;
 
 export interface RunOptions {
   createStage: CreateStage;
@@ -20,11 +24,15 @@ export interface RunOptions {
   prepared: Promise<void>;
   /** From the content being handed over to the handshake. */
   handshakeTimeoutMs: number;
+  /** As in `HostOptions`. */
+  onResource: ResourceReview | undefined;
+  /** The view does not answer, or sends too much: it may never stop. */
+  onUnresponsive(): void;
   /** Called right before the view is told for the first time. */
   onOpening(): void;
-  onChange(
-    change: Partial<Pick<SurfaceSnapshot, 'phase' | 'dialect' | 'milestone' | 'dropped' | 'errors' | 'page'>>,
-  ): void;
+  /** The run has come so far, and what the snapshot learns by it. */
+  onProgress(reached: 'mounting' | 'handshaking' | 'view-ready', change: RunChange): void;
+  onChange(change: RunChange): void;
   onContained(known: Pick<Containment, 'origin' | 'hash'>): void;
   onEvent: ((event: SurfaceEvent) => void) | undefined;
   /** The run is over, and why. */
@@ -46,8 +54,8 @@ export interface Run {
 
 /** Starts a run. It reports through its callbacks, never later than its `close()`. */
 export function startRun(options: RunOptions): Run {
-  const { createStage, dialect, dialectHost, onChange, onContained, onEvent } = options;
-  const { content, settings, part } = options.stage;
+  const { createStage, dialect, dialectHost, onResource, onChange, onProgress, onContained, onEvent } = options;
+  const { content, part } = options.stage;
   let over = false;
   let stage: Stage | undefined;
   let bridge: Bridge | undefined;
@@ -73,14 +81,11 @@ export function startRun(options: RunOptions): Run {
     bridge = undefined;
   }
 
-  /** A view that does not answer may never stop. What waits in the same process would never start; without it the process ends with the view. */
-  const forgetSpares = (): void => settings.sandboxes.forget(part.server);
-
   function fail(error: unknown): void {
     if (over) return;
     close();
     const failure = HostError.from(error);
-    if (failure.code === 'flooding') forgetSpares();
+    if (failure.code === 'flooding') options.onUnresponsive();
     options.onFailed(failure);
   }
 
@@ -88,7 +93,7 @@ export function startRun(options: RunOptions): Run {
   async function review(document: string): Promise<void> {
     const hash = await sha256(document);
     if (!over) onContained({ hash });
-    if ((await settings.onResource?.({ part, content: document, hash })) === false)
+    if ((await onResource?.({ part, content: document, hash })) === false)
       throw new HostError('resource-refused', 'This application does not show it.', { retryable: true });
   }
 
@@ -114,10 +119,10 @@ export function startRun(options: RunOptions): Run {
     // The stage is set up while the content is still on the way.
     const document = await content;
     if (over) return;
-    onChange({ phase: 'mounting' });
+    onProgress('mounting', {});
     const reviewed = review(document);
-    // Nobody waits for the hash but those who decide by it.
-    if (settings.onResource) await reviewed;
+    // Only a review waits for the hash.
+    if (onResource) await reviewed;
     else reviewed.catch(() => {});
     await options.prepared.catch(() => {});
     const { createViewStart, greet, isFurther, milestoneOf, openBridge, watchChannel } = await conversation;
@@ -134,7 +139,7 @@ export function startRun(options: RunOptions): Run {
       onReady(app) {
         clearTimeout(handshake);
         if (app) dialectHost.ready(app);
-        else onChange({ phase: 'ready' });
+        else onProgress('view-ready', {});
       },
       onErrors: errors => onChange({ errors }),
       onError: (error, total) => onEvent?.({ type: 'error', error, total }),
@@ -169,15 +174,15 @@ export function startRun(options: RunOptions): Run {
       },
     });
     milestone = 'html';
-    onChange({ phase: 'handshaking', milestone });
+    onProgress('handshaking', { milestone });
     const { handshakeTimeoutMs: ms } = options;
     const late = new HostError('handshake-timeout', `The view did not answer within ${ms} ms.`, { retryable: true });
     handshake = setTimeout(() => {
-      forgetSpares();
+      options.onUnresponsive();
       fail(starts.reason(late));
     }, ms);
   }
-  // Whoever needs the content awaits it; a run that ends before must not leave its failure unheard.
+  // `open` awaits the content; when the run ends before, its failure must not stay unhandled.
   content.catch(() => {});
   open().catch(fail);
 
@@ -191,7 +196,7 @@ export function startRun(options: RunOptions): Run {
     async teardown(timeoutMs) {
       // Errors of a view that finishes are not told.
       start = undefined;
-      if ((await bridge?.teardown(timeoutMs)) === false) forgetSpares();
+      if ((await bridge?.teardown(timeoutMs)) === false) options.onUnresponsive();
     },
     setTheme: theme => stage?.setTheme(theme),
     close,

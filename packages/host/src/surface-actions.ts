@@ -1,53 +1,40 @@
-// What the view of a surface has asked for and is not done yet.
+// Carries out what a view asks for, and tells the application's observer what was refused.
 import { refusalMessage } from './dialects/dialect.ts';
 import { ActionRefused } from './errors.ts';
 import type { ActionHandler } from './host-options.ts';
 import type { SurfaceEvent } from './observe.ts';
 import type { SurfaceInfo } from './surface.ts';
 
-export interface SurfaceActions {
-  /** How many are under way. */
-  readonly pending: number;
-  /** Has one carried out; rejects with the reason when it is refused. */
-  act(...request: [action: Parameters<ActionHandler>[0], options: Parameters<ActionHandler>[2]]): Promise<unknown>;
-  /** The run is over: what it still has under way counts no more. */
-  forget(): void;
+export interface SurfaceActionsOptions {
+  info: SurfaceInfo;
+  carryOut: ActionHandler;
+  onStarted(): void;
+  /** Carried out, refused or failed. */
+  onEnded(): void;
+  onEvent: ((event: SurfaceEvent) => void) | undefined;
 }
 
-/** `onCount`: so many are under way now. */
-export function createSurfaceActions(
-  info: SurfaceInfo,
-  {
-    carryOut,
-    onCount,
-    onEvent,
-  }: {
-    carryOut: ActionHandler;
-    onCount(count: number): void;
-    onEvent: ((event: SurfaceEvent) => void) | undefined;
-  },
-): SurfaceActions {
-  let life = { count: 0 };
-  return {
-    get pending() {
-      return life.count;
-    },
-    async act(action, options) {
-      const mine = life;
-      onCount(++mine.count);
-      try {
-        return await carryOut(action, info, options);
-      } catch (error) {
-        const byUser = error instanceof ActionRefused && error.byUser;
-        onEvent?.({ type: 'refused', action: action.type, reason: refusalMessage(error), ...(byUser && { byUser }) });
-        throw error;
-      } finally {
-        mine.count--;
-        if (life === mine) onCount(mine.count);
-      }
-    },
-    forget() {
-      life = { count: 0 };
-    },
+/** Returns the way to carry an action out; it rejects with the reason when the action is refused. */
+export function createSurfaceActions({
+  info,
+  carryOut,
+  onStarted,
+  onEnded,
+  onEvent,
+}: SurfaceActionsOptions): (
+  action: Parameters<ActionHandler>[0],
+  options: Parameters<ActionHandler>[2],
+) => Promise<unknown> {
+  return async (action, options) => {
+    onStarted();
+    try {
+      return await carryOut(action, info, options);
+    } catch (error) {
+      const byUser = error instanceof ActionRefused && error.byUser;
+      onEvent?.({ type: 'refused', action: action.type, reason: refusalMessage(error), ...(byUser && { byUser }) });
+      throw error;
+    } finally {
+      onEnded();
+    }
   };
 }

@@ -28,6 +28,9 @@ export interface SurfaceInfo {
   readonly tool?: string;
 }
 
+/** The lists of a server that a view may have read. */
+export type ListKind = 'tools' | 'resources' | 'prompts';
+
 /** A tool definition, as far as it is known. */
 export interface ToolLike {
   readonly name: string;

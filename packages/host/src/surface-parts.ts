@@ -1,0 +1,34 @@
+// What a surface is made of: the parts that live as long as it does, and its current run.
+import type { Briefing } from './briefing.ts';
+import type { HostServices } from './host-services.ts';
+import type { HostSettings } from './host-settings.ts';
+import type { SurfaceEvent } from './observe.ts';
+import type { Run } from './run.ts';
+import type { SurfaceBox } from './surface-box.ts';
+import type { SurfaceDisplay } from './surface-display.ts';
+import type { SurfaceMachineEvent } from './surface-machine.ts';
+import type { SurfaceSize } from './surface-size.ts';
+import type { SurfaceState } from './surface-state.ts';
+import type { SurfaceSubject } from './surface-subject.ts';
+import type { ViewStateKeeper } from './view-state.ts';
+
+export interface SurfaceParts {
+  readonly subject: SurfaceSubject;
+  readonly settings: HostSettings;
+  readonly services: HostServices;
+  readonly box: SurfaceBox;
+  /** The snapshot that applications read. */
+  readonly state: SurfaceState;
+  readonly briefing: Briefing;
+  readonly viewState: ViewStateKeeper;
+  readonly display: SurfaceDisplay;
+  readonly size: SurfaceSize;
+  readonly toolList: { refresh(): void };
+  readonly onEvent: ((event: SurfaceEvent) => void) | undefined;
+  /** Its run, while there is one. */
+  run: Run | undefined;
+  /** Sends an event to the state machine. */
+  send(event: SurfaceMachineEvent): void;
+  /** The view asks to be closed. */
+  onCloseRequest(): void;
+}
