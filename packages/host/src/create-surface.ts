@@ -2,6 +2,7 @@
 import { createAppToolList } from './app-tool-list.ts';
 import { createBriefing } from './briefing.ts';
 import { containmentOf } from './containment.ts';
+import { driveSurface } from './drive-surface.ts';
 import { HostError } from './errors.ts';
 import { focusedElement } from './focus-guard.ts';
 import type { HostServices } from './host-services.ts';
@@ -13,9 +14,9 @@ import { createReflection } from './reflection.ts';
 import type { ListKind, Surface, SurfaceOptions, ToolLike } from './surface.ts';
 import { createSurfaceBox, type SurfaceBox } from './surface-box.ts';
 import { createSurfaceDisplay } from './surface-display.ts';
-import { createSurfaceEffects, createSurfaceMachine } from './surface-effects.ts';
 import type { SurfacePlace } from './surface-machine.ts';
 import type { SurfaceParts } from './surface-parts.ts';
+import { startSurfaceRun } from './surface-run.ts';
 import { createSurfaceSize } from './surface-size.ts';
 import { createSurfaceState, type SurfaceState } from './surface-state.ts';
 import { type SurfaceSubject, surfaceSubject } from './surface-subject.ts';
@@ -39,66 +40,97 @@ export function createSurface(options: SurfaceOptions, { settings, services, onC
     onCloseRequest: () => settings.onCloseRequest(surface),
   });
   const { box, subject, state, briefing, onEvent } = parts;
+  const { element } = box;
   const { getSnapshot, subscribe } = state;
-  const unwatchFocus = services.focusGuard.watch({
-    element: box.element,
-    view: () => parts.run,
-    onTaken() {
-      onEvent?.({ type: 'focus-taken' });
-      machine.send({ type: 'focus-taken' });
-    },
-  });
   let finishing = Promise.resolve();
   let onRemoved = (): void => {};
   const gone = new Promise<void>(resolve => {
     onRemoved = resolve;
   });
-  const machine = createSurfaceMachine(
-    createSurfaceEffects(parts, {
-      admit: () => services.parking.admit(surface),
-      onFinishing(finished) {
-        finishing = finished;
-      },
-      stopWatching() {
-        parts.display.close();
-        unwatchFocus();
-        onClosing(gone);
-      },
-      onRemoved,
-    }),
-  );
+  const machine = driveSurface({
+    update: state.update,
+    move: parent => parent.moveBefore(element, null),
+    append: parent => parent.append(element),
+    admit: () => send({ type: services.parking.admit(surface) ? 'admitted' : 'held-back' }),
+    startRun(run) {
+      try {
+        parts.run = startSurfaceRun(parts, run);
+      } catch (error) {
+        send({ type: 'run-failed', run, error: HostError.from(error) });
+      }
+    },
+    finishRun(run) {
+      finishing = finishRun(parts, run);
+    },
+    endRun: () => endRun(parts),
+    keepHeight: () => box.setHeight(getSnapshot().height),
+    setMode: parts.display.setMode,
+    stopWatching() {
+      parts.display.close();
+      unwatchFocus();
+      onClosing(gone);
+    },
+    remove() {
+      parts.size.close();
+      element.remove();
+      onRemoved();
+    },
+  });
+  const { send } = machine;
+  const unwatchFocus = services.focusGuard.watch({
+    element,
+    view: () => parts.run,
+    onTaken() {
+      onEvent?.({ type: 'focus-taken' });
+      send({ type: 'focus-taken' });
+    },
+  });
 
-  const { setPartialInput, setInput, setResult, cancel, setRenderData } = briefing;
+  const { brief, rest, ...callUpdates } = briefing;
   const surface: ManagedSurface = {
     info: subject.info,
-    element: box.element,
+    element,
     fallback: box.fallback,
     getSnapshot,
     subscribe,
-    show: parent => machine.send({ type: 'show', ...placeOf(box.element, parent) }),
-    setPartialInput,
-    setInput,
-    setResult,
-    cancel,
-    setRenderData,
+    show: parent => send({ type: 'show', ...placeOf(element, parent) }),
+    ...callUpdates,
     setTool: parts.display.setTool,
     setDisplayMode: parts.display.setMode,
-    callAppTool: (...call) => callOfferedTool(parts, ...call),
+    async callAppTool(name, args, callOptions = {}) {
+      const bridge = parts.run?.bridge;
+      if (!bridge) throw new HostError('closed', `The view that offered ${name} is gone.`);
+      return bridge.callTool(name, args, { ...callOptions, offered: getSnapshot().appTools });
+    },
     tellListChanged: what => parts.run?.bridge?.listChanged(what),
-    retry: () => machine.send({ type: 'retry' }),
-    resume: () => machine.send({ type: 'resume' }),
+    retry: () => send({ type: 'retry' }),
+    resume: () => send({ type: 'resume' }),
     isInUse: () =>
-      machine.state.pending > 0 || getSnapshot().displayMode !== 'inline' || box.element.contains(focusedElement()),
+      machine.state.pending > 0 || getSnapshot().displayMode !== 'inline' || element.contains(focusedElement()),
     park() {
-      machine.send({ type: 'park' });
+      send({ type: 'park' });
       return machine.state.id === 'parking' ? finishing : Promise.resolve();
     },
     close() {
-      machine.send({ type: 'close' });
+      send({ type: 'close' });
       return gone;
     },
   };
   return surface;
+}
+
+async function finishRun(parts: SurfaceParts, run: number): Promise<void> {
+  // A view that cannot be asked has finished, too.
+  await parts.run?.teardown(parts.settings.teardownTimeoutMs).catch(() => {});
+  parts.send({ type: 'run-finished', run });
+}
+
+function endRun(parts: SurfaceParts): void {
+  const { state, briefing } = parts;
+  parts.run?.close();
+  parts.run = undefined;
+  briefing.rest();
+  if (state.getSnapshot().appTools.length > 0) state.update({ appTools: [] });
 }
 
 function createParts(
@@ -135,10 +167,9 @@ function createParts(
       onMissing: reason => onEvent?.({ type: 'state-missing', reason }),
     }),
     display: createSurfaceDisplay({
-      id: info.id,
+      subject,
       tool: options.tool,
       maxHeight,
-      isDrawn: isRemoteDom,
       box,
       state,
       context: services.context,
@@ -207,19 +238,4 @@ function placeOf(element: HTMLElement, parent: HTMLElement): SurfacePlace {
   if (element.parentNode === parent) return { place: 'same' };
   const isMovable = element.isConnected && parent.isConnected && 'moveBefore' in parent;
   return { place: isMovable ? 'movable' : 'elsewhere', parent };
-}
-
-async function callOfferedTool(
-  { run, state }: SurfaceParts,
-  ...[name, args, options = {}]: Parameters<Surface['callAppTool']>
-): ReturnType<Surface['callAppTool']> {
-  const bridge = run?.bridge;
-  if (!bridge) throw new HostError('closed', `The view that offered ${name} is gone.`);
-  const offered = state.getSnapshot().appTools.map(appTool => appTool.name);
-  if (!offered.includes(name))
-    throw new HostError(
-      'unknown-app-tool',
-      `The view offers no tool ${name}. It offers: ${offered.join(', ') || 'none'}.`,
-    );
-  return bridge.callTool(name, args, options);
 }

@@ -1,13 +1,16 @@
 // A run: one life of a view's document, from the opening of its stage to the end of its bridge. A surface starts another run
 // when it is tried again or has to be built anew elsewhere; what an ended run still has in progress is ignored.
 import { type Dialect, type Milestone, sha256, type Theme } from '@vitrine/protocol';
-import type { Bridge, BridgeOptions } from './bridge.ts';
+import type { Bridge } from './bridge.ts';
+import { loadPartContent } from './content.ts';
 import type { DialectHost } from './dialects/dialect.ts';
 import { HostError } from './errors.ts';
-import type { ResourceReview } from './host-options.ts';
+import type { HostContextStore } from './host-context.ts';
+import type { HostSettings } from './host-settings.ts';
 import type { SurfaceEvent } from './observe.ts';
-import type { CreateStage, Stage, StageOptions } from './stage.ts';
+import type { CreateStage, Stage } from './stage.ts';
 import type { Containment, SurfaceSnapshot } from './surface.ts';
+import type { SurfaceSubject } from './surface-subject.ts';
 import type { ViewStart } from './view-start.ts';
 
 /** What a run changes of its surface's snapshot. */
@@ -15,17 +18,16 @@ export type RunChange = Partial<Pick<SurfaceSnapshot, 'dialect' | 'milestone' | 
 
 export interface RunOptions {
   createStage: CreateStage;
-  stage: Omit<StageOptions, 'events'>;
+  subject: SurfaceSubject;
+  settings: HostSettings;
+  /** The element that the stage fills. */
+  parent: HTMLElement;
+  context: HostContextStore;
   /** The dialect the resource's MIME type promises. */
   dialect: Dialect;
   dialectHost: Omit<DialectHost, 'send' | 'mayTellAll'>;
-  toolUi: BridgeOptions['toolUi'];
   /** What the surface must have before the view can be told. A rejection is no failure of the run. */
   prepared: Promise<void>;
-  /** From the content being handed over to the handshake. */
-  handshakeTimeoutMs: number;
-  /** As in `HostOptions`. */
-  onResource: ResourceReview | undefined;
   /** The view does not answer, or sends too much: it may never stop. */
   onUnresponsive(): void;
   /** Called right before the view is told for the first time. */
@@ -54,8 +56,10 @@ export interface Run {
 
 /** Starts a run. It reports through its callbacks, never later than its `close()`. */
 export function startRun(options: RunOptions): Run {
-  const { createStage, dialect, dialectHost, onResource, onChange, onProgress, onContained, onEvent } = options;
-  const { content, part } = options.stage;
+  const { subject, settings, dialect, dialectHost, onChange, onProgress, onContained, onEvent } = options;
+  const { part, info, title, sandboxTokens } = subject;
+  const { onResource, toolUi } = settings;
+  const content = loadPartContent(part, settings.loadContent);
   let over = false;
   let stage: Stage | undefined;
   let bridge: Bridge | undefined;
@@ -100,8 +104,15 @@ export function startRun(options: RunOptions): Run {
   async function open(): Promise<void> {
     const conversation = import('./conversation.ts');
     conversation.catch(() => {});
-    stage = createStage({
-      ...options.stage,
+    stage = options.createStage({
+      parent: options.parent,
+      info,
+      part,
+      content,
+      settings,
+      context: options.context,
+      title,
+      sandboxTokens,
       events: {
         // A page labelled as an app that cannot shake hands, such as a static card, is as ready as it will be.
         onLoaded: speaks => over || start?.loaded(speaks),
@@ -164,7 +175,7 @@ export function startRun(options: RunOptions): Run {
       }),
       dialect,
       greeted: first?.told,
-      toolUi: options.toolUi,
+      toolUi: toolUi && (host => toolUi(host, info)),
       arrived: async () => void (await (channel.echo?.() ?? stage?.isUsed?.())),
       onDialect: spoken => onChange({ dialect: spoken }),
       onDropped: reportDropped,
@@ -175,7 +186,7 @@ export function startRun(options: RunOptions): Run {
     });
     milestone = 'html';
     onProgress('handshaking', { milestone });
-    const { handshakeTimeoutMs: ms } = options;
+    const { handshakeTimeoutMs: ms } = settings;
     const late = new HostError('handshake-timeout', `The view did not answer within ${ms} ms.`, { retryable: true });
     handshake = setTimeout(() => {
       options.onUnresponsive();

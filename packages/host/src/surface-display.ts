@@ -7,6 +7,7 @@ import { createResizeObserver } from './resize-observer.ts';
 import type { ToolLike } from './surface.ts';
 import type { SurfaceBox } from './surface-box.ts';
 import type { SurfaceState } from './surface-state.ts';
+import type { SurfaceSubject } from './surface-subject.ts';
 
 export interface SurfaceDisplay {
   /** Changes to this mode if host and view know it; returns the mode that results. */
@@ -19,12 +20,10 @@ export interface SurfaceDisplay {
 }
 
 export interface SurfaceDisplayOptions {
-  id: string;
+  subject: SurfaceSubject;
   tool: ToolLike | undefined;
   /** CSS pixels. */
   maxHeight: number;
-  /** The stage is as high as what is drawn in it. */
-  isDrawn: boolean;
   box: SurfaceBox;
   state: SurfaceState;
   context: HostContextStore;
@@ -33,7 +32,7 @@ export interface SurfaceDisplayOptions {
 }
 
 export function createSurfaceDisplay(options: SurfaceDisplayOptions): SurfaceDisplay {
-  const { id, maxHeight, isDrawn, box, context, onContext } = options;
+  const { subject, maxHeight, box, context, onContext } = options;
   const { getSnapshot, update } = options.state;
   let { tool } = options;
   /** As the browser said last; unknown when it has not yet, since the last change. */
@@ -41,10 +40,12 @@ export function createSurfaceDisplay(options: SurfaceDisplayOptions): SurfaceDis
 
   function refresh(): void {
     const { state, displayMode } = getSnapshot();
-    if (isDrawn && state === 'ready' && displayMode === 'inline') update({ height: box.stage.offsetHeight });
+    // What a script draws is as high as it is.
+    if (subject.isRemoteDom && state === 'ready' && displayMode === 'inline')
+      update({ height: box.stage.offsetHeight });
     // To ask the element has the browser lay out the whole page.
     const size = stageSize ?? { width: box.stage.clientWidth, height: box.stage.clientHeight };
-    onContext(surfaceContext(context.get(), { id, tool, displayMode, size, maxHeight }));
+    onContext(surfaceContext(context.get(), { id: subject.info.id, tool, displayMode, size, maxHeight }));
   }
 
   const unsubscribe = context.subscribe(refresh);

@@ -30,48 +30,52 @@ type Change = Partial<Omit<SurfaceSnapshot, 'state'>>;
 export type SurfaceMachineEvent =
   | ({ type: 'show' } & SurfacePlace)
   /** Parking's answer: the surface may start now, or stays parked until it is seen. */
-  | { type: 'admitted' }
-  | { type: 'held-back' }
+  | { type: 'admitted' | 'held-back' }
   /** Parking starts a parked surface. */
   | { type: 'resume' }
-  | { type: 'retry' }
-  | { type: 'park' }
-  | { type: 'close' }
+  | { type: 'retry' | 'park' | 'close' }
   /** The view took the keyboard; the page has it back. */
   | { type: 'focus-taken' }
-  | RunEvent;
+  | SurfaceRunEvent;
 
 /** Of one run, with what the snapshot learns by it. */
-export type RunEvent = { run: number } & (
+export type SurfaceRunEvent = { run: number } & (
   | { type: 'mounting' | 'handshaking' | 'view-ready'; change: Change }
   | { type: 'action-started' | 'action-ended' }
-  /** `activated`: the user has just done something in the view, or the mode needs no user activation. */
-  | { type: 'mode-requested'; mode: string; activated: boolean }
+  /** The view asked for a display mode, and may have it. */
+  | { type: 'mode-granted'; mode: string }
   | { type: 'run-failed'; error: HostError }
   /** The view has finished, or had its time to. */
   | { type: 'run-finished' }
 );
 
-export type SurfaceEffect =
-  | { type: 'update'; change: Change }
-  | { type: 'move' | 'append'; parent: HTMLElement }
+/** What the machine has done, by name. */
+export interface SurfaceEffects {
+  /** Changes the snapshot. */
+  update(change: Change): void;
+  /** Moves the element without a reload. */
+  move(parent: HTMLElement): void;
+  append(parent: HTMLElement): void;
   /** Asks parking; the answer is `admitted` or `held-back`. */
-  | { type: 'ask-admission' }
-  | { type: 'start-run'; run: number }
+  admit(): void;
+  startRun(run: number): void;
   /** Asks the view to finish; `run-finished` follows, also where there is no view. */
-  | { type: 'finish-run'; run: number }
+  finishRun(run: number): void;
   /** Removes the view and forgets what was in progress. */
-  | { type: 'end-run' }
+  endRun(): void;
   /** The place keeps its height without what is drawn in it. */
-  | { type: 'keep-height' }
-  | { type: 'show-again' }
-  | { type: 'set-mode'; mode: string }
-  | { type: 'refuse-mode'; mode: string }
-  | { type: 'notify-navigated' }
+  keepHeight(): void;
+  setMode(mode: string): void;
   /** Nothing outside changes the surface any more. */
-  | { type: 'stop-watching' }
+  stopWatching(): void;
   /** Takes the element out of the page. */
-  | { type: 'remove' };
+  remove(): void;
+}
+
+/** An effect: its name, and what it is given. */
+export type SurfaceEffect = {
+  [Name in keyof SurfaceEffects]: [Name, ...Parameters<SurfaceEffects[Name]>];
+}[keyof SurfaceEffects];
 
 export interface Transition {
   readonly state: SurfaceMachineState;
@@ -91,156 +95,133 @@ const MOST_THEFTS = 2;
 
 /** A run is in progress, and its view is not being asked to finish. */
 const LIVE: readonly SurfaceStateId[] = ['resolving', 'mounting', 'handshaking', 'ready', 'busy'];
+const WITH_VIEW: readonly SurfaceStateId[] = [...LIVE, 'parking', 'closing'];
+const OPEN: readonly SurfaceStateId[] = ['idle', 'admitting', ...LIVE, 'parking', 'parked', 'failed'];
 
-/** The state that follows, and what has to be done, in order. An event that means nothing in a state changes nothing. */
+/** The states in which an event means something; in all others it changes nothing. */
+const EXPECTED: Readonly<Record<SurfaceMachineEvent['type'], readonly SurfaceStateId[]>> = {
+  show: OPEN,
+  admitted: ['admitting'],
+  'held-back': ['admitting'],
+  resume: ['parked'],
+  retry: ['failed'],
+  park: [...LIVE, 'parking', 'failed'],
+  close: OPEN,
+  'focus-taken': LIVE,
+  mounting: ['resolving'],
+  handshaking: ['mounting'],
+  'view-ready': LIVE,
+  'action-started': WITH_VIEW,
+  'action-ended': WITH_VIEW,
+  'mode-granted': WITH_VIEW,
+  'run-failed': WITH_VIEW,
+  'run-finished': ['parking', 'closing'],
+};
+
+/** The state that follows, and what has to be done, in order. */
 export function nextSurface(state: SurfaceMachineState, event: SurfaceMachineEvent): Transition {
-  const { id } = state;
-  const ignored: Transition = { state, effects: [] };
-  if (id === 'closed' || ('run' in event && event.run !== state.run)) return ignored;
+  const { id, run } = state;
+  if (!EXPECTED[event.type].includes(id) || ('run' in event && event.run !== run)) return to(state, {});
   switch (event.type) {
     case 'show':
-      return id === 'closing' ? ignored : show(state, event);
+      return show(state, event);
     case 'admitted':
-      return id === 'admitting' ? start(state) : ignored;
-    case 'held-back':
-      return id === 'admitting' ? enter(state, 'parked') : ignored;
     case 'resume':
-      return id === 'parked' ? start(state) : ignored;
     case 'retry':
-      return id === 'failed' ? start(state) : ignored;
+      return start(run + 1);
+    case 'held-back':
+      return enter(state, 'parked');
     case 'park':
       return park(state);
     case 'close':
-      return close(state);
+      // A view that is being parked has been asked to finish already.
+      return to(state, { id: 'closing' }, ['stopWatching'], ...(id === 'parking' ? [] : [finishRun(run)]));
     case 'focus-taken':
       return focusTaken(state);
     case 'mounting':
-      return id === 'resolving' ? enter(state, 'mounting', event.change) : ignored;
     case 'handshaking':
-      return id === 'mounting' ? enter(state, 'handshaking', event.change) : ignored;
+      return enter(state, event.type, event.change);
     case 'view-ready':
-      return LIVE.includes(id) ? enter(state, state.pending > 0 ? 'busy' : 'ready', event.change) : ignored;
+      return enter(state, state.pending > 0 ? 'busy' : 'ready', event.change);
     case 'action-started':
       return count(state, state.pending + 1);
     case 'action-ended':
       return count(state, state.pending - 1);
-    case 'mode-requested': {
-      const { activated, mode } = event;
-      if (!hasView(state)) return ignored;
-      return { state, effects: [{ type: activated ? 'set-mode' : 'refuse-mode', mode }] };
-    }
+    case 'mode-granted':
+      return to(state, {}, ['setMode', event.mode]);
     case 'run-failed':
       return fail(state, event.error);
     case 'run-finished':
-      return finished(state);
+      return id === 'parking' ? parked(state) : closed(state);
   }
 }
 
-const hasView = ({ id }: SurfaceMachineState): boolean => LIVE.includes(id) || id === 'parking' || id === 'closing';
+function to(state: SurfaceMachineState, change: Partial<SurfaceMachineState>, ...effects: SurfaceEffect[]): Transition {
+  return { state: { ...state, ...change }, effects };
+}
 
 /** Enters a phase that the snapshot shows. */
-function enter(state: SurfaceMachineState, id: SurfacePhase, change: Change = {}): Transition {
-  return { state: { ...state, id }, effects: [{ type: 'update', change: { ...change, phase: id } }] };
+function enter(state: SurfaceMachineState, phase: SurfacePhase, change?: Change): Transition {
+  return to(state, { id: phase }, ['update', { ...change, phase }]);
 }
 
-function start(state: SurfaceMachineState): Transition {
-  const run = state.run + 1;
-  return {
-    state: { id: 'resolving', run, pending: 0, focusThefts: 0, restarts: false },
-    effects: [
-      { type: 'update', change: { phase: 'resolving' } },
-      { type: 'start-run', run },
-    ],
-  };
+const finishRun = (run: number): SurfaceEffect => ['finishRun', run];
+
+/** What is known of a run, when it is over. */
+const NO_RUN = { pending: 0, restarts: false };
+
+function start(run: number): Transition {
+  return to({ ...INITIAL_SURFACE, run }, { id: 'resolving' }, ['update', { phase: 'resolving' }], ['startRun', run]);
 }
 
-function show(state: SurfaceMachineState, to: SurfacePlace): Transition {
-  const isReplaced = to.place === 'elsewhere' || (to.place === 'movable' && state.id === 'idle');
-  const placing = placed(to, isReplaced);
-  if (isReplaced || state.id === 'idle' || state.id === 'parked')
-    return { state: without(state, 'admitting'), effects: [...placing, { type: 'ask-admission' }] };
-  // The view has been asked to finish: it comes back as another run.
-  return { state: state.id === 'parking' ? { ...state, restarts: true } : state, effects: placing };
-}
-
-function placed(to: SurfacePlace, isReplaced: boolean): SurfaceEffect[] {
-  if (to.place === 'same') return [];
-  const { parent } = to;
-  return isReplaced ? [{ type: 'end-run' }, { type: 'append', parent }] : [{ type: 'move', parent }];
-}
-
-/** The state when the run is over. */
-function without(state: SurfaceMachineState, id: SurfaceStateId): SurfaceMachineState {
-  return { ...state, id, pending: 0, restarts: false };
+function show(state: SurfaceMachineState, event: SurfacePlace): Transition {
+  const { id } = state;
+  const admitting = { ...NO_RUN, id: 'admitting' } as const;
+  if (event.place === 'elsewhere' || (event.place === 'movable' && id === 'idle'))
+    return to(state, admitting, ['endRun'], ['append', event.parent], ['admit']);
+  const moving: SurfaceEffect[] = event.place === 'same' ? [] : [['move', event.parent]];
+  if (id === 'idle' || id === 'parked') return to(state, admitting, ...moving, ['admit']);
+  // A view that has been asked to finish does not go on: the surface comes back as another run.
+  return to(state, { restarts: id === 'parking' }, ...moving);
 }
 
 function park(state: SurfaceMachineState): Transition {
   const { id, run } = state;
-  if (id === 'parking') return { state: { ...state, restarts: false }, effects: [] };
-  if (id === 'failed') return parked(state);
-  if (!LIVE.includes(id)) return { state, effects: [] };
-  return { state: { ...state, id: 'parking', restarts: false }, effects: [{ type: 'finish-run', run }] };
+  if (id === 'parking') return to(state, { restarts: false });
+  return id === 'failed' ? parked(state) : to(state, { id: 'parking' }, finishRun(run));
 }
 
 function parked(state: SurfaceMachineState): Transition {
-  return {
-    state: without(state, 'parked'),
-    effects: [
-      { type: 'keep-height' },
-      { type: 'end-run' },
-      { type: 'update', change: { phase: 'parked' } },
-      ...(state.restarts ? [{ type: 'show-again' } as const] : []),
-    ],
-  };
-}
-
-function close(state: SurfaceMachineState): Transition {
-  const { id, run } = state;
-  if (id === 'closing') return { state, effects: [] };
-  return {
-    state: { ...state, id: 'closing', restarts: false },
-    // A view that is being parked has been asked to finish already.
-    effects: [{ type: 'stop-watching' }, ...(id === 'parking' ? [] : [{ type: 'finish-run', run } as const])],
-  };
-}
-
-function finished(state: SurfaceMachineState): Transition {
-  if (state.id === 'parking') return parked(state);
-  if (state.id !== 'closing') return { state, effects: [] };
-  return {
-    state: without(state, 'closed'),
-    effects: [
-      { type: 'set-mode', mode: 'inline' },
-      { type: 'end-run' },
-      { type: 'remove' },
-      { type: 'update', change: { phase: 'closed' } },
-    ],
-  };
-}
-
-function fail(state: SurfaceMachineState, error: HostError): Transition {
-  if (state.id === 'closing') return { state, effects: [{ type: 'end-run' }] };
-  if (!hasView(state)) return { state, effects: [] };
-  const navigated: SurfaceEffect[] = error.code === 'navigated' ? [{ type: 'notify-navigated' }] : [];
-  return {
-    state: without(state, 'failed'),
-    effects: [{ type: 'end-run' }, ...navigated, { type: 'update', change: { phase: 'failed', error } }],
-  };
-}
-
-function focusTaken(state: SurfaceMachineState): Transition {
-  if (!LIVE.includes(state.id)) return { state, effects: [] };
-  const focusThefts = state.focusThefts + 1;
-  if (focusThefts < MOST_THEFTS) return { state: { ...state, focusThefts }, effects: [] };
-  return fail(
-    { ...state, focusThefts },
-    new HostError('focus-taken', 'It took the keyboard from the page again.', { retryable: true }),
+  const { restarts } = state;
+  return to(
+    state,
+    { ...NO_RUN, id: restarts ? 'admitting' : 'parked' },
+    ['keepHeight'],
+    ['endRun'],
+    ['update', { phase: 'parked' }],
+    ...(restarts ? [['admit'] satisfies SurfaceEffect] : []),
   );
 }
 
+function closed(state: SurfaceMachineState): Transition {
+  const change = { ...NO_RUN, id: 'closed' } as const;
+  return to(state, change, ['setMode', 'inline'], ['endRun'], ['remove'], ['update', { phase: 'closed' }]);
+}
+
+function fail(state: SurfaceMachineState, error: HostError): Transition {
+  if (state.id === 'closing') return to(state, {}, ['endRun']);
+  return to(state, { ...NO_RUN, id: 'failed' }, ['endRun'], ['update', { phase: 'failed', error }]);
+}
+
+function focusTaken(state: SurfaceMachineState): Transition {
+  const focusThefts = state.focusThefts + 1;
+  if (focusThefts < MOST_THEFTS) return to(state, { focusThefts });
+  return fail(state, new HostError('focus-taken', 'It took the keyboard from the page again.', { retryable: true }));
+}
+
+/** So many actions are in progress. */
 function count(state: SurfaceMachineState, pending: number): Transition {
-  if (!hasView(state)) return { state, effects: [] };
   const counted = { ...state, pending };
-  if (state.id !== 'ready' && state.id !== 'busy') return { state: counted, effects: [] };
+  if (state.id !== 'ready' && state.id !== 'busy') return to(counted, {});
   return enter(counted, pending > 0 ? 'busy' : 'ready');
 }

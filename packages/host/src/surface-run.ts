@@ -2,47 +2,34 @@
 // of the snapshot.
 import type { DisplayMode, UIResourcePart } from '@vitrine/protocol';
 import { containmentOf } from './containment.ts';
-import { loadPartContent } from './content.ts';
 import type { DialectHost } from './dialects/dialect.ts';
 import { HostError } from './errors.ts';
 import { type Run, startRun } from './run.ts';
 import { createSurfaceActions } from './surface-actions.ts';
 import type { SurfaceParts } from './surface-parts.ts';
 
-/** Starts run number `number`. Undefined, after `run-failed` was sent: the surface's resource cannot be shown by this host. */
-export function startSurfaceRun(parts: SurfaceParts, number: number): Run | undefined {
+/** Starts run number `number`. Throws `HostError` ('unknown-type') when this host cannot show the resource. */
+export function startSurfaceRun(parts: SurfaceParts, number: number): Run {
   const { subject, settings, services, state, box, onEvent } = parts;
-  const { part, info, kind, isRemoteDom, title, sandboxTokens } = subject;
+  const { part, info, kind, isRemoteDom } = subject;
   const { getSnapshot, update } = state;
-  const fail = (error: HostError): void => parts.send({ type: 'run-failed', run: number, error });
   const createStage = kind && (isRemoteDom ? settings.remoteDom : services.frameStage);
   if (!createStage) {
     update({ milestone: 'resource' });
-    fail(unknownType(part));
-    return undefined;
+    throw unknownType(part);
   }
   // What the user allows may have changed since the last run.
   update({ containment: containmentOf(part, info, settings) });
-  const { toolUi, loadContent } = settings;
   const run = startRun({
     createStage,
-    stage: {
-      parent: box.stage,
-      info,
-      part,
-      content: loadPartContent(part, loadContent),
-      settings,
-      context: services.context,
-      title,
-      sandboxTokens,
-    },
+    subject,
+    settings,
+    parent: box.stage,
+    context: services.context,
     // A view that spoke another dialect than its resource promises will do so again.
     dialect: getSnapshot().dialect,
     dialectHost: dialectHost(parts, number),
-    toolUi: toolUi && (to => toolUi(to, info)),
     prepared: parts.viewState.load(),
-    handshakeTimeoutMs: settings.handshakeTimeoutMs,
-    onResource: settings.onResource,
     // What waits in the process of a view that may never stop would never start; without it the process ends with the view.
     onUnresponsive: () => services.sandboxes.forget(part.server),
     // The box is in the page by now, and has its width.
@@ -51,7 +38,10 @@ export function startSurfaceRun(parts: SurfaceParts, number: number): Run | unde
     onChange: update,
     onContained: known => update({ containment: { ...getSnapshot().containment, ...known } }),
     onEvent,
-    onFailed: fail,
+    onFailed(error) {
+      if (error.code === 'navigated') onEvent?.({ type: 'navigated' });
+      parts.send({ type: 'run-failed', run: number, error });
+    },
   });
   run.setTheme(parts.briefing.brief.context.theme);
   return run;
@@ -71,8 +61,9 @@ function dialectHost(parts: SurfaceParts, number: number): Omit<DialectHost, 'se
 
   /** A mode that covers the page needs user activation in the view. */
   async function requestMode(mode: string): Promise<DisplayMode> {
-    const activated = mode === 'inline' || ((await parts.run?.isUsed()) ?? false);
-    send({ type: 'mode-requested', run: number, mode, activated });
+    if (mode === 'inline' || (await parts.run?.isUsed())) send({ type: 'mode-granted', run: number, mode });
+    else if (mode !== state.getSnapshot().displayMode)
+      onEvent?.({ type: 'refused', action: 'display-mode', reason: `${mode} needs user activation in the view.` });
     return state.getSnapshot().displayMode;
   }
 
