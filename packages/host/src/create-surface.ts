@@ -11,12 +11,12 @@ import { initialHeight } from './initial-height.ts';
 import type { SurfaceEvent } from './observe.ts';
 import type { ParkableSurface } from './parking.ts';
 import { createReflection } from './reflection.ts';
-import type { ListKind, Surface, SurfaceOptions, ToolLike } from './surface.ts';
+import { startRun } from './run.ts';
+import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
 import { createSurfaceBox, type SurfaceBox } from './surface-box.ts';
 import { createSurfaceDisplay } from './surface-display.ts';
 import type { SurfacePlace } from './surface-machine.ts';
 import type { SurfaceParts } from './surface-parts.ts';
-import { startSurfaceRun } from './surface-run.ts';
 import { createSurfaceSize } from './surface-size.ts';
 import { createSurfaceState, type SurfaceState } from './surface-state.ts';
 import { type SurfaceSubject, surfaceSubject } from './surface-subject.ts';
@@ -51,10 +51,10 @@ export function createSurface(options: SurfaceOptions, { settings, services, onC
     update: state.update,
     move: parent => parent.moveBefore(element, null),
     append: parent => parent.append(element),
-    admit: () => send({ type: services.parking.admit(surface) ? 'admitted' : 'held-back' }),
+    admit: () => send({ type: 'admission', starts: services.parking.admit(surface) }),
     startRun(run) {
       try {
-        parts.run = startSurfaceRun(parts, run);
+        parts.run = startRun(parts, run);
       } catch (error) {
         send({ type: 'run-failed', run, error: HostError.from(error) });
       }
@@ -109,7 +109,7 @@ export function createSurface(options: SurfaceOptions, { settings, services, onC
       machine.state.pending > 0 || getSnapshot().displayMode !== 'inline' || element.contains(focusedElement()),
     park() {
       send({ type: 'park' });
-      return machine.state.id === 'parking' ? finishing : Promise.resolve();
+      return finishing;
     },
     close() {
       send({ type: 'close' });
@@ -153,7 +153,7 @@ function createParts(
     onLeave: () => void parts.display.setMode('inline'),
   });
   const state = createState(subject, box, { settings, services });
-  setAttributes(box.element, subject, options.tool);
+  setAttributes(box.element, subject);
 
   const parts: SurfaceParts = {
     subject,
@@ -228,8 +228,8 @@ function createState(
 }
 
 /** The attributes by which an application's styles and tests find a surface. */
-function setAttributes({ dataset }: HTMLElement, { info, part }: SurfaceSubject, tool: ToolLike | undefined): void {
-  Object.assign(dataset, { surfaceId: info.id, server: part.server, tool: tool?.name ?? '' });
+function setAttributes({ dataset }: HTMLElement, { info, part }: SurfaceSubject): void {
+  Object.assign(dataset, { surfaceId: info.id, server: part.server, tool: info.tool ?? '' });
   const border = part.metadata?.ui?.prefersBorder;
   if (border !== undefined) dataset.border = String(border);
 }

@@ -41,7 +41,7 @@ function openFrameStage(options: StageOptions, services: FrameStageServices): St
     async open(greeting) {
       const content = await options.content;
       const address = external ? externalAddress(content, options) : undefined;
-      if (address) check = await checkPage(options, address.href);
+      if (address) check = (await import('./conversation.ts')).checkPage(options, address.href);
       if (closed) throw new HostError('closed', 'The surface was closed.');
       const opened = sandbox ?? open(address);
       await opened.ready;
@@ -61,17 +61,6 @@ function openFrameStage(options: StageOptions, services: FrameStageServices): St
       sandbox?.close();
     },
   };
-}
-
-async function checkPage({ part, settings, events }: StageOptions, url: string): Promise<PageCheck> {
-  const { createPageCheck } = await import('./conversation.ts');
-  const { probePage } = settings;
-  return createPageCheck({
-    probe: probePage && (() => probePage({ url, part })),
-    onOpened: () => events.onLoaded(false),
-    onState: state => events.onPage?.(state),
-    onFailed: events.onFailed,
-  });
 }
 
 interface FrameContent {

@@ -10,7 +10,7 @@ import type {
 } from '@vitrine/protocol';
 import type { ActOptions, CreateDialect } from './dialects/dialect.ts';
 import type { Observe } from './observe.ts';
-import type { PageProbe } from './page-check.ts';
+import type { PageProbe } from './page-state.ts';
 import type { CreateStage } from './stage.ts';
 import type { Surface, SurfaceInfo } from './surface.ts';
 import type { SurfaceLabels } from './surface-box.ts';

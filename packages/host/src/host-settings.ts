@@ -1,29 +1,31 @@
-// The settings of a host: what its application has chosen, with every default in place. Nothing here changes or has to be closed.
-import type { HostCapabilities, Implementation } from '@vitrine/protocol';
-import type { CreateDialect } from './dialects/dialect.ts';
+// The settings of a host: the options of its application, with every default in place. Nothing here changes or has to be closed.
+import type { HostCapabilities } from '@vitrine/protocol';
 import { ActionRefused } from './errors.ts';
-import type { ActionHandler, HostOptions, ResourceReview } from './host-options.ts';
-import type { Observe } from './observe.ts';
-import type { CreateStage, StageSettings } from './stage.ts';
-import type { Surface } from './surface.ts';
+import type { ActionHandler, HostOptions } from './host-options.ts';
+import type { StageSettings } from './stage.ts';
 import { DEFAULT_LABELS, type SurfaceLabels } from './surface-box.ts';
 
-export interface HostSettings extends StageSettings {
-  readonly info: Implementation;
-  readonly capabilities: HostCapabilities;
+/** Options that have a default, as they are in the settings. */
+type Defaults = Required<
+  Pick<
+    HostOptions,
+    | 'capabilities'
+    | 'handshakeTimeoutMs'
+    | 'teardownTimeoutMs'
+    | 'viewStateTimeoutMs'
+    | 'onAction'
+    | 'onLog'
+    | 'onCloseRequest'
+  >
+>;
+
+export interface HostSettings
+  extends Omit<HostOptions, keyof Defaults | keyof StageSettings | 'labels' | 'heights'>,
+    Defaults,
+    StageSettings {
   readonly labels: SurfaceLabels;
   /** CSS pixels. */
   readonly heights: { readonly minHeight: number; readonly maxHeight: number };
-  readonly handshakeTimeoutMs: number;
-  readonly teardownTimeoutMs: number;
-  readonly viewStateTimeoutMs: number;
-  readonly toolUi: CreateDialect | undefined;
-  readonly remoteDom: CreateStage | undefined;
-  readonly observe: Observe | undefined;
-  readonly onResource: ResourceReview | undefined;
-  readonly loadContent: HostOptions['loadContent'];
-  readonly act: ActionHandler;
-  onCloseRequest(surface: Surface): void;
 }
 
 const refuseAll: ActionHandler = () => Promise.reject(new ActionRefused('This host carries out no actions.'));
@@ -37,24 +39,16 @@ const ACTING: HostCapabilities = {
 
 /** Puts the defaults in place. */
 export function hostSettings(options: HostOptions): HostSettings {
-  const { minHeight = 40, maxHeight = 2000 } = options.heights ?? {};
   return {
-    sandbox: options.sandbox,
-    info: options.info,
+    ...options,
     capabilities: options.capabilities ?? (options.onAction ? ACTING : { logging: {} }),
     labels: { ...DEFAULT_LABELS, ...options.labels },
-    heights: { minHeight, maxHeight },
+    heights: { minHeight: 40, maxHeight: 2000, ...options.heights },
     mountTimeoutMs: options.mountTimeoutMs ?? 10_000,
     handshakeTimeoutMs: options.handshakeTimeoutMs ?? 10_000,
     teardownTimeoutMs: options.teardownTimeoutMs ?? 500,
     viewStateTimeoutMs: options.viewStateTimeoutMs ?? 1000,
-    toolUi: options.toolUi,
-    remoteDom: options.remoteDom,
-    observe: options.observe,
-    onResource: options.onResource,
-    probePage: options.probePage,
-    loadContent: options.loadContent,
-    act: options.onAction ?? refuseAll,
+    onAction: options.onAction ?? refuseAll,
     onLog: options.onLog ?? (() => {}),
     onCloseRequest: options.onCloseRequest ?? (surface => void surface.close()),
     grantPermissions: options.grantPermissions ?? (() => ({})),

@@ -4,7 +4,7 @@ export { ActionRefused, HostError, type HostErrorCode } from './errors.ts';
 export { createHost, type Host } from './host.ts';
 export type { ActionHandler, HostOptions } from './host-options.ts';
 export type { Observe, SurfaceEvent } from './observe.ts';
-export type { PageProbe, PageState } from './page-check.ts';
+export type { PageProbe, PageState } from './page-state.ts';
 export type { ReportedError } from './reported-error.ts';
 // For those who build a tier of their own.
 export type { CreateStage, Stage, StageEvents, StageOptions } from './stage.ts';

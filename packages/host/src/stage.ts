@@ -4,7 +4,7 @@ import type { SandboxOptIn, Theme, UIPermissions, UIResourcePart } from '@vitrin
 import type { Channel, Greeting } from './channel.ts';
 import type { HostError } from './errors.ts';
 import type { HostContextStore } from './host-context.ts';
-import type { PageProbe, PageState } from './page-check.ts';
+import type { PageProbe, PageState } from './page-state.ts';
 import type { SurfaceInfo } from './surface.ts';
 import type { ViewReport } from './view-errors.ts';
 
@@ -14,7 +14,7 @@ export interface StageSettings {
   /** Until a sandbox that does not answer is given up. */
   readonly mountTimeoutMs: number;
   /** As in `HostOptions`. */
-  readonly probePage: ((page: { url: string; part: UIResourcePart }) => Promise<PageProbe>) | undefined;
+  readonly probePage?: (page: { url: string; part: UIResourcePart }) => Promise<PageProbe>;
   grantPermissions(requested: UIPermissions, surface: SurfaceInfo): UIPermissions;
   optIns(server: string): readonly SandboxOptIn[];
   onLog(entry: { level: string; data: unknown }, surface: SurfaceInfo): void;

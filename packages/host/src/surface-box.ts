@@ -2,7 +2,7 @@
 // failed. Plain DOM, so that it is the same with and without React.
 import type { DisplayMode, Milestone } from '@vitrine/protocol';
 import type { HostError } from './errors.ts';
-import type { PageState } from './page-check.ts';
+import type { PageState } from './page-state.ts';
 import type { NoticeLabels, SurfaceNotice } from './surface-notice.ts';
 import type { ReportedErrors } from './view-errors.ts';
 
@@ -144,7 +144,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
 
   async function loadNotice(): Promise<void> {
     try {
-      const { createSurfaceNotice } = await import('./surface-notice.ts');
+      const { createSurfaceNotice } = await import('./conversation.ts');
       notice = createSurfaceNotice({ labels, part, button, onWords: say });
       status.after(notice.element);
       say();

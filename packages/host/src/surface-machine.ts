@@ -5,10 +5,11 @@ import { HostError } from './errors.ts';
 import type { SurfaceSnapshot } from './surface.ts';
 
 /**
- * `admitting`: parking is being asked whether the surface may start. `parking` and `closing`: the view is being asked to finish.
- * These three are not shown: the snapshot keeps its phase.
+ * `admitting`: parking is being asked whether the surface may start. In the other three the view is being asked to finish: in
+ * `parking` before it is parked, in `restarting` because the surface was shown meanwhile and comes back, in `closing` before it is
+ * closed. These four are not shown: the snapshot keeps its phase.
  */
-export type SurfaceStateId = SurfacePhase | 'admitting' | 'parking' | 'closing';
+export type SurfaceStateId = SurfacePhase | 'admitting' | 'parking' | 'restarting' | 'closing';
 
 export interface SurfaceMachineState {
   readonly id: SurfaceStateId;
@@ -18,8 +19,6 @@ export interface SurfaceMachineState {
   readonly pending: number;
   /** How often this run's view has taken the keyboard. */
   readonly focusThefts: number;
-  /** In `parking`: the surface was shown meanwhile, so it starts again as soon as it is parked. */
-  readonly restarts: boolean;
 }
 
 /** Where `show` finds the element: in its place; where it can move without a reload (`moveBefore`); or where moving reloads frames. */
@@ -30,7 +29,7 @@ type Change = Partial<Omit<SurfaceSnapshot, 'state'>>;
 export type SurfaceMachineEvent =
   | ({ type: 'show' } & SurfacePlace)
   /** Parking's answer: the surface may start now, or stays parked until it is seen. */
-  | { type: 'admitted' | 'held-back' }
+  | { type: 'admission'; starts: boolean }
   /** Parking starts a parked surface. */
   | { type: 'resume' }
   | { type: 'retry' | 'park' | 'close' }
@@ -40,7 +39,7 @@ export type SurfaceMachineEvent =
 
 /** Of one run, with what the snapshot learns by it. */
 export type SurfaceRunEvent = { run: number } & (
-  | { type: 'mounting' | 'handshaking' | 'view-ready'; change: Change }
+  | { type: 'mounting' | 'handshaking' | 'view-ready'; change?: Change }
   | { type: 'action-started' | 'action-ended' }
   /** The view asked for a display mode, and may have it. */
   | { type: 'mode-granted'; mode: string }
@@ -56,7 +55,7 @@ export interface SurfaceEffects {
   /** Moves the element without a reload. */
   move(parent: HTMLElement): void;
   append(parent: HTMLElement): void;
-  /** Asks parking; the answer is `admitted` or `held-back`. */
+  /** Asks parking; the answer is `admission`. */
   admit(): void;
   startRun(run: number): void;
   /** Asks the view to finish; `run-finished` follows, also where there is no view. */
@@ -82,78 +81,46 @@ export interface Transition {
   readonly effects: readonly SurfaceEffect[];
 }
 
-export const INITIAL_SURFACE: SurfaceMachineState = {
-  id: 'idle',
-  run: 0,
-  pending: 0,
-  focusThefts: 0,
-  restarts: false,
-};
+export const INITIAL_SURFACE: SurfaceMachineState = { id: 'idle', run: 0, pending: 0, focusThefts: 0 };
 
 /** A view that takes the keyboard so often is closed. */
 const MOST_THEFTS = 2;
 
+type States = readonly SurfaceStateId[];
 /** A run is in progress, and its view is not being asked to finish. */
-const LIVE: readonly SurfaceStateId[] = ['resolving', 'mounting', 'handshaking', 'ready', 'busy'];
-const WITH_VIEW: readonly SurfaceStateId[] = [...LIVE, 'parking', 'closing'];
-const OPEN: readonly SurfaceStateId[] = ['idle', 'admitting', ...LIVE, 'parking', 'parked', 'failed'];
+const LIVE: States = ['resolving', 'mounting', 'handshaking', 'ready', 'busy'];
+const WITH_VIEW: States = [...LIVE, 'parking', 'restarting', 'closing'];
+const OPEN: States = ['idle', 'admitting', ...LIVE, 'parking', 'restarting', 'parked', 'failed'];
 
-/** The states in which an event means something; in all others it changes nothing. */
-const EXPECTED: Readonly<Record<SurfaceMachineEvent['type'], readonly SurfaceStateId[]>> = {
-  show: OPEN,
-  admitted: ['admitting'],
-  'held-back': ['admitting'],
-  resume: ['parked'],
-  retry: ['failed'],
-  park: [...LIVE, 'parking', 'failed'],
-  close: OPEN,
-  'focus-taken': LIVE,
-  mounting: ['resolving'],
-  handshaking: ['mounting'],
-  'view-ready': LIVE,
-  'action-started': WITH_VIEW,
-  'action-ended': WITH_VIEW,
-  'mode-granted': WITH_VIEW,
-  'run-failed': WITH_VIEW,
-  'run-finished': ['parking', 'closing'],
+/** For each event the states in which it means something, and what follows. In all other states it changes nothing. */
+const TRANSITIONS: {
+  [Type in SurfaceMachineEvent['type']]: readonly [
+    States,
+    (state: SurfaceMachineState, event: Extract<SurfaceMachineEvent, { type: Type }>) => Transition,
+  ];
+} = {
+  show: [OPEN, show],
+  admission: [['admitting'], (state, { starts }) => (starts ? start(state) : enter(state, 'parked'))],
+  resume: [['parked'], start],
+  retry: [['failed'], start],
+  park: [[...LIVE, 'restarting', 'failed'], park],
+  close: [OPEN, close],
+  'focus-taken': [LIVE, focusTaken],
+  mounting: [['resolving'], (state, { change }) => enter(state, 'mounting', change)],
+  handshaking: [['mounting'], (state, { change }) => enter(state, 'handshaking', change)],
+  'view-ready': [LIVE, (state, { change }) => enter(state, state.pending > 0 ? 'busy' : 'ready', change)],
+  'action-started': [WITH_VIEW, state => count(state, 1)],
+  'action-ended': [WITH_VIEW, state => count(state, -1)],
+  'mode-granted': [WITH_VIEW, (state, { mode }) => to(state, {}, ['setMode', mode])],
+  'run-failed': [WITH_VIEW, (state, { error }) => fail(state, error)],
+  'run-finished': [['parking', 'restarting', 'closing'], finished],
 };
 
 /** The state that follows, and what has to be done, in order. */
 export function nextSurface(state: SurfaceMachineState, event: SurfaceMachineEvent): Transition {
-  const { id, run } = state;
-  if (!EXPECTED[event.type].includes(id) || ('run' in event && event.run !== run)) return to(state, {});
-  switch (event.type) {
-    case 'show':
-      return show(state, event);
-    case 'admitted':
-    case 'resume':
-    case 'retry':
-      return start(run + 1);
-    case 'held-back':
-      return enter(state, 'parked');
-    case 'park':
-      return park(state);
-    case 'close':
-      // A view that is being parked has been asked to finish already.
-      return to(state, { id: 'closing' }, ['stopWatching'], ...(id === 'parking' ? [] : [finishRun(run)]));
-    case 'focus-taken':
-      return focusTaken(state);
-    case 'mounting':
-    case 'handshaking':
-      return enter(state, event.type, event.change);
-    case 'view-ready':
-      return enter(state, state.pending > 0 ? 'busy' : 'ready', event.change);
-    case 'action-started':
-      return count(state, state.pending + 1);
-    case 'action-ended':
-      return count(state, state.pending - 1);
-    case 'mode-granted':
-      return to(state, {}, ['setMode', event.mode]);
-    case 'run-failed':
-      return fail(state, event.error);
-    case 'run-finished':
-      return id === 'parking' ? parked(state) : closed(state);
-  }
+  const [states, next] = TRANSITIONS[event.type];
+  if (!states.includes(state.id) || ('run' in event && event.run !== state.run)) return to(state, {});
+  return next(state, event as never);
 }
 
 function to(state: SurfaceMachineState, change: Partial<SurfaceMachineState>, ...effects: SurfaceEffect[]): Transition {
@@ -165,52 +132,60 @@ function enter(state: SurfaceMachineState, phase: SurfacePhase, change?: Change)
   return to(state, { id: phase }, ['update', { ...change, phase }]);
 }
 
-const finishRun = (run: number): SurfaceEffect => ['finishRun', run];
+/** The same without a run. */
+function end(state: SurfaceMachineState, id: SurfaceStateId, ...effects: SurfaceEffect[]): Transition {
+  return to(state, { id, pending: 0 }, ...effects);
+}
 
-/** What is known of a run, when it is over. */
-const NO_RUN = { pending: 0, restarts: false };
-
-function start(run: number): Transition {
-  return to({ ...INITIAL_SURFACE, run }, { id: 'resolving' }, ['update', { phase: 'resolving' }], ['startRun', run]);
+function start(state: SurfaceMachineState): Transition {
+  const run = state.run + 1;
+  return to(
+    { ...INITIAL_SURFACE, run },
+    { id: 'resolving' },
+    ['update', { phase: 'resolving' }],
+    ['startRun', run],
+  );
 }
 
 function show(state: SurfaceMachineState, event: SurfacePlace): Transition {
   const { id } = state;
-  const admitting = { ...NO_RUN, id: 'admitting' } as const;
   if (event.place === 'elsewhere' || (event.place === 'movable' && id === 'idle'))
-    return to(state, admitting, ['endRun'], ['append', event.parent], ['admit']);
+    return end(state, 'admitting', ['endRun'], ['append', event.parent], ['admit']);
   const moving: SurfaceEffect[] = event.place === 'same' ? [] : [['move', event.parent]];
-  if (id === 'idle' || id === 'parked') return to(state, admitting, ...moving, ['admit']);
+  if (id === 'idle' || id === 'parked') return to(state, { id: 'admitting' }, ...moving, ['admit']);
   // A view that has been asked to finish does not go on: the surface comes back as another run.
-  return to(state, { restarts: id === 'parking' }, ...moving);
+  return to(state, id === 'parking' ? { id: 'restarting' } : {}, ...moving);
 }
 
 function park(state: SurfaceMachineState): Transition {
   const { id, run } = state;
-  if (id === 'parking') return to(state, { restarts: false });
-  return id === 'failed' ? parked(state) : to(state, { id: 'parking' }, finishRun(run));
+  if (id === 'failed') return parked(state);
+  return to(state, { id: 'parking' }, ...(id === 'restarting' ? [] : [finishRun(run)]));
+}
+
+function close(state: SurfaceMachineState): Transition {
+  const { id, run } = state;
+  const isFinishing = id === 'parking' || id === 'restarting';
+  return to(state, { id: 'closing' }, ['stopWatching'], ...(isFinishing ? [] : [finishRun(run)]));
+}
+
+function finishRun(run: number): SurfaceEffect {
+  return ['finishRun', run];
+}
+
+function finished(state: SurfaceMachineState): Transition {
+  if (state.id !== 'closing') return parked(state);
+  return end(state, 'closed', ['setMode', 'inline'], ['endRun'], ['remove'], ['update', { phase: 'closed' }]);
 }
 
 function parked(state: SurfaceMachineState): Transition {
-  const { restarts } = state;
-  return to(
-    state,
-    { ...NO_RUN, id: restarts ? 'admitting' : 'parked' },
-    ['keepHeight'],
-    ['endRun'],
-    ['update', { phase: 'parked' }],
-    ...(restarts ? [['admit'] satisfies SurfaceEffect] : []),
-  );
-}
-
-function closed(state: SurfaceMachineState): Transition {
-  const change = { ...NO_RUN, id: 'closed' } as const;
-  return to(state, change, ['setMode', 'inline'], ['endRun'], ['remove'], ['update', { phase: 'closed' }]);
+  const effects: SurfaceEffect[] = [['keepHeight'], ['endRun'], ['update', { phase: 'parked' }]];
+  return state.id === 'restarting' ? end(state, 'admitting', ...effects, ['admit']) : end(state, 'parked', ...effects);
 }
 
 function fail(state: SurfaceMachineState, error: HostError): Transition {
   if (state.id === 'closing') return to(state, {}, ['endRun']);
-  return to(state, { ...NO_RUN, id: 'failed' }, ['endRun'], ['update', { phase: 'failed', error }]);
+  return end(state, 'failed', ['endRun'], ['update', { phase: 'failed', error }]);
 }
 
 function focusTaken(state: SurfaceMachineState): Transition {
@@ -219,9 +194,10 @@ function focusTaken(state: SurfaceMachineState): Transition {
   return fail(state, new HostError('focus-taken', 'It took the keyboard from the page again.', { retryable: true }));
 }
 
-/** So many actions are in progress. */
-function count(state: SurfaceMachineState, pending: number): Transition {
-  const counted = { ...state, pending };
-  if (state.id !== 'ready' && state.id !== 'busy') return to(counted, {});
-  return enter(counted, pending > 0 ? 'busy' : 'ready');
+/** So many more actions are in progress. */
+function count(state: SurfaceMachineState, more: number): Transition {
+  const pending = state.pending + more;
+  const counted = to(state, { pending });
+  if (state.id !== 'ready' && state.id !== 'busy') return counted;
+  return enter(counted.state, pending > 0 ? 'busy' : 'ready');
 }

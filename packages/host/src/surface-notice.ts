@@ -1,7 +1,7 @@
 // The line under a view that reported an error, or of a page that cannot be told apart from the browser's error page: what is the matter,
 // its details, and the result in words. Plain DOM; a view's words are only ever text.
 
-import type { PageState } from './page-check.ts';
+import type { PageState } from './page-state.ts';
 import { describeError, type ReportedError } from './reported-error.ts';
 import type { ReportedErrors } from './view-errors.ts';
 

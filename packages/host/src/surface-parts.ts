@@ -1,9 +1,10 @@
 // What a surface is made of: the parts that live as long as it does, and its current run.
+import type { Theme } from '@vitrine/protocol';
+import type { Bridge } from './bridge.ts';
 import type { Briefing } from './briefing.ts';
 import type { HostServices } from './host-services.ts';
 import type { HostSettings } from './host-settings.ts';
 import type { SurfaceEvent } from './observe.ts';
-import type { Run } from './run.ts';
 import type { SurfaceBox } from './surface-box.ts';
 import type { SurfaceDisplay } from './surface-display.ts';
 import type { SurfaceMachineEvent } from './surface-machine.ts';
@@ -11,6 +12,20 @@ import type { SurfaceSize } from './surface-size.ts';
 import type { SurfaceState } from './surface-state.ts';
 import type { SurfaceSubject } from './surface-subject.ts';
 import type { ViewStateKeeper } from './view-state.ts';
+
+/** One life of a view's document (run.ts). */
+export interface Run {
+  /** The conversation, while there is one. */
+  readonly bridge: Bridge | undefined;
+  /** As of its stage. */
+  isUsed(): Promise<boolean>;
+  focus(): void;
+  setHearing(keys: boolean): void;
+  /** Asks the view to finish, and waits for it, at most `timeoutMs`. */
+  teardown(timeoutMs: number): Promise<void>;
+  setTheme(theme: Theme | undefined): void;
+  close(): void;
+}
 
 export interface SurfaceParts {
   readonly subject: SurfaceSubject;

@@ -17,7 +17,7 @@ import type {
   UIResourcePart,
 } from '@vitrine/protocol';
 import type { HostError } from './errors.ts';
-import type { PageState } from './page-check.ts';
+import type { PageState } from './page-state.ts';
 import type { ReportedErrors } from './view-errors.ts';
 
 /** What identifies a surface to the application. */

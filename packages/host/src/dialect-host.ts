@@ -1,0 +1,60 @@
+// What the dialects ask of the host while they speak with the view of a surface.
+import type { Action, DisplayMode } from '@vitrine/protocol';
+import { type ActOptions, type DialectHost, refusalMessage } from './dialects/dialect.ts';
+import { ActionRefused, HostError } from './errors.ts';
+import type { SurfaceParts } from './surface-parts.ts';
+
+/** For run number `run`. */
+export function createDialectHost(parts: SurfaceParts, run: number): Omit<DialectHost, 'send' | 'mayTellAll'> {
+  const { subject, settings, state, viewState, briefing, toolList, onEvent, send } = parts;
+  const { info } = subject;
+
+  /** Has the application carry an action out; rejects with the reason when it is refused. */
+  async function carryOut(action: Action, options: ActOptions): Promise<unknown> {
+    send({ type: 'action-started', run });
+    try {
+      return await settings.onAction(action, info, options);
+    } catch (error) {
+      const byUser = error instanceof ActionRefused && error.byUser;
+      onEvent?.({ type: 'refused', action: action.type, reason: refusalMessage(error), ...(byUser && { byUser }) });
+      throw error;
+    } finally {
+      send({ type: 'action-ended', run });
+    }
+  }
+
+  /** A mode that covers the page needs user activation in the view. */
+  async function requestMode(mode: string): Promise<DisplayMode> {
+    if (mode === 'inline' || (await parts.run?.isUsed())) send({ type: 'mode-granted', run, mode });
+    else if (mode !== state.getSnapshot().displayMode)
+      onEvent?.({ type: 'refused', action: 'display-mode', reason: `${mode} needs user activation in the view.` });
+    return state.getSnapshot().displayMode;
+  }
+
+  return {
+    info: settings.info,
+    get capabilities() {
+      const { csp, permissions } = state.getSnapshot().containment.granted;
+      return { ...settings.capabilities, sandbox: { csp, permissions } };
+    },
+    get viewState() {
+      return viewState.loaded ? viewState : undefined;
+    },
+    brief: () => briefing.brief,
+    async act(action, options) {
+      return action.type === 'display-mode' ? { mode: await requestMode(action.mode) } : carryOut(action, options);
+    },
+    ready(app) {
+      send({ type: 'view-ready', run, change: { app } });
+      if (app.capabilities?.tools) toolList.refresh();
+    },
+    toolsChanged: toolList.refresh,
+    size(wanted) {
+      // Outside the page the host decides the size.
+      if (state.getSnapshot().displayMode === 'inline') parts.size.request(wanted);
+    },
+    log: entry => settings.onLog(entry, info),
+    requestTeardown: parts.onCloseRequest,
+    failed: message => send({ type: 'run-failed', run, error: new HostError('view-failed', message, { retryable: true }) }),
+  };
+}
