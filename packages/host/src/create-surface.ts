@@ -1,5 +1,4 @@
 // Makes a surface from its parts and the state machine of its life (surface-machine.ts), whose effects it has carried out.
-import { createAppToolList } from './app-tool-list.ts';
 import { createBriefing } from './briefing.ts';
 import { containmentOf } from './containment.ts';
 import { driveSurface } from './drive-surface.ts';
@@ -39,7 +38,7 @@ export function createSurface(options: SurfaceOptions, { settings, services, onC
   const parts = createParts(options, { settings, services }, event => machine.send(event), {
     onCloseRequest: () => settings.onCloseRequest(surface),
   });
-  const { box, subject, state, briefing, onEvent } = parts;
+  const { box, info, state, briefing, onEvent } = parts;
   const { element } = box;
   const { getSnapshot, subscribe } = state;
   let finishing = Promise.resolve();
@@ -63,7 +62,6 @@ export function createSurface(options: SurfaceOptions, { settings, services, onC
       finishing = finishRun(parts, run);
     },
     endRun: () => endRun(parts),
-    keepHeight: () => box.setHeight(getSnapshot().height),
     setMode: parts.display.setMode,
     stopWatching() {
       parts.display.close();
@@ -88,7 +86,7 @@ export function createSurface(options: SurfaceOptions, { settings, services, onC
 
   const { brief, rest, ...callUpdates } = briefing;
   const surface: ManagedSurface = {
-    info: subject.info,
+    info,
     element,
     fallback: box.fallback,
     getSnapshot,
@@ -140,7 +138,7 @@ function createParts(
   { onCloseRequest }: Pick<SurfaceParts, 'onCloseRequest'>,
 ): SurfaceParts {
   const subject = surfaceSubject(options);
-  const { info, part, title, fill, isRemoteDom } = subject;
+  const { info, part, title, fill = false, isRemoteDom } = subject;
   const { maxHeight } = settings.heights;
   const onEvent = settings.observe && ((event: SurfaceEvent) => settings.observe?.(event, info));
   const briefing = createBriefing(part, () => parts.run?.bridge?.sync());
@@ -156,7 +154,7 @@ function createParts(
   setAttributes(box.element, subject);
 
   const parts: SurfaceParts = {
-    subject,
+    ...subject,
     settings,
     services,
     box,
@@ -168,7 +166,6 @@ function createParts(
     }),
     display: createSurfaceDisplay({
       subject,
-      tool: options.tool,
       maxHeight,
       box,
       state,
@@ -190,10 +187,6 @@ function createParts(
         onEvent?.({ type: 'size', height, wanted });
       },
     }),
-    toolList: createAppToolList(
-      () => parts.run?.bridge,
-      appTools => state.update({ appTools }),
-    ),
     onEvent,
     run: undefined,
     send,

@@ -4,14 +4,13 @@ import { type ActOptions, type DialectHost, refusalMessage } from './dialects/di
 import { ActionRefused, HostError } from './errors.ts';
 import type { SurfaceParts } from './surface-parts.ts';
 
-/** For run number `run`. */
-export function createDialectHost(parts: SurfaceParts, run: number): Omit<DialectHost, 'send' | 'mayTellAll'> {
-  const { subject, settings, state, viewState, briefing, toolList, onEvent, send } = parts;
-  const { info } = subject;
+/** For run number `run`. `refreshTools`: the tools that the view offers may have changed. */
+export function createDialectHost(parts: SurfaceParts, run: number, refreshTools: () => void): Omit<DialectHost, 'send' | 'mayTellAll'> {
+  const { info, settings, state, viewState, briefing, onEvent, send } = parts;
 
   /** Has the application carry an action out; rejects with the reason when it is refused. */
   async function carryOut(action: Action, options: ActOptions): Promise<unknown> {
-    send({ type: 'action-started', run });
+    send({ type: 'action', run, more: 1 });
     try {
       return await settings.onAction(action, info, options);
     } catch (error) {
@@ -19,7 +18,7 @@ export function createDialectHost(parts: SurfaceParts, run: number): Omit<Dialec
       onEvent?.({ type: 'refused', action: action.type, reason: refusalMessage(error), ...(byUser && { byUser }) });
       throw error;
     } finally {
-      send({ type: 'action-ended', run });
+      send({ type: 'action', run, more: -1 });
     }
   }
 
@@ -45,10 +44,10 @@ export function createDialectHost(parts: SurfaceParts, run: number): Omit<Dialec
       return action.type === 'display-mode' ? { mode: await requestMode(action.mode) } : carryOut(action, options);
     },
     ready(app) {
-      send({ type: 'view-ready', run, change: { app } });
-      if (app.capabilities?.tools) toolList.refresh();
+      send({ type: 'progress', run, reached: 'ready', change: { app } });
+      if (app.capabilities?.tools) refreshTools();
     },
-    toolsChanged: toolList.refresh,
+    toolsChanged: refreshTools,
     size(wanted) {
       // Outside the page the host decides the size.
       if (state.getSnapshot().displayMode === 'inline') parts.size.request(wanted);

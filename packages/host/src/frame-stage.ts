@@ -29,7 +29,7 @@ function openFrameStage(options: StageOptions, services: FrameStageServices): St
   if (!external || known) open(known);
 
   function open(address: URL | undefined): Sandbox {
-    sandbox = openFrameSandbox(options, services, { address, check: () => check });
+    sandbox = openFrameSandbox(options, services, address, () => check);
     sandbox.setTheme(theme);
     return sandbox;
   }
@@ -63,16 +63,12 @@ function openFrameStage(options: StageOptions, services: FrameStageServices): St
   };
 }
 
-interface FrameContent {
-  address: URL | undefined;
-  /** Of a page at an address; made before its sandbox is given anything. */
-  check(): PageCheck | undefined;
-}
-
 function openFrameSandbox(
   { parent, info, part, content, settings, title, sandboxTokens, events }: StageOptions,
   { sandboxes, onLoaded }: FrameStageServices,
-  { address, check }: FrameContent,
+  address: URL | undefined,
+  /** Of a page at an address; made before its sandbox is given anything. */
+  check: () => PageCheck | undefined,
 ): Sandbox {
   const features = grantedFeatures(settings.grantPermissions(part.metadata?.ui?.permissions ?? {}, info));
   let document = '';
@@ -133,7 +129,7 @@ function externalAddress(content: string, { part }: StageOptions): URL {
   if (url.origin === location.origin)
     throw new HostError(
       'sandbox-refused',
-      `${url.href} has the origin of this page. A page keeps its origin in a sandbox, and would have every right of this one.`,
+      `${url.href} has the origin of this page, and with it all its rights, also in a sandbox.`,
     );
   if (part.metadata?.initialRenderData !== undefined) url.searchParams.set('waitForRenderData', 'true');
   return url;

@@ -1,5 +1,6 @@
 // The host context that the views of a host are told, and who follows its changes.
 import type { HostContext } from '@vitrine/protocol';
+import { createListeners } from './listeners.ts';
 
 export interface HostContextStore {
   get(): HostContext;
@@ -13,7 +14,7 @@ export interface ChangeableHostContext extends HostContextStore {
 }
 
 export function createHostContext(initial: HostContext | undefined): ChangeableHostContext {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let context: HostContext = {
     platform: 'web',
     availableDisplayModes: ['inline', 'fullscreen', 'pip'],
@@ -21,13 +22,10 @@ export function createHostContext(initial: HostContext | undefined): ChangeableH
   };
   return {
     get: () => context,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     change(fields) {
       context = { ...context, ...fields };
-      for (const listener of [...listeners]) listener();
+      notify();
     },
   };
 }

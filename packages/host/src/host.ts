@@ -5,6 +5,7 @@ import { HostError } from './errors.ts';
 import type { HostOptions } from './host-options.ts';
 import { createHostServices } from './host-services.ts';
 import { hostSettings } from './host-settings.ts';
+import { createListeners } from './listeners.ts';
 import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
 
 export interface Host {
@@ -33,13 +34,10 @@ export interface Host {
 export function createHost(options: HostOptions): Host {
   const surfaces = new Map<string, ManagedSurface>();
   const leaving = new Set<Promise<void>>();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify: changed } = createListeners();
   let closed = false;
   const settings = hostSettings(options);
   const services = createHostServices(options);
-  const changed = (): void => {
-    for (const listener of [...listeners]) listener();
-  };
 
   return {
     surface(wanted) {
@@ -63,10 +61,7 @@ export function createHost(options: HostOptions): Host {
     },
     find: id => surfaces.get(id),
     list: () => [...surfaces.values()],
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     setContext: services.context.change,
     listChanged(server, what) {
       for (const surface of surfaces.values()) if (surface.info.server === server) surface.tellListChanged(what);

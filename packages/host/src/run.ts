@@ -13,8 +13,7 @@ import type { ViewSession } from './view-session.ts';
  * `HostError` ('unknown-type') when this host cannot show the resource.
  */
 export function startRun(parts: SurfaceParts, number: number): Run {
-  const { subject, settings, services, onEvent, send } = parts;
-  const { part, info, kind, isRemoteDom, title, sandboxTokens } = subject;
+  const { part, info, kind, isRemoteDom, title, sandboxTokens, settings, services, onEvent, send } = parts;
   const { update } = parts.state;
   const { onResource } = settings;
   const createStage = kind && (isRemoteDom ? settings.remoteDom : services.frameStage);
@@ -92,7 +91,7 @@ export function startRun(parts: SurfaceParts, number: number): Run {
     // The stage is set up while the content is still on the way.
     const document = await content;
     if (over) return;
-    send({ type: 'mounting', run: number });
+    send({ type: 'progress', run: number, reached: 'mounting' });
     const reviewed = review(document);
     // Only a review waits for the hash.
     if (onResource) await reviewed;
@@ -103,7 +102,7 @@ export function startRun(parts: SurfaceParts, number: number): Run {
     if (over) return;
     // The box is in the page by now, and has its width.
     parts.display.refresh();
-    session = createViewSession({ parts, run: number, stage: opened, onDropped: reportDropped, onFailed: fail });
+    session = createViewSession(parts, number, { stage: opened, onDropped: reportDropped, onFailed: fail });
     await session.open();
   }
   // `open` awaits the content; when the run ends before, its failure must not stay unhandled.

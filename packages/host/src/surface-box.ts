@@ -63,8 +63,8 @@ export interface SurfaceBox {
   readonly fallback: HTMLElement;
   loading(): void;
   ready(): void;
-  /** In the height it has, with the tool's own content in it: it can be read, and found, without a frame. */
-  parked(): void;
+  /** In this height, in CSS pixels, with the tool's own content in it: it can be read, and found, without a frame. */
+  parked(height: number): void;
   failed(error: HostError, milestone: Milestone | undefined): void;
   /** What is said under the view, or under the failure. */
   report(known: Known): void;
@@ -174,7 +174,10 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
     fallback,
     loading: () => arrange('loading', labels.loading),
     ready: () => arrange('ready', ''),
-    parked: () => arrange('parked', ''),
+    parked(kept) {
+      height = kept;
+      arrange('parked', '');
+    },
     failed(error, milestone) {
       // Of a page at an address only the address has arrived.
       const isPage = error.code.startsWith('page-');

@@ -21,7 +21,6 @@ export interface SurfaceDisplay {
 
 export interface SurfaceDisplayOptions {
   subject: SurfaceSubject;
-  tool: ToolLike | undefined;
   /** CSS pixels. */
   maxHeight: number;
   box: SurfaceBox;
@@ -34,7 +33,7 @@ export interface SurfaceDisplayOptions {
 export function createSurfaceDisplay(options: SurfaceDisplayOptions): SurfaceDisplay {
   const { subject, maxHeight, box, context, onContext } = options;
   const { getSnapshot, update } = options.state;
-  let { tool } = options;
+  let { tool } = subject;
   /** As the browser said last; unknown when it has not yet, since the last change. */
   let stageSize: Size | undefined;
 
@@ -45,7 +44,7 @@ export function createSurfaceDisplay(options: SurfaceDisplayOptions): SurfaceDis
       update({ height: box.stage.offsetHeight });
     // To ask the element has the browser lay out the whole page.
     const size = stageSize ?? { width: box.stage.clientWidth, height: box.stage.clientHeight };
-    onContext(surfaceContext(context.get(), { id: subject.info.id, tool, displayMode, size, maxHeight }));
+    onContext(surfaceContext(context.get(), { id: subject.id, tool, displayMode, size, maxHeight }));
   }
 
   const unsubscribe = context.subscribe(refresh);

@@ -39,8 +39,9 @@ export type SurfaceMachineEvent =
 
 /** Of one run, with what the snapshot learns by it. */
 export type SurfaceRunEvent = { run: number } & (
-  | { type: 'mounting' | 'handshaking' | 'view-ready'; change?: Change }
-  | { type: 'action-started' | 'action-ended' }
+  | { type: 'progress'; reached: 'mounting' | 'handshaking' | 'ready'; change?: Change }
+  /** An action of the view has started (1) or ended (-1). */
+  | { type: 'action'; more: 1 | -1 }
   /** The view asked for a display mode, and may have it. */
   | { type: 'mode-granted'; mode: string }
   | { type: 'run-failed'; error: HostError }
@@ -62,8 +63,6 @@ export interface SurfaceEffects {
   finishRun(run: number): void;
   /** Removes the view and forgets what was in progress. */
   endRun(): void;
-  /** The place keeps its height without what is drawn in it. */
-  keepHeight(): void;
   setMode(mode: string): void;
   /** Nothing outside changes the surface any more. */
   stopWatching(): void;
@@ -86,8 +85,10 @@ export const INITIAL_SURFACE: SurfaceMachineState = { id: 'idle', run: 0, pendin
 /** A view that takes the keyboard so often is closed. */
 const MOST_THEFTS = 2;
 
+type Event<Type> = Extract<SurfaceMachineEvent, { type: Type }>;
 type States = readonly SurfaceStateId[];
-/** A run is in progress, and its view is not being asked to finish. */
+
+/** A run is in progress, and its view is not being asked to finish: in the order in which a run comes to them. */
 const LIVE: States = ['resolving', 'mounting', 'handshaking', 'ready', 'busy'];
 const WITH_VIEW: States = [...LIVE, 'parking', 'restarting', 'closing'];
 const OPEN: States = ['idle', 'admitting', ...LIVE, 'parking', 'restarting', 'parked', 'failed'];
@@ -96,7 +97,7 @@ const OPEN: States = ['idle', 'admitting', ...LIVE, 'parking', 'restarting', 'pa
 const TRANSITIONS: {
   [Type in SurfaceMachineEvent['type']]: readonly [
     States,
-    (state: SurfaceMachineState, event: Extract<SurfaceMachineEvent, { type: Type }>) => Transition,
+    (state: SurfaceMachineState, event: Event<Type>) => Transition,
   ];
 } = {
   show: [OPEN, show],
@@ -106,11 +107,8 @@ const TRANSITIONS: {
   park: [[...LIVE, 'restarting', 'failed'], park],
   close: [OPEN, close],
   'focus-taken': [LIVE, focusTaken],
-  mounting: [['resolving'], (state, { change }) => enter(state, 'mounting', change)],
-  handshaking: [['mounting'], (state, { change }) => enter(state, 'handshaking', change)],
-  'view-ready': [LIVE, (state, { change }) => enter(state, state.pending > 0 ? 'busy' : 'ready', change)],
-  'action-started': [WITH_VIEW, state => count(state, 1)],
-  'action-ended': [WITH_VIEW, state => count(state, -1)],
+  progress: [LIVE, progress],
+  action: [WITH_VIEW, countAction],
   'mode-granted': [WITH_VIEW, (state, { mode }) => to(state, {}, ['setMode', mode])],
   'run-failed': [WITH_VIEW, (state, { error }) => fail(state, error)],
   'run-finished': [['parking', 'restarting', 'closing'], finished],
@@ -179,7 +177,7 @@ function finished(state: SurfaceMachineState): Transition {
 }
 
 function parked(state: SurfaceMachineState): Transition {
-  const effects: SurfaceEffect[] = [['keepHeight'], ['endRun'], ['update', { phase: 'parked' }]];
+  const effects: SurfaceEffect[] = [['endRun'], ['update', { phase: 'parked' }]];
   return state.id === 'restarting' ? end(state, 'admitting', ...effects, ['admit']) : end(state, 'parked', ...effects);
 }
 
@@ -194,10 +192,18 @@ function focusTaken(state: SurfaceMachineState): Transition {
   return fail(state, new HostError('focus-taken', 'It took the keyboard from the page again.', { retryable: true }));
 }
 
-/** So many more actions are in progress. */
-function count(state: SurfaceMachineState, more: number): Transition {
-  const pending = state.pending + more;
-  const counted = to(state, { pending });
+/** A run goes forward only; a view that starts anew is ready again. */
+function progress(state: SurfaceMachineState, { reached, change }: Event<'progress'>): Transition {
+  const phase = reached === 'ready' ? readyOrBusy(state) : reached;
+  return LIVE.indexOf(phase) < LIVE.indexOf(state.id) ? to(state, {}) : enter(state, phase, change);
+}
+
+function countAction(state: SurfaceMachineState, { more }: Event<'action'>): Transition {
+  const counted = to(state, { pending: state.pending + more });
   if (state.id !== 'ready' && state.id !== 'busy') return counted;
-  return enter(counted.state, pending > 0 ? 'busy' : 'ready');
+  return enter(counted.state, readyOrBusy(counted.state));
+}
+
+function readyOrBusy({ pending }: SurfaceMachineState): SurfacePhase {
+  return pending > 0 ? 'busy' : 'ready';
 }

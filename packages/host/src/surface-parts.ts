@@ -27,8 +27,7 @@ export interface Run {
   close(): void;
 }
 
-export interface SurfaceParts {
-  readonly subject: SurfaceSubject;
+export interface SurfaceParts extends SurfaceSubject {
   readonly settings: HostSettings;
   readonly services: HostServices;
   readonly box: SurfaceBox;
@@ -38,7 +37,6 @@ export interface SurfaceParts {
   readonly viewState: ViewStateKeeper;
   readonly display: SurfaceDisplay;
   readonly size: SurfaceSize;
-  readonly toolList: { refresh(): void };
   readonly onEvent: ((event: SurfaceEvent) => void) | undefined;
   /** Its run, while there is one. */
   run: Run | undefined;

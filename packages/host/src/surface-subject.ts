@@ -1,14 +1,11 @@
 // What a surface shows, as its options say it: it stays the same for the surface's whole life.
-import { type Dialect, type UIResourcePart, uiContentKind } from '@vitrine/protocol';
+import { type Dialect, uiContentKind } from '@vitrine/protocol';
 import type { SurfaceInfo, SurfaceOptions } from './surface.ts';
 
-export interface SurfaceSubject {
+export interface SurfaceSubject extends SurfaceOptions {
   readonly info: SurfaceInfo;
-  readonly part: UIResourcePart;
   /** Accessible name. */
   readonly title: string;
-  readonly fill: boolean;
-  readonly sandboxTokens: readonly string[] | undefined;
   /** Undefined: no stage can show the resource's MIME type. */
   readonly kind: ReturnType<typeof uiContentKind>;
   /** The host draws it, from what a remote-DOM script sends. */
@@ -17,14 +14,13 @@ export interface SurfaceSubject {
   readonly dialect: Dialect;
 }
 
-export function surfaceSubject({ id, part, tool, title, fill = false, sandboxTokens }: SurfaceOptions): SurfaceSubject {
+export function surfaceSubject(options: SurfaceOptions): SurfaceSubject {
+  const { id, part, tool } = options;
   const kind = uiContentKind(part.mimeType);
   return {
+    ...options,
     info: { id, server: part.server, ...(tool && { tool: tool.name }) },
-    part,
-    title: title ?? tool?.title ?? tool?.name ?? part.metadata?.title ?? part.uri,
-    fill,
-    sandboxTokens,
+    title: options.title ?? tool?.title ?? tool?.name ?? part.metadata?.title ?? part.uri,
     kind,
     isRemoteDom: kind === 'remote-dom',
     dialect: part.dialect ?? (kind === 'mcp-app' ? 'mcp-apps' : 'mcp-ui'),

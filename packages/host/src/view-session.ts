@@ -1,6 +1,7 @@
 // The conversation of a run with its view: opens the bridge, follows how far the view comes, and fails when it does not answer in
 // time. It is loaded with the first run of a page.
 import type { Milestone } from '@vitrine/protocol';
+import { createAppToolList } from './app-tool-list.ts';
 import { type Bridge, openBridge } from './bridge.ts';
 import { createDialectHost } from './dialect-host.ts';
 import { greet } from './dialects/telling.ts';
@@ -13,9 +14,6 @@ import { createViewStart, type ViewStart } from './view-start.ts';
 import { watchChannel } from './watch-channel.ts';
 
 export interface ViewSessionOptions {
-  parts: SurfaceParts;
-  /** Number of the run. */
-  run: number;
   stage: Stage;
   /** A message fitted no schema. */
   onDropped(): void;
@@ -35,16 +33,24 @@ export interface ViewSession {
   close(): void;
 }
 
-export function createViewSession(options: ViewSessionOptions): ViewSession {
-  const { parts, run, stage, onDropped, onFailed } = options;
-  const { subject, settings, services, state, onEvent, send } = parts;
+/** For run number `run`. */
+export function createViewSession(
+  parts: SurfaceParts,
+  run: number,
+  { stage, onDropped, onFailed }: ViewSessionOptions,
+): ViewSession {
+  const { part, info, settings, services, state, onEvent, send } = parts;
   const { getSnapshot, update } = state;
   const { toolUi, handshakeTimeoutMs } = settings;
   // A view that spoke another dialect than its resource promises will do so again.
   const { dialect } = getSnapshot();
-  const dialectHost = createDialectHost(parts, run);
   let over = false;
   let bridge: Bridge | undefined;
+  const toolList = createAppToolList(
+    () => bridge,
+    appTools => update({ appTools }),
+  );
+  const dialectHost = createDialectHost(parts, run, toolList.refresh);
   let handshake: ReturnType<typeof setTimeout> | undefined;
   let milestone: Milestone = 'resource';
 
@@ -59,7 +65,7 @@ export function createViewSession(options: ViewSessionOptions): ViewSession {
     onReady(app) {
       clearTimeout(handshake);
       if (app) dialectHost.ready(app);
-      else send({ type: 'view-ready', run });
+      else send({ type: 'progress', run, reached: 'ready' });
     },
     onErrors: errors => update({ errors }),
     onError: (error, total) => onEvent?.({ type: 'error', error, total }),
@@ -68,7 +74,7 @@ export function createViewSession(options: ViewSessionOptions): ViewSession {
   /** Absent while the view finishes: its errors are not told. */
   let start: ViewStart | undefined = starts;
   // What waits in the process of a view that may never stop would never start; without it the process ends with the view.
-  const forgetSpares = (): void => services.sandboxes.forget(subject.part.server);
+  const forgetSpares = (): void => services.sandboxes.forget(part.server);
 
   function watch(direction: 'in' | 'out', message: unknown): void {
     if (over) return;
@@ -96,7 +102,7 @@ export function createViewSession(options: ViewSessionOptions): ViewSession {
         channel: watchChannel(channel, first?.greeting, watch),
         dialect,
         greeted: first?.told,
-        toolUi: toolUi && (host => toolUi(host, subject.info)),
+        toolUi: toolUi && (host => toolUi(host, info)),
         arrived: async () => void (await (channel.echo?.() ?? stage.isUsed?.())),
         onDialect: spoken => update({ dialect: spoken }),
         onDropped,
@@ -106,7 +112,7 @@ export function createViewSession(options: ViewSessionOptions): ViewSession {
         },
       });
       milestone = 'html';
-      send({ type: 'handshaking', run, change: { milestone } });
+      send({ type: 'progress', run, reached: 'handshaking', change: { milestone } });
       const late = new HostError('handshake-timeout', `The view did not answer within ${handshakeTimeoutMs} ms.`, {
         retryable: true,
       });

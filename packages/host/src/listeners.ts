@@ -1,0 +1,20 @@
+// Who wants to know that something has changed.
+
+export interface Listeners {
+  /** Returns the way to unsubscribe. */
+  subscribe(listener: () => void): () => void;
+  notify(): void;
+}
+
+export function createListeners(): Listeners {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify() {
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}
