@@ -89,7 +89,7 @@ type Event<Type> = Extract<SurfaceMachineEvent, { type: Type }>;
 type States = readonly SurfaceStateId[];
 
 /** A run is in progress, and its view is not being asked to finish: in the order in which a run comes to them. */
-const LIVE: States = ['resolving', 'mounting', 'handshaking', 'ready', 'busy'];
+export const LIVE: States = ['resolving', 'mounting', 'handshaking', 'ready', 'busy'];
 const WITH_VIEW: States = [...LIVE, 'parking', 'restarting', 'closing'];
 const OPEN: States = ['idle', 'admitting', ...LIVE, 'parking', 'restarting', 'parked', 'failed'];
 
