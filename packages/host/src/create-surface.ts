@@ -34,20 +34,21 @@ export interface SurfaceHost {
 }
 
 /** Creates a surface; nothing happens in the page until `show`. */
-export function createSurface(options: SurfaceOptions, { settings, services, onClosing }: SurfaceHost): ManagedSurface {
-  const parts = createParts(options, { settings, services }, event => machine.send(event), {
+export function createSurface(options: SurfaceOptions, host: SurfaceHost): ManagedSurface {
+  const { settings, services, onClosing } = host;
+  const parts = createParts(options, host, {
+    send: event => machine.send(event),
     onCloseRequest: () => settings.onCloseRequest(surface),
   });
-  const { box, info, state, briefing, onEvent } = parts;
+  const { box, info, getSnapshot, subscribe, update, briefing, onEvent } = parts;
   const { element } = box;
-  const { getSnapshot, subscribe } = state;
   let finishing = Promise.resolve();
   let onRemoved = (): void => {};
   const gone = new Promise<void>(resolve => {
     onRemoved = resolve;
   });
   const machine = driveSurface({
-    update: state.update,
+    update,
     move: parent => parent.moveBefore(element, null),
     append: parent => parent.append(element),
     admit: () => send({ type: 'admission', starts: services.parking.admit(surface) }),
@@ -96,11 +97,11 @@ export function createSurface(options: SurfaceOptions, { settings, services, onC
     setTool: parts.display.setTool,
     setDisplayMode: parts.display.setMode,
     async callAppTool(name, args, callOptions = {}) {
-      const bridge = parts.run?.bridge;
+      const { bridge } = parts;
       if (!bridge) throw new HostError('closed', `The view that offered ${name} is gone.`);
       return bridge.callTool(name, args, { ...callOptions, offered: getSnapshot().appTools });
     },
-    tellListChanged: what => parts.run?.bridge?.listChanged(what),
+    tellListChanged: what => parts.bridge?.listChanged(what),
     retry: () => send({ type: 'retry' }),
     resume: () => send({ type: 'resume' }),
     isInUse: () =>
@@ -118,47 +119,46 @@ export function createSurface(options: SurfaceOptions, { settings, services, onC
 }
 
 async function finishRun(parts: SurfaceParts, run: number): Promise<void> {
-  // A view that cannot be asked has finished, too.
-  await parts.run?.teardown(parts.settings.teardownTimeoutMs).catch(() => {});
+  await parts.run?.teardown(parts.settings.teardownTimeoutMs);
   parts.send({ type: 'run-finished', run });
 }
 
 function endRun(parts: SurfaceParts): void {
-  const { state, briefing } = parts;
+  const { getSnapshot, update, briefing } = parts;
   parts.run?.close();
   parts.run = undefined;
   briefing.rest();
-  if (state.getSnapshot().appTools.length > 0) state.update({ appTools: [] });
+  if (getSnapshot().appTools.length > 0) update({ appTools: [] });
 }
 
 function createParts(
   options: SurfaceOptions,
-  { settings, services }: Pick<SurfaceHost, 'settings' | 'services'>,
-  send: SurfaceParts['send'],
-  { onCloseRequest }: Pick<SurfaceParts, 'onCloseRequest'>,
+  host: SurfaceHost,
+  callbacks: Pick<SurfaceParts, 'send' | 'onCloseRequest'>,
 ): SurfaceParts {
+  const { settings, services } = host;
   const subject = surfaceSubject(options);
   const { info, part, title, fill = false, isRemoteDom } = subject;
   const { maxHeight } = settings.heights;
   const onEvent = settings.observe && ((event: SurfaceEvent) => settings.observe?.(event, info));
-  const briefing = createBriefing(part, () => parts.run?.bridge?.sync());
+  const briefing = createBriefing(part, () => parts.bridge?.sync());
   const box = createSurfaceBox({
     title,
     fill,
     labels: settings.labels,
     contentUpTo: isRemoteDom ? maxHeight : undefined,
-    onRetry: () => send({ type: 'retry' }),
+    onRetry: () => callbacks.send({ type: 'retry' }),
     onLeave: () => void parts.display.setMode('inline'),
   });
-  const state = createState(subject, box, { settings, services });
+  const state = createState(subject, box, host);
   setAttributes(box.element, subject);
 
   const parts: SurfaceParts = {
     ...subject,
     settings,
     services,
+    ...state,
     box,
-    state,
     briefing,
     viewState: createViewStateKeeper(services.viewStates, info, {
       timeoutMs: settings.viewStateTimeoutMs,
@@ -173,7 +173,7 @@ function createParts(
       onContext(context) {
         briefing.brief.context = context;
         parts.run?.setTheme(context.theme);
-        parts.run?.bridge?.sync();
+        parts.bridge?.sync();
       },
     }),
     size: createSurfaceSize({
@@ -189,8 +189,8 @@ function createParts(
     }),
     onEvent,
     run: undefined,
-    send,
-    onCloseRequest,
+    bridge: undefined,
+    ...callbacks,
   };
   parts.display.refresh();
   return parts;
@@ -199,7 +199,7 @@ function createParts(
 function createState(
   { part, info, dialect, isRemoteDom }: SurfaceSubject,
   box: SurfaceBox,
-  { settings, services }: Pick<SurfaceHost, 'settings' | 'services'>,
+  { settings, services }: SurfaceHost,
 ): SurfaceState {
   const reflect = createReflection(box);
   const state = createSurfaceState(

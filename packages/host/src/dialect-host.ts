@@ -6,7 +6,7 @@ import type { SurfaceParts } from './surface-parts.ts';
 
 /** For run number `run`. `refreshTools`: the tools that the view offers may have changed. */
 export function createDialectHost(parts: SurfaceParts, run: number, refreshTools: () => void): Omit<DialectHost, 'send' | 'mayTellAll'> {
-  const { info, settings, state, viewState, briefing, onEvent, send } = parts;
+  const { info, settings, getSnapshot, viewState, briefing, onEvent, send } = parts;
 
   /** Has the application carry an action out; rejects with the reason when it is refused. */
   async function carryOut(action: Action, options: ActOptions): Promise<unknown> {
@@ -25,15 +25,15 @@ export function createDialectHost(parts: SurfaceParts, run: number, refreshTools
   /** A mode that covers the page needs user activation in the view. */
   async function requestMode(mode: string): Promise<DisplayMode> {
     if (mode === 'inline' || (await parts.run?.isUsed())) send({ type: 'mode-granted', run, mode });
-    else if (mode !== state.getSnapshot().displayMode)
+    else if (mode !== getSnapshot().displayMode)
       onEvent?.({ type: 'refused', action: 'display-mode', reason: `${mode} needs user activation in the view.` });
-    return state.getSnapshot().displayMode;
+    return getSnapshot().displayMode;
   }
 
   return {
     info: settings.info,
     get capabilities() {
-      const { csp, permissions } = state.getSnapshot().containment.granted;
+      const { csp, permissions } = getSnapshot().containment.granted;
       return { ...settings.capabilities, sandbox: { csp, permissions } };
     },
     get viewState() {
@@ -50,7 +50,7 @@ export function createDialectHost(parts: SurfaceParts, run: number, refreshTools
     toolsChanged: refreshTools,
     size(wanted) {
       // Outside the page the host decides the size.
-      if (state.getSnapshot().displayMode === 'inline') parts.size.request(wanted);
+      if (getSnapshot().displayMode === 'inline') parts.size.request(wanted);
     },
     log: entry => settings.onLog(entry, info),
     requestTeardown: parts.onCloseRequest,

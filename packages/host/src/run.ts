@@ -13,8 +13,8 @@ import type { ViewSession } from './view-session.ts';
  * `HostError` ('unknown-type') when this host cannot show the resource.
  */
 export function startRun(parts: SurfaceParts, number: number): Run {
-  const { part, info, kind, isRemoteDom, title, sandboxTokens, settings, services, onEvent, send } = parts;
-  const { update } = parts.state;
+  const { part, info, kind, isRemoteDom, title, sandboxTokens, settings, services, getSnapshot, update, onEvent, send } =
+    parts;
   const { onResource } = settings;
   const createStage = kind && (isRemoteDom ? settings.remoteDom : services.frameStage);
   if (!createStage) {
@@ -34,7 +34,7 @@ export function startRun(parts: SurfaceParts, number: number): Run {
 
   function reportDropped(): void {
     if (over) return;
-    const dropped = early + (session?.bridge?.dropped ?? 0);
+    const dropped = early + (parts.bridge?.dropped ?? 0);
     update({ dropped });
     onEvent?.({ type: 'dropped', count: dropped });
   }
@@ -57,7 +57,7 @@ export function startRun(parts: SurfaceParts, number: number): Run {
   /** The application may look at the document before any sandbox does. */
   async function review(document: string): Promise<void> {
     const hash = await sha256(document);
-    if (!over) update({ containment: { ...parts.state.getSnapshot().containment, hash } });
+    if (!over) update({ containment: { ...getSnapshot().containment, hash } });
     if ((await onResource?.({ part, content: document, hash })) === false)
       throw new HostError('resource-refused', 'This application does not show it.', { retryable: true });
   }
@@ -112,9 +112,6 @@ export function startRun(parts: SurfaceParts, number: number): Run {
   setTheme(parts.briefing.brief.context.theme);
 
   return {
-    get bridge() {
-      return session?.bridge;
-    },
     isUsed: async () => (await stage?.isUsed?.()) ?? false,
     focus: () => stage?.focus?.(),
     setHearing: keys => stage?.setHearing?.(keys),

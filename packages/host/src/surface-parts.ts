@@ -15,8 +15,6 @@ import type { ViewStateKeeper } from './view-state.ts';
 
 /** One life of a view's document (run.ts). */
 export interface Run {
-  /** The conversation, while there is one. */
-  readonly bridge: Bridge | undefined;
   /** As of its stage. */
   isUsed(): Promise<boolean>;
   focus(): void;
@@ -27,12 +25,10 @@ export interface Run {
   close(): void;
 }
 
-export interface SurfaceParts extends SurfaceSubject {
+export interface SurfaceParts extends SurfaceSubject, SurfaceState {
   readonly settings: HostSettings;
   readonly services: HostServices;
   readonly box: SurfaceBox;
-  /** The snapshot that applications read. */
-  readonly state: SurfaceState;
   readonly briefing: Briefing;
   readonly viewState: ViewStateKeeper;
   readonly display: SurfaceDisplay;
@@ -40,6 +36,8 @@ export interface SurfaceParts extends SurfaceSubject {
   readonly onEvent: ((event: SurfaceEvent) => void) | undefined;
   /** Its run, while there is one. */
   run: Run | undefined;
+  /** The conversation of its run, while there is one. */
+  bridge: Bridge | undefined;
   /** Sends an event to the state machine. */
   send(event: SurfaceMachineEvent): void;
   /** The view asks to be closed. */

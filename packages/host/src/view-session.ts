@@ -2,7 +2,7 @@
 // time. It is loaded with the first run of a page.
 import type { Milestone } from '@vitrine/protocol';
 import { createAppToolList } from './app-tool-list.ts';
-import { type Bridge, openBridge } from './bridge.ts';
+import { openBridge } from './bridge.ts';
 import { createDialectHost } from './dialect-host.ts';
 import { greet } from './dialects/telling.ts';
 import { HostError } from './errors.ts';
@@ -21,8 +21,6 @@ export interface ViewSessionOptions {
 }
 
 export interface ViewSession {
-  /** From the opening to `close()`. */
-  readonly bridge: Bridge | undefined;
   /** Hands the content over; resolves when the view can speak. */
   open(): Promise<void>;
   /** The document has loaded; `speaks` as in `StageEvents`. */
@@ -39,15 +37,13 @@ export function createViewSession(
   run: number,
   { stage, onDropped, onFailed }: ViewSessionOptions,
 ): ViewSession {
-  const { part, info, settings, services, state, onEvent, send } = parts;
-  const { getSnapshot, update } = state;
+  const { part, info, settings, services, getSnapshot, update, onEvent, send } = parts;
   const { toolUi, handshakeTimeoutMs } = settings;
   // A view that spoke another dialect than its resource promises will do so again.
   const { dialect } = getSnapshot();
   let over = false;
-  let bridge: Bridge | undefined;
   const toolList = createAppToolList(
-    () => bridge,
+    () => parts.bridge,
     appTools => update({ appTools }),
   );
   const dialectHost = createDialectHost(parts, run, toolList.refresh);
@@ -61,7 +57,7 @@ export function createViewSession(
   };
   const starts = createViewStart({
     dialect,
-    announce: () => bridge?.loaded(),
+    announce: () => parts.bridge?.loaded(),
     onReady(app) {
       clearTimeout(handshake);
       if (app) dialectHost.ready(app);
@@ -86,9 +82,6 @@ export function createViewSession(
   }
 
   return {
-    get bridge() {
-      return bridge;
-    },
     async open() {
       // A view that is to speak mcp-apps finds its handshake, and what is known by now, where it runs.
       const first = dialect === 'mcp-apps' ? greet(dialectHost) : undefined;
@@ -96,7 +89,7 @@ export function createViewSession(
       if (over) return channel.close();
       const { origin } = stage;
       if (origin !== undefined) update({ containment: { ...getSnapshot().containment, origin } });
-      bridge = openBridge({
+      parts.bridge = openBridge({
         ...dialectHost,
         act: starts.act(dialectHost.act),
         channel: watchChannel(channel, first?.greeting, watch),
@@ -125,13 +118,13 @@ export function createViewSession(
     report: report => over || start?.report(report),
     async teardown(timeoutMs) {
       start = undefined;
-      if ((await bridge?.teardown(timeoutMs)) === false) forgetSpares();
+      if ((await parts.bridge?.teardown(timeoutMs)) === false) forgetSpares();
     },
     close() {
       over = true;
       clearTimeout(handshake);
-      bridge?.close();
-      bridge = undefined;
+      parts.bridge?.close();
+      parts.bridge = undefined;
     },
   };
 }
