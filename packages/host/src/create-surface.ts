@@ -60,9 +60,16 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
       }
     },
     finishRun(run) {
-      finishing = finishRun(parts, run);
+      finishing = Promise.resolve(parts.run?.teardown(settings.teardownTimeoutMs)).then(() =>
+        send({ type: 'run-finished', run }),
+      );
     },
-    endRun: () => endRun(parts),
+    endRun() {
+      parts.run?.close();
+      parts.run = undefined;
+      briefing.rest();
+      if (getSnapshot().appTools.length > 0) update({ appTools: [] });
+    },
     setMode: parts.display.setMode,
     stopWatching() {
       parts.display.close();
@@ -118,19 +125,6 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
   return surface;
 }
 
-async function finishRun(parts: SurfaceParts, run: number): Promise<void> {
-  await parts.run?.teardown(parts.settings.teardownTimeoutMs);
-  parts.send({ type: 'run-finished', run });
-}
-
-function endRun(parts: SurfaceParts): void {
-  const { getSnapshot, update, briefing } = parts;
-  parts.run?.close();
-  parts.run = undefined;
-  briefing.rest();
-  if (getSnapshot().appTools.length > 0) update({ appTools: [] });
-}
-
 function createParts(
   options: SurfaceOptions,
   host: SurfaceHost,
@@ -147,6 +141,7 @@ function createParts(
     fill,
     labels: settings.labels,
     contentUpTo: isRemoteDom ? maxHeight : undefined,
+    loadNotice: () => import('./conversation.ts'),
     onRetry: () => callbacks.send({ type: 'retry' }),
     onLeave: () => void parts.display.setMode('inline'),
   });

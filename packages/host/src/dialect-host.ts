@@ -5,7 +5,11 @@ import { ActionRefused, HostError } from './errors.ts';
 import type { SurfaceParts } from './surface-parts.ts';
 
 /** For run number `run`. `refreshTools`: the tools that the view offers may have changed. */
-export function createDialectHost(parts: SurfaceParts, run: number, refreshTools: () => void): Omit<DialectHost, 'send' | 'mayTellAll'> {
+export function createDialectHost(
+  parts: SurfaceParts,
+  run: number,
+  refreshTools: () => void,
+): Omit<DialectHost, 'send' | 'mayTellAll'> {
   const { info, settings, getSnapshot, viewState, briefing, onEvent, send } = parts;
 
   /** Has the application carry an action out; rejects with the reason when it is refused. */
@@ -54,6 +58,7 @@ export function createDialectHost(parts: SurfaceParts, run: number, refreshTools
     },
     log: entry => settings.onLog(entry, info),
     requestTeardown: parts.onCloseRequest,
-    failed: message => send({ type: 'run-failed', run, error: new HostError('view-failed', message, { retryable: true }) }),
+    failed: message =>
+      send({ type: 'run-failed', run, error: new HostError('view-failed', message, { retryable: true }) }),
   };
 }

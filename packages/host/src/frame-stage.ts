@@ -129,7 +129,7 @@ function externalAddress(content: string, { part }: StageOptions): URL {
   if (url.origin === location.origin)
     throw new HostError(
       'sandbox-refused',
-      `${url.href} has the origin of this page, and with it all its rights, also in a sandbox.`,
+      `${url.href} has the origin of this page, and would have its rights, sandboxed or not.`,
     );
   if (part.metadata?.initialRenderData !== undefined) url.searchParams.set('waitForRenderData', 'true');
   return url;

@@ -2,11 +2,18 @@
 import type { HostContext, UICsp } from '@vitrine/protocol';
 import { createSurface, type ManagedSurface } from './create-surface.ts';
 import { HostError } from './errors.ts';
+import { createFocusGuard } from './focus-guard.ts';
+import { createFrameStage } from './frame-stage.ts';
+import { createHostContext } from './host-context.ts';
 import type { HostOptions } from './host-options.ts';
-import { createHostServices } from './host-services.ts';
+import type { HostServices } from './host-services.ts';
 import { hostSettings } from './host-settings.ts';
+import { createHeightMemory } from './initial-height.ts';
 import { createListeners } from './listeners.ts';
+import { createParking } from './parking.ts';
+import { createSandboxPool } from './sandbox-pool.ts';
 import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
+import { createMemoryStore } from './view-state.ts';
 
 export interface Host {
   /** The surface with this id, created when there is none. Throws `HostError` after `close()`. */
@@ -37,7 +44,19 @@ export function createHost(options: HostOptions): Host {
   const { subscribe, notify: changed } = createListeners();
   let closed = false;
   const settings = hostSettings(options);
-  const services = createHostServices(options);
+  const context = createHostContext(options.context);
+  const sandboxes = createSandboxPool(options.spares ?? 3);
+  const parking = createParking(options.live ?? 8, sandboxes.restock);
+  const focusGuard = createFocusGuard();
+  const services: HostServices = {
+    context,
+    sandboxes,
+    parking,
+    focusGuard,
+    viewStates: options.viewState ?? createMemoryStore(),
+    heights: createHeightMemory(),
+    frameStage: createFrameStage({ sandboxes, onLoaded: parking.settle }),
+  };
 
   return {
     surface(wanted) {
@@ -62,13 +81,13 @@ export function createHost(options: HostOptions): Host {
     find: id => surfaces.get(id),
     list: () => [...surfaces.values()],
     subscribe,
-    setContext: services.context.change,
+    setContext: context.change,
     listChanged(server, what) {
       for (const surface of surfaces.values()) if (surface.info.server === server) surface.tellListChanged(what);
     },
     warm({ server, csp }) {
       import('./conversation.ts').catch(() => {});
-      services.sandboxes.warm({
+      sandboxes.warm({
         ...settings.sandbox,
         server,
         csp,
@@ -78,7 +97,9 @@ export function createHost(options: HostOptions): Host {
     },
     async close() {
       closed = true;
-      services.close();
+      sandboxes.close();
+      parking.close();
+      focusGuard.close();
       await Promise.all([...leaving, ...[...surfaces.values()].map(surface => surface.close())]);
     },
   };

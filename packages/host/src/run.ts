@@ -13,8 +13,20 @@ import type { ViewSession } from './view-session.ts';
  * `HostError` ('unknown-type') when this host cannot show the resource.
  */
 export function startRun(parts: SurfaceParts, number: number): Run {
-  const { part, info, kind, isRemoteDom, title, sandboxTokens, settings, services, getSnapshot, update, onEvent, send } =
-    parts;
+  const {
+    part,
+    info,
+    kind,
+    isRemoteDom,
+    title,
+    sandboxTokens,
+    settings,
+    services,
+    getSnapshot,
+    update,
+    onEvent,
+    send,
+  } = parts;
   const { onResource } = settings;
   const createStage = kind && (isRemoteDom ? settings.remoteDom : services.frameStage);
   if (!createStage) {

@@ -3,7 +3,7 @@
 import type { DisplayMode, Milestone } from '@vitrine/protocol';
 import type { HostError } from './errors.ts';
 import type { PageState } from './page-state.ts';
-import type { NoticeLabels, SurfaceNotice } from './surface-notice.ts';
+import type { CreateSurfaceNotice, NoticeLabels, SurfaceNotice } from './surface-notice.ts';
 import type { ReportedErrors } from './view-errors.ts';
 
 /** Words of the box, to be replaced for other languages. */
@@ -44,6 +44,8 @@ export interface SurfaceBoxOptions {
   labels: SurfaceLabels;
   /** The stage is as high as what is drawn in it, up to this many CSS pixels. @default it has the height it is given */
   contentUpTo?: number | undefined;
+  /** Loads the line under the view, with the first thing there is to say. */
+  loadNotice(): Promise<{ createSurfaceNotice: CreateSurfaceNotice }>;
   onRetry(): void;
   /** The person wants the surface back in the page. */
   onLeave(): void;
@@ -144,7 +146,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
 
   async function loadNotice(): Promise<void> {
     try {
-      const { createSurfaceNotice } = await import('./conversation.ts');
+      const { createSurfaceNotice } = await options.loadNotice();
       notice = createSurfaceNotice({ labels, part, button, onWords: say });
       status.after(notice.element);
       say();

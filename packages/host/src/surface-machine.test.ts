@@ -61,11 +61,7 @@ type Row = [next: Partial<SurfaceMachineState>, ...effects: unknown[][]];
 type Rows = Partial<Record<StateName, Row>>;
 
 const ADMITTING: Row = [{ id: 'admitting' }, ['admit']];
-const STARTED: Row = [
-  { id: 'resolving', run: run + 1 },
-  ['update', { phase: 'resolving' }],
-  ['startRun', run + 1],
-];
+const STARTED: Row = [{ id: 'resolving', run: run + 1 }, ['update', { phase: 'resolving' }], ['startRun', run + 1]];
 const FAILED: Row = [{ id: 'failed', pending: 0 }, ['endRun'], ['update', { phase: 'failed', error }]];
 const TOO_OFTEN = expect.objectContaining({ code: 'focus-taken', retryable: true });
 const PARKED: Row = [{ id: 'parked', pending: 0 }, ['endRun'], ['update', { phase: 'parked' }]];
@@ -106,26 +102,15 @@ const TABLE: Record<EventName, Rows> = {
   retry: { failed: STARTED },
   park: { ...each(LIVE, PARKING), restarting: [{ id: 'parking' }], failed: PARKED },
   close: {
-    ...each([...LIVE, 'admitting', 'parked', 'failed'], CLOSING),
-    ...each(['parking', 'restarting'], [{ id: 'closing' }, ['stopWatching']]),
+    ...each([...LIVE, 'admitting', 'parking', 'restarting', 'parked', 'failed'], CLOSING),
     idle: [{ id: 'closing' }, ['stopWatching'], ['finishRun', 0]],
   },
   'focus taken': {
     ...each(LIVE, [{ focusThefts: 1 }]),
-    'ready, has taken the keyboard': [
-      { id: 'failed' },
-      ['endRun'],
-      ['update', { phase: 'failed', error: TOO_OFTEN }],
-    ],
+    'ready, has taken the keyboard': [{ id: 'failed' }, ['endRun'], ['update', { phase: 'failed', error: TOO_OFTEN }]],
   },
-  'progress: mounting': each(
-    ['resolving', 'mounting'],
-    [{ id: 'mounting' }, ['update', { phase: 'mounting' }]],
-  ),
-  'progress: handshaking': each(
-    ['resolving', 'mounting', 'handshaking', 'handshaking, an action in progress'],
-    HANDSHAKING,
-  ),
+  'progress: mounting': each(LIVE, [{ id: 'mounting' }, ['update', { phase: 'mounting' }]]),
+  'progress: handshaking': each(LIVE, HANDSHAKING),
   'progress: ready': {
     ...each(LIVE, READY),
     ...each(['handshaking, an action in progress', 'busy', 'busy with two actions'], BUSY),
@@ -133,10 +118,7 @@ const TABLE: Record<EventName, Rows> = {
   'action starts': {
     ...each([...LIVE, ...FINISHING], [{ pending: 1 }]),
     'handshaking, an action in progress': [{ pending: 2 }],
-    ...each(
-      ['ready', 'ready, has taken the keyboard'],
-      [{ id: 'busy', pending: 1 }, ['update', { phase: 'busy' }]],
-    ),
+    ...each(['ready', 'ready, has taken the keyboard'], [{ id: 'busy', pending: 1 }, ['update', { phase: 'busy' }]]),
     busy: [{ pending: 2 }, ['update', { phase: 'busy' }]],
     'busy with two actions': [{ pending: 3 }, ['update', { phase: 'busy' }]],
   },
@@ -153,18 +135,13 @@ const TABLE: Record<EventName, Rows> = {
   'run finished': {
     parking: PARKED,
     restarting: [{ id: 'admitting' }, ['endRun'], ['update', { phase: 'parked' }], ['admit']],
-    closing: [
-      { id: 'closed' },
-      ['setMode', 'inline'],
-      ['endRun'],
-      ['remove'],
-      ['update', { phase: 'closed' }],
-    ],
+    closing: [{ id: 'closed' }, ['setMode', 'inline'], ['endRun'], ['remove'], ['update', { phase: 'closed' }]],
   },
 };
 
 /** An action ends only where one is in progress. */
-const IMPOSSIBLE = (name: StateName, event: EventName): boolean => event === 'action ends' && STATES[name].pending === 0;
+const IMPOSSIBLE = (name: StateName, event: EventName): boolean =>
+  event === 'action ends' && STATES[name].pending === 0;
 
 const pairs = (Object.keys(EVENTS) as EventName[]).flatMap(event =>
   (Object.keys(STATES) as StateName[])

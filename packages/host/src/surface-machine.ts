@@ -107,7 +107,7 @@ const TRANSITIONS: {
   park: [[...LIVE, 'restarting', 'failed'], park],
   close: [OPEN, close],
   'focus-taken': [LIVE, focusTaken],
-  progress: [LIVE, progress],
+  progress: [LIVE, (state, { reached, change }) => enter(state, reached, change)],
   action: [WITH_VIEW, countAction],
   'mode-granted': [WITH_VIEW, (state, { mode }) => to(state, {}, ['setMode', mode])],
   'run-failed': [WITH_VIEW, (state, { error }) => fail(state, error)],
@@ -125,8 +125,9 @@ function to(state: SurfaceMachineState, change: Partial<SurfaceMachineState>, ..
   return { state: { ...state, ...change }, effects };
 }
 
-/** Enters a phase that the snapshot shows. */
-function enter(state: SurfaceMachineState, phase: SurfacePhase, change?: Change): Transition {
+/** Enters a phase that the snapshot shows; a surface that is ready is busy while actions are in progress. */
+function enter(state: SurfaceMachineState, entered: SurfacePhase, change?: Change): Transition {
+  const phase = entered === 'ready' && state.pending > 0 ? 'busy' : entered;
   return to(state, { id: phase }, ['update', { ...change, phase }]);
 }
 
@@ -137,12 +138,7 @@ function end(state: SurfaceMachineState, id: SurfaceStateId, ...effects: Surface
 
 function start(state: SurfaceMachineState): Transition {
   const run = state.run + 1;
-  return to(
-    { ...INITIAL_SURFACE, run },
-    { id: 'resolving' },
-    ['update', { phase: 'resolving' }],
-    ['startRun', run],
-  );
+  return to({ ...INITIAL_SURFACE, run }, { id: 'resolving' }, ['update', { phase: 'resolving' }], ['startRun', run]);
 }
 
 function show(state: SurfaceMachineState, event: SurfacePlace): Transition {
@@ -158,17 +154,12 @@ function show(state: SurfaceMachineState, event: SurfacePlace): Transition {
 function park(state: SurfaceMachineState): Transition {
   const { id, run } = state;
   if (id === 'failed') return parked(state);
-  return to(state, { id: 'parking' }, ...(id === 'restarting' ? [] : [finishRun(run)]));
+  const parking = { id: 'parking' } as const;
+  return id === 'restarting' ? to(state, parking) : to(state, parking, ['finishRun', run]);
 }
 
 function close(state: SurfaceMachineState): Transition {
-  const { id, run } = state;
-  const isFinishing = id === 'parking' || id === 'restarting';
-  return to(state, { id: 'closing' }, ['stopWatching'], ...(isFinishing ? [] : [finishRun(run)]));
-}
-
-function finishRun(run: number): SurfaceEffect {
-  return ['finishRun', run];
+  return to(state, { id: 'closing' }, ['stopWatching'], ['finishRun', state.run]);
 }
 
 function finished(state: SurfaceMachineState): Transition {
@@ -192,18 +183,7 @@ function focusTaken(state: SurfaceMachineState): Transition {
   return fail(state, new HostError('focus-taken', 'It took the keyboard from the page again.', { retryable: true }));
 }
 
-/** A run goes forward only; a view that starts anew is ready again. */
-function progress(state: SurfaceMachineState, { reached, change }: Event<'progress'>): Transition {
-  const phase = reached === 'ready' ? readyOrBusy(state) : reached;
-  return LIVE.indexOf(phase) < LIVE.indexOf(state.id) ? to(state, {}) : enter(state, phase, change);
-}
-
 function countAction(state: SurfaceMachineState, { more }: Event<'action'>): Transition {
   const counted = to(state, { pending: state.pending + more });
-  if (state.id !== 'ready' && state.id !== 'busy') return counted;
-  return enter(counted.state, readyOrBusy(counted.state));
-}
-
-function readyOrBusy({ pending }: SurfaceMachineState): SurfacePhase {
-  return pending > 0 ? 'busy' : 'ready';
+  return state.id === 'ready' || state.id === 'busy' ? enter(counted.state, 'ready') : counted;
 }

@@ -40,6 +40,8 @@ export interface SurfaceNoticeOptions {
   onWords(): void;
 }
 
+export type CreateSurfaceNotice = (options: SurfaceNoticeOptions) => SurfaceNotice;
+
 export function createSurfaceNotice({ labels, part, button, onWords }: SurfaceNoticeOptions): SurfaceNotice {
   const element = part('div', 'vitrine-surface-notice');
   element.hidden = true;
