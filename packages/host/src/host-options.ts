@@ -53,7 +53,7 @@ export interface HostOptions {
    * can use `probePage` of `@vitrine/host/node`. @default a page that does not speak is opened as one that cannot be told
    */
   probePage?: (page: { url: string; part: UIResourcePart }) => Promise<PageProbe>;
-  /** Told what passes between the host and its views; `createRecorder` of `@vitrine/host/record` keeps it. @default nobody watches */
+  /** Told what passes between the host and its views; `createRecorder` of `@vitrine/host/record` keeps it. @default nothing is observed */
   observe?: Observe;
   /** Which of the browser features a view asks for it gets. @default none */
   grantPermissions?: (requested: UIPermissions, surface: SurfaceInfo) => UIPermissions;

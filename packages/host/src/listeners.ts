@@ -1,4 +1,4 @@
-// Who wants to know that something has changed.
+// The listeners of a change, as `subscribe` functions add them.
 
 export interface Listeners {
   /** Returns the way to unsubscribe. */
