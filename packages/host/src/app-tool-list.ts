@@ -4,7 +4,7 @@ import type { Bridge } from './bridge.ts';
 
 /**
  * One listing at a time: a change that comes during one starts another after it, so that the newest list wins. `current` is the
- * conversation as it is now; the list of an earlier one is nobody's.
+ * conversation as it is now; the list of an earlier one is ignored.
  */
 export function createAppToolList(
   current: () => Bridge | undefined,

@@ -22,6 +22,8 @@ export async function listAppTools(ask: AskView): Promise<AppTool[]> {
 }
 
 export interface CallAppToolOptions {
+  /** The tools that the view offers. */
+  offered: readonly AppTool[];
   signal?: AbortSignal | undefined;
   /** @default 30000 */
   timeoutMs?: number | undefined;
@@ -30,8 +32,20 @@ export interface CallAppToolOptions {
 /** Calls one of a view's tools. */
 export async function callAppTool(
   ask: AskView,
-  { name, args, signal, timeoutMs = TIMEOUT_MS }: { name: string; args: Record<string, unknown> } & CallAppToolOptions,
+  {
+    name,
+    args,
+    offered,
+    signal,
+    timeoutMs = TIMEOUT_MS,
+  }: { name: string; args: Record<string, unknown> } & CallAppToolOptions,
 ): Promise<ToolResult> {
+  const names = offered.map(tool => tool.name);
+  if (!names.includes(name))
+    throw new HostError(
+      'unknown-app-tool',
+      `The view offers no tool ${name}. It offers: ${names.join(', ') || 'none'}.`,
+    );
   const timeout = AbortSignal.timeout(timeoutMs);
   let answer: unknown;
   try {

@@ -1,13 +1,13 @@
 // What a resource asks for and what its view gets, as a person may see it and as its sandbox is told.
 import { grantCsp, type UIResourcePart, uiContentKind } from '@vitrine/protocol';
-import type { HostSettings } from './host-options.ts';
+import type { StageSettings } from './stage.ts';
 import type { Containment, SurfaceInfo } from './surface.ts';
 
 /** As it stands before a run: without origin and hash. Asks the application for permissions and opt-ins, anew each time. */
 export function containmentOf(
   part: UIResourcePart,
   info: SurfaceInfo,
-  settings: Pick<HostSettings, 'grantPermissions' | 'optIns'>,
+  settings: Pick<StageSettings, 'grantPermissions' | 'optIns'>,
 ): Containment {
   const { csp, permissions = {}, domain } = part.metadata?.ui ?? {};
   const { refused, ...granted } = grantCsp(csp);

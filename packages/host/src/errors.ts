@@ -18,7 +18,8 @@ export type HostErrorCode =
   | 'page-refused'
   | 'unknown-app-tool'
   | 'app-tool-failed'
-  | 'closed';
+  | 'closed'
+  | 'internal';
 
 /** An error of the host itself; what a view does wrong never throws, it is counted. */
 export class HostError extends Error {
@@ -39,15 +40,15 @@ export class HostError extends Error {
 
   /** The view sends too many messages past its sandbox. */
   static flooding(): HostError {
-    const message = 'The view sent too many messages to windows other than its own sandbox, and was closed.';
+    const message = 'The view sent too many messages to other windows, and was closed.';
     return new HostError('flooding', message, { retryable: true });
   }
 
-  /** Anything thrown, as a `HostError`; what is none already becomes retryable `no-content` with its message. */
+  /** Anything thrown, as a `HostError`; what is none already becomes `internal`, with its message, and itself as the cause. */
   static from(error: unknown): HostError {
     if (error instanceof HostError) return error;
     const message = error instanceof Error ? error.message : String(error);
-    return new HostError('no-content', message, { retryable: true, cause: error });
+    return new HostError('internal', message, { cause: error });
   }
 }
 

@@ -4,9 +4,21 @@ import { HostError } from './errors.ts';
 import type { PageCheck } from './page-check.ts';
 import { grantedFeatures } from './permissions.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { CreateStage, StageOptions } from './stage.ts';
+import type { SandboxPool } from './sandbox-pool.ts';
+import type { CreateStage, Stage, StageOptions } from './stage.ts';
 
-export const createFrameStage: CreateStage = options => {
+export interface FrameStageServices {
+  sandboxes: Pick<SandboxPool, 'take' | 'note'>;
+  /** A document has loaded: what waits for that may start. */
+  onLoaded(): void;
+}
+
+/** The stage of documents and of pages at an address. */
+export function createFrameStage(services: FrameStageServices): CreateStage {
+  return options => openFrameStage(options, services);
+}
+
+function openFrameStage(options: StageOptions, services: FrameStageServices): Stage {
   let closed = false;
   let theme: Theme | undefined;
   let sandbox: Sandbox | undefined;
@@ -17,7 +29,7 @@ export const createFrameStage: CreateStage = options => {
   if (!external || known) open(known);
 
   function open(address: URL | undefined): Sandbox {
-    sandbox = openFrameSandbox(options, address, () => check);
+    sandbox = openFrameSandbox(options, services, address, () => check);
     sandbox.setTheme(theme);
     return sandbox;
   }
@@ -49,10 +61,11 @@ export const createFrameStage: CreateStage = options => {
       sandbox?.close();
     },
   };
-};
+}
 
 function openFrameSandbox(
   { parent, info, part, content, settings, title, sandboxTokens, events }: StageOptions,
+  { sandboxes, onLoaded }: FrameStageServices,
   address: URL | undefined,
   /** Of a page at an address; made before its sandbox is given anything. */
   check: () => PageCheck | undefined,
@@ -75,14 +88,14 @@ function openFrameSandbox(
     ...(address ? { external: address.origin } : { domain: part.metadata?.ui?.domain }),
     timeoutMs: settings.mountTimeoutMs,
   };
-  const sandbox = settings.sandboxes.take(parent, kind, {
+  const sandbox = sandboxes.take(parent, kind, {
     onLoaded() {
       const page = check();
       if (page) page.loaded();
       else events.onLoaded(speaksMcpApps(document));
       // The next result of this server finds a sandbox waiting; what is starting now comes first.
-      settings.sandboxes.note(kind);
-      settings.parking.settle();
+      sandboxes.note(kind);
+      onLoaded();
     },
     onDropped: events.onDropped,
     onBlocked(blocked) {
@@ -116,7 +129,7 @@ function externalAddress(content: string, { part }: StageOptions): URL {
   if (url.origin === location.origin)
     throw new HostError(
       'sandbox-refused',
-      `${url.href} has the origin of this page. A page keeps its origin in a sandbox, and would have every right of this one.`,
+      `${url.href} has the origin of this page, and would have its rights, sandboxed or not.`,
     );
   if (part.metadata?.initialRenderData !== undefined) url.searchParams.set('waitForRenderData', 'true');
   return url;

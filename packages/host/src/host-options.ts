@@ -1,4 +1,4 @@
-// What an application says about its host, and the same with every default in place.
+// What an application says about its host: the options of `createHost`.
 import type {
   Action,
   HostCapabilities,
@@ -8,22 +8,23 @@ import type {
   UIPermissions,
   UIResourcePart,
 } from '@vitrine/protocol';
-import { loadPartContent } from './content.ts';
 import type { ActOptions, CreateDialect } from './dialects/dialect.ts';
-import { ActionRefused } from './errors.ts';
-import { createFocusGuard, type FocusGuard } from './focus-guard.ts';
-import { createHeightMemory, initialHeight } from './initial-height.ts';
 import type { Observe } from './observe.ts';
-import type { PageProbe } from './page-check.ts';
-import { createParking, type Parking } from './parking.ts';
-import { createSandboxPool, type SandboxPool } from './sandbox-pool.ts';
+import type { PageProbe } from './page-state.ts';
 import type { CreateStage } from './stage.ts';
 import type { Surface, SurfaceInfo } from './surface.ts';
-import { DEFAULT_LABELS, type SurfaceLabels } from './surface-box.ts';
-import { createMemoryStore, type ViewStateStore } from './view-state.ts';
+import type { SurfaceLabels } from './surface-box.ts';
+import type { ViewStateStore } from './view-state.ts';
 
 /** Carries out what a view asked for: the application's policy, then its deed. Throws to refuse; the message goes to the view. */
 export type ActionHandler = (action: Action, surface: SurfaceInfo, options: ActOptions) => Promise<unknown>;
+
+/** Whether a UI resource may be shown. */
+export type ResourceReview = (resource: {
+  part: UIResourcePart;
+  content: string;
+  hash: string;
+}) => boolean | Promise<boolean>;
 
 export interface HostOptions {
   /** Where `@vitrine/host/node` serves sandboxes, such as `http://{label}.localhost:4401`. */
@@ -46,13 +47,13 @@ export interface HostOptions {
    * Reviews a UI resource before its document is handed to a sandbox, in each run. `hash`: lower-case hexadecimal SHA-256 of the
    * content's UTF-8. False: the surface fails with 'resource-refused'. @default every resource is allowed
    */
-  onResource?: (resource: { part: UIResourcePart; content: string; hash: string }) => boolean | Promise<boolean>;
+  onResource?: ResourceReview;
   /**
    * Looks at a page (`text/uri-list`) before it counts as shown: a browser does not tell a page from its own error page. Ask your server, which
    * can use `probePage` of `@vitrine/host/node`. @default a page that does not speak is opened as one that cannot be told
    */
   probePage?: (page: { url: string; part: UIResourcePart }) => Promise<PageProbe>;
-  /** Told what passes between the host and its views; `createRecorder` of `@vitrine/host/record` keeps it. @default nobody watches */
+  /** Told what passes between the host and its views; `createRecorder` of `@vitrine/host/record` keeps it. @default nothing is observed */
   observe?: Observe;
   /** Which of the browser features a view asks for it gets. @default none */
   grantPermissions?: (requested: UIPermissions, surface: SurfaceInfo) => UIPermissions;
@@ -79,88 +80,4 @@ export interface HostOptions {
   handshakeTimeoutMs?: number;
   /** How long a view may take to finish. @default 500 */
   teardownTimeoutMs?: number;
-}
-
-/** Options with every default in place, as surfaces use them. */
-export interface HostSettings {
-  readonly sandbox: { readonly template: string };
-  readonly info: Implementation;
-  readonly capabilities: HostCapabilities;
-  readonly labels: SurfaceLabels;
-  readonly heights: { readonly minHeight: number; readonly maxHeight: number };
-  readonly mountTimeoutMs: number;
-  readonly handshakeTimeoutMs: number;
-  readonly teardownTimeoutMs: number;
-  readonly toolUi: CreateDialect | undefined;
-  readonly remoteDom: CreateStage | undefined;
-  readonly sandboxes: SandboxPool;
-  readonly parking: Parking;
-  readonly focusGuard: FocusGuard;
-  readonly viewState: ViewStateStore;
-  readonly viewStateTimeoutMs: number;
-  readonly observe: Observe | undefined;
-  readonly onResource: HostOptions['onResource'];
-  readonly probePage: HostOptions['probePage'];
-  getContext(): HostContext;
-  /** Calls the listener after each change of the context. */
-  subscribeContext(listener: () => void): () => void;
-  content(part: UIResourcePart): Promise<string>;
-  act: ActionHandler;
-  onLog(entry: { level: string; data: unknown }, surface: SurfaceInfo): void;
-  onCloseRequest(surface: Surface): void;
-  grantPermissions(requested: UIPermissions, surface: SurfaceInfo): UIPermissions;
-  optIns(server: string): readonly SandboxOptIn[];
-  initialHeight(part: UIResourcePart): number;
-  /** Notes a view's height: the next surface of the same resource starts with it. */
-  rememberHeight(part: UIResourcePart, height: number): void;
-}
-
-const refuseAll: ActionHandler = () => Promise.reject(new ActionRefused('This host carries out no actions.'));
-const ACTING: HostCapabilities = {
-  serverTools: {},
-  serverResources: {},
-  openLinks: {},
-  logging: {},
-  message: { text: {} },
-};
-
-/** Puts the defaults in place. */
-export function hostSettings(
-  options: HostOptions,
-  { getContext, subscribeContext }: Pick<HostSettings, 'getContext' | 'subscribeContext'>,
-): HostSettings {
-  const { minHeight = 40, maxHeight = 2000 } = options.heights ?? {};
-  const heights = { minHeight, maxHeight };
-  const memory = createHeightMemory();
-  const sandboxes = createSandboxPool(options.spares ?? 3);
-  return {
-    sandbox: options.sandbox,
-    info: options.info,
-    capabilities: options.capabilities ?? (options.onAction ? ACTING : { logging: {} }),
-    labels: { ...DEFAULT_LABELS, ...options.labels },
-    heights,
-    mountTimeoutMs: options.mountTimeoutMs ?? 10_000,
-    handshakeTimeoutMs: options.handshakeTimeoutMs ?? 10_000,
-    teardownTimeoutMs: options.teardownTimeoutMs ?? 500,
-    toolUi: options.toolUi,
-    remoteDom: options.remoteDom,
-    sandboxes,
-    parking: createParking(options.live ?? 8, sandboxes.restock),
-    focusGuard: createFocusGuard(),
-    viewState: options.viewState ?? createMemoryStore(),
-    viewStateTimeoutMs: options.viewStateTimeoutMs ?? 1000,
-    observe: options.observe,
-    onResource: options.onResource,
-    probePage: options.probePage,
-    getContext,
-    subscribeContext,
-    content: part => loadPartContent(part, options.loadContent),
-    act: options.onAction ?? refuseAll,
-    onLog: options.onLog ?? (() => {}),
-    onCloseRequest: options.onCloseRequest ?? (surface => void surface.close()),
-    grantPermissions: options.grantPermissions ?? (() => ({})),
-    optIns: options.optIns ?? (() => []),
-    initialHeight: part => memory.recall(part) ?? initialHeight(part, heights),
-    rememberHeight: memory.note,
-  };
 }

@@ -1,9 +1,19 @@
-// A host: the settings that all its surfaces share, and the surfaces by id.
+// A host: the settings and services that its surfaces share, and the surfaces by id.
 import type { HostContext, UICsp } from '@vitrine/protocol';
-import { createSurface, type ListKind, type ManagedSurface } from './create-surface.ts';
+import { createSurface, type ManagedSurface } from './create-surface.ts';
 import { HostError } from './errors.ts';
-import { type HostOptions, hostSettings } from './host-options.ts';
-import type { Surface, SurfaceOptions } from './surface.ts';
+import { createFocusGuard } from './focus-guard.ts';
+import { createFrameStage } from './frame-stage.ts';
+import { createHostContext } from './host-context.ts';
+import type { HostOptions } from './host-options.ts';
+import type { HostServices } from './host-services.ts';
+import { hostSettings } from './host-settings.ts';
+import { createHeightMemory } from './initial-height.ts';
+import { createListeners } from './listeners.ts';
+import { createParking } from './parking.ts';
+import { createSandboxPool } from './sandbox-pool.ts';
+import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
+import { createMemoryStore } from './view-state.ts';
 
 export interface Host {
   /** The surface with this id, created when there is none. Throws `HostError` after `close()`. */
@@ -31,24 +41,21 @@ export interface Host {
 export function createHost(options: HostOptions): Host {
   const surfaces = new Map<string, ManagedSurface>();
   const leaving = new Set<Promise<void>>();
-  const contextListeners = new Set<() => void>();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify: changed } = createListeners();
   let closed = false;
-  let context: HostContext = {
-    platform: 'web',
-    availableDisplayModes: ['inline', 'fullscreen', 'pip'],
-    ...options.context,
-  };
-
-  const settings = hostSettings(options, {
-    getContext: () => context,
-    subscribeContext(listener) {
-      contextListeners.add(listener);
-      return () => contextListeners.delete(listener);
-    },
-  });
-  const changed = (): void => {
-    for (const listener of [...listeners]) listener();
+  const settings = hostSettings(options);
+  const context = createHostContext(options.context);
+  const sandboxes = createSandboxPool(options.spares ?? 3);
+  const parking = createParking(options.live ?? 8, sandboxes.restock);
+  const focusGuard = createFocusGuard();
+  const services: HostServices = {
+    context,
+    sandboxes,
+    parking,
+    focusGuard,
+    viewStates: options.viewState ?? createMemoryStore(),
+    heights: createHeightMemory(),
+    frameStage: createFrameStage({ sandboxes, onLoaded: parking.settle }),
   };
 
   return {
@@ -56,12 +63,16 @@ export function createHost(options: HostOptions): Host {
       if (closed) throw new HostError('closed', 'This host is closed.');
       const there = surfaces.get(wanted.id);
       if (there) return there;
-      // A surface that is on its way out is nobody's any more: the same id makes a new one.
-      const made = createSurface(wanted, settings, gone => {
-        surfaces.delete(wanted.id);
-        leaving.add(gone);
-        void gone.then(() => leaving.delete(gone));
-        changed();
+      const made = createSurface(wanted, {
+        settings,
+        services,
+        // While a surface closes, its id already makes a new one.
+        onClosing(gone) {
+          surfaces.delete(wanted.id);
+          leaving.add(gone);
+          void gone.then(() => leaving.delete(gone));
+          changed();
+        },
       });
       surfaces.set(wanted.id, made);
       changed();
@@ -69,20 +80,14 @@ export function createHost(options: HostOptions): Host {
     },
     find: id => surfaces.get(id),
     list: () => [...surfaces.values()],
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    setContext(change) {
-      context = { ...context, ...change };
-      for (const listener of [...contextListeners]) listener();
-    },
+    subscribe,
+    setContext: context.change,
     listChanged(server, what) {
       for (const surface of surfaces.values()) if (surface.info.server === server) surface.tellListChanged(what);
     },
     warm({ server, csp }) {
       import('./conversation.ts').catch(() => {});
-      settings.sandboxes.warm({
+      sandboxes.warm({
         ...settings.sandbox,
         server,
         csp,
@@ -92,9 +97,9 @@ export function createHost(options: HostOptions): Host {
     },
     async close() {
       closed = true;
-      settings.sandboxes.close();
-      settings.parking.close();
-      settings.focusGuard.close();
+      sandboxes.close();
+      parking.close();
+      focusGuard.close();
       await Promise.all([...leaving, ...[...surfaces.values()].map(surface => surface.close())]);
     },
   };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HostError } from './errors.ts';
-import { createPageCheck, judgePage, type PageProbe } from './page-check.ts';
+import { createPageCheck, judgePage } from './page-check.ts';
+import type { PageProbe } from './page-state.ts';
 
 const ok: PageProbe = { status: 'ok' };
 const gone: PageProbe = { status: 'unreachable', reason: 'The connection was refused.' };

@@ -2,15 +2,8 @@
 // framed, and tells the embedder that it has loaded. So a page counts as shown when it has spoken, or when the application's server
 // has looked (`probePage`); of any other page the surface says that it cannot tell.
 import { HostError } from './errors.ts';
+import type { PageProbe, PageState } from './page-state.ts';
 import type { StageOptions } from './stage.ts';
-
-/** What the application's server found at an address. `unknown`: it could not tell, and why. */
-export type PageProbe =
-  | { readonly status: 'ok' }
-  | { readonly status: 'unreachable' | 'refused' | 'unknown'; readonly reason: string };
-
-/** Whether it is known that the page itself is shown, and not the browser's error page. */
-export type PageState = 'known' | 'unknown';
 
 /** Milliseconds after loading in which a page has to send a message; after that the surface says that it cannot tell. */
 const SPEAKS_WITHIN_MS = 2000;

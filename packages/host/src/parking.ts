@@ -1,19 +1,28 @@
 // Which surfaces are live: all on screen, and besides them a few, those first that are near the screen or were on it last. The
 // others are parked, and come back before they are seen: a conversation may have any number of surfaces.
 import type { SurfacePhase } from '@vitrine/protocol';
-import type { ManagedSurface } from './create-surface.ts';
 import { type Scrolling, watchScrolling } from './scrolling.ts';
+import type { Surface } from './surface.ts';
+import { LIVE } from './surface-machine.ts';
+
+/** A surface, as far as parking needs it. */
+export interface ParkableSurface extends Pick<Surface, 'element' | 'getSnapshot' | 'subscribe' | 'park'> {
+  /** Starts again if it is parked. */
+  resume(): void;
+  /** Something is in progress in it, or the user is in it. */
+  isInUse(): boolean;
+}
 
 export interface Parking {
   /** A surface is shown, and from now on parked and brought back. False: it is to stay parked, or be, until it is seen. */
-  admit(surface: ManagedSurface): boolean;
+  admit(surface: ParkableSurface): boolean;
   /** Looks anew at what is to be done. */
   settle(): void;
   close(): void;
 }
 
 interface Entry {
-  readonly surface: ManagedSurface;
+  readonly surface: ParkableSurface;
   phase: SurfacePhase;
   onScreen: boolean;
   near: boolean;
@@ -31,10 +40,9 @@ interface Entry {
 const NEAR = '100%';
 /** So many more than may stay live wait for the moment in which nothing starts: to take down takes the time of what is looked for. */
 const MOST_LATE = 24;
-const WITHOUT_FRAME: readonly SurfacePhase[] = ['idle', 'parked', 'failed', 'closed'];
 /** What is near starts ahead while no more than so many others, of those on screen too, are starting. */
 const MOST_AHEAD = 2;
-const STARTING: readonly SurfacePhase[] = ['resolving', 'mounting', 'handshaking'];
+const STARTING = LIVE.slice(0, LIVE.indexOf('ready'));
 
 /** `most`: live surfaces besides those on screen; Infinity parks none. `onCalm` is called when nothing starts, or not any more. */
 export function createParking(most: number, onCalm: () => void): Parking {
@@ -73,7 +81,7 @@ export function createParking(most: number, onCalm: () => void): Parking {
       if (STARTING.includes(phase)) starting++;
       if (onScreen) {
         if (isWaiting) waiting.push(entry);
-      } else if (placed && (isWaiting ? near : !WITHOUT_FRAME.includes(phase))) away.push(entry);
+      } else if (placed && (isWaiting ? near : LIVE.includes(phase))) away.push(entry);
     }
     const rank = ({ surface, near }: Entry): number => (surface.isInUse() ? 2 : near ? 1 : 0);
     away.sort((a, b) => rank(b) - rank(a) || b.seenAt - a.seenAt);

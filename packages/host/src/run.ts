@@ -1,199 +1,138 @@
-// A run: one life of a view's document, from the opening of its stage to the end of its bridge. A surface starts another run
-// when it is tried again or has to be built anew elsewhere; whatever an ended run still has under way concerns nobody.
-import { type Dialect, type Milestone, sha256, type Theme } from '@vitrine/protocol';
-import type { Bridge, BridgeOptions } from './bridge.ts';
-import type { DialectHost } from './dialects/dialect.ts';
+// A run: one life of a view's document, from the opening of its stage to the end of its conversation. A surface starts another run
+// when it is tried again or has to be built anew elsewhere; what an ended run still has in progress is ignored.
+import { sha256, type UIResourcePart } from '@vitrine/protocol';
+import { containmentOf } from './containment.ts';
+import { loadPartContent } from './content.ts';
 import { HostError } from './errors.ts';
-import type { SurfaceEvent } from './observe.ts';
-import type { CreateStage, Stage, StageOptions } from './stage.ts';
-import type { Containment, SurfaceSnapshot } from './surface.ts';
-import type { ViewStart } from './view-start.ts';
+import type { Stage } from './stage.ts';
+import type { Run, SurfaceParts } from './surface-parts.ts';
+import type { ViewSession } from './view-session.ts';
 
-export interface RunOptions {
-  createStage: CreateStage;
-  stage: Omit<StageOptions, 'events'>;
-  /** The dialect the resource's MIME type promises. */
-  dialect: Dialect;
-  dialectHost: Omit<DialectHost, 'send' | 'mayTellAll'>;
-  toolUi: BridgeOptions['toolUi'];
-  /** What the surface must have before the view can be told. A rejection is no failure of the run. */
-  prepared: Promise<void>;
-  /** From the content being handed over to the handshake. */
-  handshakeTimeoutMs: number;
-  /** Called right before the view is told for the first time. */
-  onOpening(): void;
-  onChange(
-    change: Partial<Pick<SurfaceSnapshot, 'phase' | 'dialect' | 'milestone' | 'dropped' | 'errors' | 'page'>>,
-  ): void;
-  onContained(known: Pick<Containment, 'origin' | 'hash'>): void;
-  onEvent: ((event: SurfaceEvent) => void) | undefined;
-  /** The run is over, and why. */
-  onFailed(error: HostError): void;
-}
-
-export interface Run {
-  /** The conversation, once there is one. */
-  readonly bridge: Bridge | undefined;
-  /** As of its stage. */
-  isUsed(): Promise<boolean>;
-  focus(): void;
-  setHearing(keys: boolean): void;
-  /** Asks the view to finish, and waits for it, at most `timeoutMs`. */
-  teardown(timeoutMs: number): Promise<void>;
-  setTheme(theme: Theme | undefined): void;
-  close(): void;
-}
-
-/** Starts a run. It reports through its callbacks, never later than its `close()`. */
-export function startRun(options: RunOptions): Run {
-  const { createStage, dialect, dialectHost, onChange, onContained, onEvent } = options;
-  const { content, settings, part } = options.stage;
+/**
+ * Starts run number `number` of a surface. It reports by events and changes of the snapshot, never later than its `close()`. Throws
+ * `HostError` ('unknown-type') when this host cannot show the resource.
+ */
+export function startRun(parts: SurfaceParts, number: number): Run {
+  const {
+    part,
+    info,
+    kind,
+    isRemoteDom,
+    title,
+    sandboxTokens,
+    settings,
+    services,
+    getSnapshot,
+    update,
+    onEvent,
+    send,
+  } = parts;
+  const { onResource } = settings;
+  const createStage = kind && (isRemoteDom ? settings.remoteDom : services.frameStage);
+  if (!createStage) {
+    update({ milestone: 'resource' });
+    throw unknownType(part);
+  }
+  // What the user allows may have changed since the last run.
+  update({ containment: containmentOf(part, info, settings) });
+  const content = loadPartContent(part, settings.loadContent);
+  const prepared = parts.viewState.load();
   let over = false;
   let stage: Stage | undefined;
-  let bridge: Bridge | undefined;
-  let handshake: ReturnType<typeof setTimeout> | undefined;
-  /** With the conversation: before it, no view runs. */
-  let start: ViewStart | undefined;
-  let milestone: Milestone = 'resource';
+  /** Before it, no view runs. */
+  let session: ViewSession | undefined;
   /** Messages dropped on the way, before the bridge. */
   let early = 0;
 
   function reportDropped(): void {
     if (over) return;
-    const dropped = early + (bridge?.dropped ?? 0);
-    onChange({ dropped });
+    const dropped = early + (parts.bridge?.dropped ?? 0);
+    update({ dropped });
     onEvent?.({ type: 'dropped', count: dropped });
   }
 
   function close(): void {
     over = true;
-    clearTimeout(handshake);
-    bridge?.close();
+    session?.close();
     stage?.close();
-    bridge = undefined;
   }
 
-  /** A view that does not answer may never stop. What waits in the same process would never start; without it the process ends with the view. */
-  const forgetSpares = (): void => settings.sandboxes.forget(part.server);
-
-  function fail(error: unknown): void {
+  function fail(thrown: unknown): void {
     if (over) return;
     close();
-    const failure = HostError.from(error);
-    if (failure.code === 'flooding') forgetSpares();
-    options.onFailed(failure);
+    const error = HostError.from(thrown);
+    if (error.code === 'flooding') services.sandboxes.forget(part.server);
+    if (error.code === 'navigated') onEvent?.({ type: 'navigated' });
+    send({ type: 'run-failed', run: number, error });
   }
 
   /** The application may look at the document before any sandbox does. */
   async function review(document: string): Promise<void> {
     const hash = await sha256(document);
-    if (!over) onContained({ hash });
-    if ((await settings.onResource?.({ part, content: document, hash })) === false)
+    if (!over) update({ containment: { ...getSnapshot().containment, hash } });
+    if ((await onResource?.({ part, content: document, hash })) === false)
       throw new HostError('resource-refused', 'This application does not show it.', { retryable: true });
   }
 
   async function open(): Promise<void> {
     const conversation = import('./conversation.ts');
     conversation.catch(() => {});
-    stage = createStage({
-      ...options.stage,
+    const opened = createStage!({
+      parent: parts.box.stage,
+      info,
+      part,
+      content,
+      settings,
+      context: services.context,
+      title,
+      sandboxTokens,
       events: {
-        // A page labelled as an app that cannot shake hands, such as a static card, is as ready as it will be.
-        onLoaded: speaks => over || start?.loaded(speaks),
+        onLoaded: speaks => session?.loaded(speaks),
         onFailed: fail,
         onDropped(count) {
           early = count;
           reportDropped();
         },
         onBlocked: ({ directive, target }) => onEvent?.({ type: 'blocked', directive, target }),
-        onReport: report => over || start?.report(report),
-        onPage: page => over || onChange({ page }),
+        onReport: report => session?.report(report),
+        onPage: page => over || update({ page }),
       },
     });
-    onChange({ milestone, errors: undefined, page: undefined });
+    stage = opened;
+    update({ milestone: 'resource', errors: undefined, page: undefined });
     // The stage is set up while the content is still on the way.
     const document = await content;
     if (over) return;
-    onChange({ phase: 'mounting' });
+    send({ type: 'progress', run: number, reached: 'mounting' });
     const reviewed = review(document);
-    // Nobody waits for the hash but those who decide by it.
-    if (settings.onResource) await reviewed;
+    // Only a review waits for the hash.
+    if (onResource) await reviewed;
     else reviewed.catch(() => {});
-    await options.prepared.catch(() => {});
-    const { createViewStart, greet, isFurther, milestoneOf, openBridge, watchChannel } = await conversation;
+    // A view starts without state that cannot be read.
+    await prepared.catch(() => {});
+    const { createViewSession } = await conversation;
     if (over) return;
-    options.onOpening();
-    const reached = (next: Milestone | undefined): void => {
-      if (!next || over || !isFurther(next, milestone)) return;
-      milestone = next;
-      onChange({ milestone });
-    };
-    const starts = createViewStart({
-      dialect,
-      announce: () => bridge?.loaded(),
-      onReady(app) {
-        clearTimeout(handshake);
-        if (app) dialectHost.ready(app);
-        else onChange({ phase: 'ready' });
-      },
-      onErrors: errors => onChange({ errors }),
-      onError: (error, total) => onEvent?.({ type: 'error', error, total }),
-      onFailed: fail,
-    });
-    start = starts;
-    // A view that is to speak mcp-apps finds its handshake, and what is known by now, where it runs.
-    const first = dialect === 'mcp-apps' ? greet(dialectHost) : undefined;
-    const channel = await stage.open(first?.greeting);
-    if (over) return channel.close();
-    if (stage.origin !== undefined) onContained({ origin: stage.origin });
-    bridge = openBridge({
-      ...dialectHost,
-      act: starts.act(dialectHost.act),
-      channel: watchChannel(channel, first?.greeting, (direction, message) => {
-        if (over) return;
-        if (direction === 'in') stage?.spoke?.();
-        onEvent?.({ type: 'message', direction, message });
-        const next = milestoneOf(direction, message);
-        // Who confirms has asked before.
-        if (next !== 'initialized' || milestone === 'initialize') reached(next);
-      }),
-      dialect,
-      greeted: first?.told,
-      toolUi: options.toolUi,
-      arrived: async () => void (await (channel.echo?.() ?? stage?.isUsed?.())),
-      onDialect: spoken => onChange({ dialect: spoken }),
-      onDropped: reportDropped,
-      ready(app) {
-        reached('initialized');
-        starts.ready(app);
-      },
-    });
-    milestone = 'html';
-    onChange({ phase: 'handshaking', milestone });
-    const { handshakeTimeoutMs: ms } = options;
-    const late = new HostError('handshake-timeout', `The view did not answer within ${ms} ms.`, { retryable: true });
-    handshake = setTimeout(() => {
-      forgetSpares();
-      fail(starts.reason(late));
-    }, ms);
+    // The box is in the page by now, and has its width.
+    parts.display.refresh();
+    session = createViewSession(parts, number, { stage: opened, onDropped: reportDropped, onFailed: fail });
+    await session.open();
   }
-  // Whoever needs the content awaits it; a run that ends before must not leave its failure unheard.
+  // `open` awaits the content; when the run ends before, its failure must not stay unhandled.
   content.catch(() => {});
   open().catch(fail);
+  const setTheme: Run['setTheme'] = theme => stage?.setTheme(theme);
+  setTheme(parts.briefing.brief.context.theme);
 
   return {
-    get bridge() {
-      return bridge;
-    },
     isUsed: async () => (await stage?.isUsed?.()) ?? false,
     focus: () => stage?.focus?.(),
     setHearing: keys => stage?.setHearing?.(keys),
-    async teardown(timeoutMs) {
-      // Errors of a view that finishes are not told.
-      start = undefined;
-      if ((await bridge?.teardown(timeoutMs)) === false) forgetSpares();
-    },
-    setTheme: theme => stage?.setTheme(theme),
+    teardown: async timeoutMs => session?.teardown(timeoutMs),
+    setTheme,
     close,
   };
+}
+
+function unknownType({ problem, mimeType }: UIResourcePart): HostError {
+  return new HostError('unknown-type', problem ?? `This host cannot show ${mimeType || 'a resource without a type'}.`);
 }

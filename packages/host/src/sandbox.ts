@@ -103,7 +103,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
         reject(
           new HostError(
             'sandbox-unreachable',
-            `No answer from the sandbox ${origin || template} within ${timeoutMs} ms. Does its server run, with this page in its hostOrigins, and does this page's policy allow it in frame-src?`,
+            `No answer from the sandbox ${origin || template} within ${timeoutMs} ms. Its server must run, with this page in hostOrigins, and this page's policy must allow it in frame-src.`,
             { retryable: true },
           ),
         ),

@@ -1,12 +1,24 @@
 // A stage is where a view runs and how it is reached: a sandboxed frame, or a worker whose drawing the host carries out. The
 // surface above it sees only this, whatever the tier.
-import type { Theme, UIResourcePart } from '@vitrine/protocol';
+import type { SandboxOptIn, Theme, UIPermissions, UIResourcePart } from '@vitrine/protocol';
 import type { Channel, Greeting } from './channel.ts';
 import type { HostError } from './errors.ts';
-import type { HostSettings } from './host-options.ts';
-import type { PageState } from './page-check.ts';
+import type { HostContextStore } from './host-context.ts';
+import type { PageProbe, PageState } from './page-state.ts';
 import type { SurfaceInfo } from './surface.ts';
 import type { ViewReport } from './view-errors.ts';
+
+/** What a stage reads of the host's settings. */
+export interface StageSettings {
+  readonly sandbox: { readonly template: string };
+  /** Until a sandbox that does not answer is given up. */
+  readonly mountTimeoutMs: number;
+  /** As in `HostOptions`. */
+  readonly probePage?: (page: { url: string; part: UIResourcePart }) => Promise<PageProbe>;
+  grantPermissions(requested: UIPermissions, surface: SurfaceInfo): UIPermissions;
+  optIns(server: string): readonly SandboxOptIn[];
+  onLog(entry: { level: string; data: unknown }, surface: SurfaceInfo): void;
+}
 
 export interface StageOptions {
   /** The element to fill. */
@@ -15,7 +27,8 @@ export interface StageOptions {
   part: UIResourcePart;
   /** The document, script or URI list, on its way. */
   content: Promise<string>;
-  settings: HostSettings;
+  settings: StageSettings;
+  context: HostContextStore;
   /** Accessible name. */
   title: string;
   /** As in `SurfaceOptions`. */

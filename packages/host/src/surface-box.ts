@@ -2,8 +2,8 @@
 // failed. Plain DOM, so that it is the same with and without React.
 import type { DisplayMode, Milestone } from '@vitrine/protocol';
 import type { HostError } from './errors.ts';
-import type { PageState } from './page-check.ts';
-import type { NoticeLabels, SurfaceNotice } from './surface-notice.ts';
+import type { PageState } from './page-state.ts';
+import type { CreateSurfaceNotice, NoticeLabels, SurfaceNotice } from './surface-notice.ts';
 import type { ReportedErrors } from './view-errors.ts';
 
 /** Words of the box, to be replaced for other languages. */
@@ -44,6 +44,8 @@ export interface SurfaceBoxOptions {
   labels: SurfaceLabels;
   /** The stage is as high as what is drawn in it, up to this many CSS pixels. @default it has the height it is given */
   contentUpTo?: number | undefined;
+  /** Loads the line under the view, with the first thing there is to say. */
+  loadNotice(): Promise<{ createSurfaceNotice: CreateSurfaceNotice }>;
   onRetry(): void;
   /** The person wants the surface back in the page. */
   onLeave(): void;
@@ -63,8 +65,8 @@ export interface SurfaceBox {
   readonly fallback: HTMLElement;
   loading(): void;
   ready(): void;
-  /** In the height it has, with the tool's own content in it: it can be read, and found, without a frame. */
-  parked(): void;
+  /** In this height, in CSS pixels, with the tool's own content in it: it can be read, and found, without a frame. */
+  parked(height: number): void;
   failed(error: HostError, milestone: Milestone | undefined): void;
   /** What is said under the view, or under the failure. */
   report(known: Known): void;
@@ -144,7 +146,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
 
   async function loadNotice(): Promise<void> {
     try {
-      const { createSurfaceNotice } = await import('./surface-notice.ts');
+      const { createSurfaceNotice } = await options.loadNotice();
       notice = createSurfaceNotice({ labels, part, button, onWords: say });
       status.after(notice.element);
       say();
@@ -174,7 +176,10 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
     fallback,
     loading: () => arrange('loading', labels.loading),
     ready: () => arrange('ready', ''),
-    parked: () => arrange('parked', ''),
+    parked(kept) {
+      height = kept;
+      arrange('parked', '');
+    },
     failed(error, milestone) {
       // Of a page at an address only the address has arrived.
       const isPage = error.code.startsWith('page-');

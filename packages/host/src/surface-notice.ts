@@ -1,8 +1,9 @@
 // The line under a view that reported an error, or of a page that cannot be told apart from the browser's error page: what is the matter,
 // its details, and the result in words. Plain DOM; a view's words are only ever text.
-import { describeError } from './describe-error.ts';
-import type { PageState } from './page-check.ts';
-import type { ReportedError, ReportedErrors } from './view-errors.ts';
+
+import type { PageState } from './page-state.ts';
+import { describeError, type ReportedError } from './reported-error.ts';
+import type { ReportedErrors } from './view-errors.ts';
 
 export interface NoticeLabels {
   /** Of a view that reported an error; a count follows. */
@@ -38,6 +39,8 @@ export interface SurfaceNoticeOptions {
   /** The user wants the words, or does not any more. */
   onWords(): void;
 }
+
+export type CreateSurfaceNotice = (options: SurfaceNoticeOptions) => SurfaceNotice;
 
 export function createSurfaceNotice({ labels, part, button, onWords }: SurfaceNoticeOptions): SurfaceNotice {
   const element = part('div', 'vitrine-surface-notice');

@@ -17,7 +17,7 @@ import type {
   UIResourcePart,
 } from '@vitrine/protocol';
 import type { HostError } from './errors.ts';
-import type { PageState } from './page-check.ts';
+import type { PageState } from './page-state.ts';
 import type { ReportedErrors } from './view-errors.ts';
 
 /** What identifies a surface to the application. */
@@ -27,6 +27,9 @@ export interface SurfaceInfo {
   /** Name of the tool whose result is shown; absent when there is none. */
   readonly tool?: string;
 }
+
+/** The lists of a server that a view may have read. */
+export type ListKind = 'tools' | 'resources' | 'prompts';
 
 /** A tool definition, as far as it is known. */
 export interface ToolLike {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError } from './describe-error.ts';
+import { describeError } from './reported-error.ts';
 import { createErrorFolder } from './view-errors.ts';
 
 const script = (message: string, more = {}) => ({ kind: 'script', message, source: 'about:srcdoc', line: 2, ...more });

@@ -1,20 +1,7 @@
 // The errors of one run, folded: the first different ones with their details, all of them as a count. What a view tells of its errors
 // is untrusted text; the proxy has cut it to a length.
-import { describeError } from './describe-error.ts';
 import { HostError } from './errors.ts';
-
-/** `unknown`: a script of another origin, of which the browser gives no details. `load`: a script could not be loaded. */
-export const REPORTED_KINDS = ['script', 'promise', 'blocked', 'load', 'unknown'] as const;
-
-/** An error that a view reported: untrusted text, at most 500 characters each. */
-export interface ReportedError {
-  readonly kind: (typeof REPORTED_KINDS)[number];
-  readonly message: string;
-  /** Address of the script; absent for one that is in the document. */
-  readonly source?: string;
-  readonly line?: number;
-  readonly column?: number;
-}
+import { describeError, REPORTED_KINDS, type ReportedError } from './reported-error.ts';
 
 export interface ReportedErrors {
   /** All of them, those without an entry included. */

@@ -3,13 +3,8 @@
 import type { Dialect } from '@vitrine/protocol';
 import { type DialectHost, refusalMessage } from './dialects/dialect.ts';
 import type { HostError } from './errors.ts';
-import {
-  createErrorFolder,
-  type ReportedError,
-  type ReportedErrors,
-  type ToldError,
-  type ViewReport,
-} from './view-errors.ts';
+import type { ReportedError } from './reported-error.ts';
+import { createErrorFolder, type ReportedErrors, type ToldError, type ViewReport } from './view-errors.ts';
 
 /**
  * `starting` → `judged`: it has loaded, needs no handshake, and has reported an error before → `shown`, without a handshake.

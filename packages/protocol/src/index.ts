@@ -32,6 +32,7 @@ export * from './residuals.ts';
 export * from './run-events.ts';
 export * from './sampling.ts';
 export * from './sandbox-label.ts';
+export * from './sandbox-messages.ts';
 export * from './secrets.ts';
 export * from './sha256.ts';
 export * from './surface.ts';

@@ -13,13 +13,13 @@ export const EXTERNAL_URL_MIME_TYPE = 'text/uri-list';
 /** Older MCP-UI: a script that draws through remote DOM; carries a `framework` parameter. */
 export const REMOTE_DOM_MIME_TYPE = 'application/vnd.mcp-ui.remote-dom+javascript';
 
-/** Every UI MIME type as it is written on the wire, for messages that say what is allowed. */
+/** Every UI MIME type as it is written on the wire, for messages that say what is allowed. Plain strings: bundlers drop the list where it is not used. */
 export const UI_MIME_TYPES: readonly string[] = [
   MCP_APP_MIME_TYPE,
   INLINE_HTML_MIME_TYPE,
   EXTERNAL_URL_MIME_TYPE,
-  `${REMOTE_DOM_MIME_TYPE}; framework=react`,
-  `${REMOTE_DOM_MIME_TYPE}; framework=webcomponents`,
+  'application/vnd.mcp-ui.remote-dom+javascript; framework=react',
+  'application/vnd.mcp-ui.remote-dom+javascript; framework=webcomponents',
 ];
 
 /** A parsed MIME type: `essence` is `type/subtype` in lower case; parameter names are in lower case, values unquoted. */

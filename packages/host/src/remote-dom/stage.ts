@@ -55,7 +55,7 @@ export function createDrawnStage({ manifest, draw, limits: changed }: RemoteDomS
 }
 
 function openStage(
-  { parent, info, part, content, settings, events }: StageOptions,
+  { parent, info, part, content, settings, context, events }: StageOptions,
   { manifest, draw, limits }: { manifest: RemoteManifest; draw: RemoteDomStageOptions['draw']; limits: RemoteLimits },
 ): Stage {
   let failed = false;
@@ -86,11 +86,11 @@ function openStage(
   hide(sandbox.frame);
   // The host's own drawing looks like what views are told to look like.
   const dress = (): void => {
-    for (const [name, value] of Object.entries(settings.getContext().styles?.variables ?? {}))
+    for (const [name, value] of Object.entries(context.get().styles?.variables ?? {}))
       if (value !== undefined && name.startsWith('--')) surface.style.setProperty(name, value);
   };
   dress();
-  const undress = settings.subscribeContext(dress);
+  const undress = context.subscribe(dress);
 
   const tree = createRemoteTree({ manifest, limits, onRefused: problem => log('warning', problem) });
   const drawing = draw({ parent: surface, tree, emit, fail });

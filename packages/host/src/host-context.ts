@@ -1,0 +1,31 @@
+// The host context that the views of a host are told, and who follows its changes.
+import type { HostContext } from '@vitrine/protocol';
+import { createListeners } from './listeners.ts';
+
+export interface HostContextStore {
+  get(): HostContext;
+  /** Calls the listener after each change. Returns the way to unsubscribe. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface ChangeableHostContext extends HostContextStore {
+  /** Replaces some of the top-level fields. */
+  change(fields: HostContext): void;
+}
+
+export function createHostContext(initial: HostContext | undefined): ChangeableHostContext {
+  const { subscribe, notify } = createListeners();
+  let context: HostContext = {
+    platform: 'web',
+    availableDisplayModes: ['inline', 'fullscreen', 'pip'],
+    ...initial,
+  };
+  return {
+    get: () => context,
+    subscribe,
+    change(fields) {
+      context = { ...context, ...fields };
+      notify();
+    },
+  };
+}

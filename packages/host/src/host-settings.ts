@@ -1,0 +1,57 @@
+// The settings of a host: the options of its application, with every default in place. Nothing here changes or has to be closed.
+import type { HostCapabilities } from '@vitrine/protocol';
+import { ActionRefused } from './errors.ts';
+import type { ActionHandler, HostOptions } from './host-options.ts';
+import type { StageSettings } from './stage.ts';
+import { DEFAULT_LABELS, type SurfaceLabels } from './surface-box.ts';
+
+/** Options that have a default, as they are in the settings. */
+type Defaults = Required<
+  Pick<
+    HostOptions,
+    | 'capabilities'
+    | 'handshakeTimeoutMs'
+    | 'teardownTimeoutMs'
+    | 'viewStateTimeoutMs'
+    | 'onAction'
+    | 'onLog'
+    | 'onCloseRequest'
+  >
+>;
+
+export interface HostSettings
+  extends Omit<HostOptions, keyof Defaults | keyof StageSettings | 'labels' | 'heights'>,
+    Defaults,
+    StageSettings {
+  readonly labels: SurfaceLabels;
+  /** CSS pixels. */
+  readonly heights: { readonly minHeight: number; readonly maxHeight: number };
+}
+
+const refuseAll: ActionHandler = () => Promise.reject(new ActionRefused('This host carries out no actions.'));
+const ACTING: HostCapabilities = {
+  serverTools: {},
+  serverResources: {},
+  openLinks: {},
+  logging: {},
+  message: { text: {} },
+};
+
+/** Puts the defaults in place. */
+export function hostSettings(options: HostOptions): HostSettings {
+  return {
+    ...options,
+    capabilities: options.capabilities ?? (options.onAction ? ACTING : { logging: {} }),
+    labels: { ...DEFAULT_LABELS, ...options.labels },
+    heights: { minHeight: 40, maxHeight: 2000, ...options.heights },
+    mountTimeoutMs: options.mountTimeoutMs ?? 10_000,
+    handshakeTimeoutMs: options.handshakeTimeoutMs ?? 10_000,
+    teardownTimeoutMs: options.teardownTimeoutMs ?? 500,
+    viewStateTimeoutMs: options.viewStateTimeoutMs ?? 1000,
+    onAction: options.onAction ?? refuseAll,
+    onLog: options.onLog ?? (() => {}),
+    onCloseRequest: options.onCloseRequest ?? (surface => void surface.close()),
+    grantPermissions: options.grantPermissions ?? (() => ({})),
+    optIns: options.optIns ?? (() => []),
+  };
+}

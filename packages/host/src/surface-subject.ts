@@ -1,0 +1,28 @@
+// What a surface shows, as its options say it: it stays the same for the surface's whole life.
+import { type Dialect, uiContentKind } from '@vitrine/protocol';
+import type { SurfaceInfo, SurfaceOptions } from './surface.ts';
+
+export interface SurfaceSubject extends SurfaceOptions {
+  readonly info: SurfaceInfo;
+  /** Accessible name. */
+  readonly title: string;
+  /** Undefined: no stage can show the resource's MIME type. */
+  readonly kind: ReturnType<typeof uiContentKind>;
+  /** The host draws it, from what a remote-DOM script sends. */
+  readonly isRemoteDom: boolean;
+  /** The dialect that the resource promises. */
+  readonly dialect: Dialect;
+}
+
+export function surfaceSubject(options: SurfaceOptions): SurfaceSubject {
+  const { id, part, tool } = options;
+  const kind = uiContentKind(part.mimeType);
+  return {
+    ...options,
+    info: { id, server: part.server, ...(tool && { tool: tool.name }) },
+    title: options.title ?? tool?.title ?? tool?.name ?? part.metadata?.title ?? part.uri,
+    kind,
+    isRemoteDom: kind === 'remote-dom',
+    dialect: part.dialect ?? (kind === 'mcp-app' ? 'mcp-apps' : 'mcp-ui'),
+  };
+}
