@@ -5,7 +5,7 @@ import type { OpenGame } from '../games.ts';
 import { buildPage } from '../page.ts';
 import { GameSchema, gameId, romName, speed } from '../schemas.ts';
 import { streamAddress } from '../stream-address.ts';
-import { answer, LOSES_PROGRESS, OPENS, PLAYS, READS, showGame, type ToolContext } from './context.ts';
+import { answer, LOSES_PROGRESS, OPENS, READS, showGame, type ToolContext } from './context.ts';
 
 /** A moment for a game to draw its first picture. */
 const FIRST_FRAMES = 30;
