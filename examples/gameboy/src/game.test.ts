@@ -19,7 +19,7 @@ const wait = async (game: Game, frames: number) => hash(await game.ask('wait', {
 const press = async (game: Game, button: 'right' | 'left' | 'a', frames = 3, repeat = 1) =>
   hash(await game.ask('press', { buttons: [button], frames, repeat }));
 
-describe('a game that nobody watches', () => {
+describe('a game that no view watches', () => {
   it('stands still between the tools, and each of them takes exactly its frames', async () => {
     const game = await open();
     expect((await game.ask('wait', { frames: 20 })).frame).toBe(20);

@@ -78,7 +78,7 @@ export async function startGame({ name, onEnd, ...input }: StartGameOptions): Pr
     else asked?.resolve('value' in answer ? answer.value : undefined);
   });
   await started;
-  // A game that nobody waits for does not keep the process alive.
+  // A game without a pending request does not keep the process alive.
   worker.unref();
 
   return {

@@ -40,7 +40,7 @@ it('frees the place of a game that crashed', async () => {
   await games.open(rom());
 });
 
-it('closes a game that nobody uses, and not one that is used', async () => {
+it('closes a game without calls, and not one that is used', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     games = createGames({ idleMinutes: 10 });
@@ -69,7 +69,7 @@ it('keeps save states of a ROM for its other games, eight at most', async () => 
   await expect(another.load('slot 8')).rejects.toThrow('Nothing is saved of this game');
 });
 
-it('changes the ROM of a game, which keeps its id and counts on; whoever watches is not disturbed', async () => {
+it('changes the ROM of a game, which keeps its id and counts on; a view that watches it goes on', async () => {
   games = createGames();
   const game = await games.open(rom());
   await game.ask('wait', { frames: 40 });

@@ -1,4 +1,4 @@
-// The games of this process: how many there may be, which one was used last, and their save states. A game that nobody uses is closed.
+// The games of this process: how many there may be, which one was used last, and their save states. A game without calls is closed after a while.
 import { createHash, randomBytes } from 'node:crypto';
 import type { MachineState } from './emulator/machine.ts';
 import type { GameRequests, RequestName } from './emulator/messages.ts';

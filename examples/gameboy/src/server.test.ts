@@ -196,7 +196,7 @@ describe('over HTTP', () => {
     expect(page!._meta).toMatchObject({ ui: { csp: { resourceDomains: [origin] } } });
   });
 
-  it('streams one PNG after another to whoever knows the token', async () => {
+  it('streams one PNG after another to a client that knows the token', async () => {
     const { http, call } = await serve();
     const started = await call('start_game_view', { rom: 'busy' });
     const response = await fetch(started._meta!.stream as string);

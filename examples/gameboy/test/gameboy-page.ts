@@ -43,7 +43,7 @@ export function openGameboyPages(): void {
   });
 }
 
-/** As when nobody has used them for long. */
+/** As when they had no call for a long time. */
 export const endAll = (): Promise<void> => games.closeAll();
 
 export const call = async (name: string, args: Record<string, unknown> = {}) =>

@@ -1,6 +1,7 @@
 // The prompts of all connected servers over HTTP (MCP `prompts/list`, `prompts/get`): list them, fill one in.
 import type { Connection, Connections } from '@vitrine/connect';
 import type { PromptSummary } from '@vitrine/protocol';
+import { withoutUndefined } from '@vitrine/protocol/json';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { ChatError } from './errors.ts';
@@ -89,8 +90,4 @@ function textOf({ messages }: z.infer<typeof MessagesSchema>): string {
     )
     .join('\n\n')
     .slice(0, MAX_TEXT);
-}
-
-function withoutUndefined<T extends object>(object: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
 }

@@ -89,7 +89,11 @@ export async function openChat(
       models,
       profile: agents.profile(),
       ...(options.compiledViews && {
-        compiledViews: { compile: compileToolView, on: compiledViews, servers: ownWords(configured, known) },
+        compiledViews: {
+          compile: compileToolView,
+          on: compiledViews,
+          servers: compiledViewsByServer(configured, known),
+        },
       }),
       onError: error => say(`vitrine: ${error.message}`),
       onNotice: line => say(`vitrine: ${printable(line)}`),
@@ -132,8 +136,8 @@ function movedPorts({ port, sandboxPort }: Chat, wanted: Pick<OpenChatOptions, '
   return [];
 }
 
-/** What single servers, and agent files for all of theirs, say about compiled views. */
-function ownWords(configured: Config['servers'], known: readonly KnownAgent[]): Record<string, boolean> {
+/** Whether compiled views are made for a server, by its name, where its own entry or its agent file says so. */
+function compiledViewsByServer(configured: Config['servers'], known: readonly KnownAgent[]): Record<string, boolean> {
   const files = known.flatMap(({ file }) =>
     file?.servers ? [{ servers: file.servers, all: file.compiledViews }] : [],
   );

@@ -59,7 +59,7 @@ describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, (
       { type: 'run:end', reason: 'interrupted', steps: 1 },
       { type: 'run:end', reason: 'interrupted', steps: 0 },
     ]);
-    // No run goes on that nobody asked for.
+    // No run goes on that the user did not ask for.
     expect(server.requests).toHaveLength(1);
     expect((await second.ask(id, 'Are you there?')).at(-1)).toMatchObject({ reason: 'completed' });
     const prompt = JSON.stringify(server.requests[1]!.body);

@@ -10,7 +10,7 @@ const USAGE_ERRORS = new Set(['ConfigError', 'UsageError']);
 /** Runs `vitrine <words>` in this process. Resolves with the exit code; nothing is thrown, nothing of it prints a stack. */
 export async function runCli(words: readonly string[]): Promise<number> {
   try {
-    // What comes after the first `--` is a command of somebody else: its options are none of ours.
+    // What comes after the first `--` is the command of a server, with options of its own.
     const split = words.indexOf('--');
     const own = split < 0 ? words : words.slice(0, split);
     const serverCommand = split < 0 ? [] : words.slice(split + 1);

@@ -72,7 +72,7 @@ it('prints every event as a line of JSON, with the calls and who made them', asy
   expect(server.requests[0]!.headers.authorization).toBe('Bearer k');
 });
 
-it('denies what needs an approval that nobody can give, names the way out, and lets the model go on', async () => {
+it('denies what needs an approval when no user is there, names the way out, and lets the model go on', async () => {
   const server = await wire(...echoTurns);
   const agent = agentFile({ llm: { provider: 'anthropic', model: 'm' }, mcpServers: { fixture: fixtureConfig() } });
   const { code, stderr } = await run(['--agent', agent, 'Hi'], server.env('anthropic'));

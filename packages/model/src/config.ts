@@ -70,11 +70,14 @@ export function parseModelConfig(value: unknown): ModelConfig {
   });
 }
 
+/** What messages name a model by. */
+export const modelIdOf = ({ id, provider, model }: ModelConfig): string => id ?? `${provider}/${model}`;
+
 export function infoOf(config: ModelConfig): z.infer<typeof ModelInfoSchema> {
   const { label, wire, ...known } = PROVIDERS[config.provider];
   const isLocal = 'baseURL' in known && known.baseURL.startsWith('http:');
   return {
-    id: config.id ?? `${config.provider}/${config.model}`,
+    id: modelIdOf(config),
     provider: config.provider,
     model: config.model,
     label: config.label ?? `${config.model} (${label})`,

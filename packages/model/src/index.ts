@@ -1,5 +1,12 @@
 // The public API: models and the planner.
-export { type ModelConfig, ModelConfigSchema, PROVIDERS, type ProviderName, parseModelConfig } from './config.ts';
+export {
+  type ModelConfig,
+  ModelConfigSchema,
+  modelIdOf,
+  PROVIDERS,
+  type ProviderName,
+  parseModelConfig,
+} from './config.ts';
 export { type CreateModelsOptions, createModels } from './create-models.ts';
 export { MODEL_ERROR_CODES, ModelError, type ModelErrorCode } from './errors.ts';
 export { type FindModelsOptions, findModels } from './find-models.ts';

@@ -1,8 +1,13 @@
-// Looking into JSON of strangers, without any schema.
+// Reading JSON of unknown origin, without any schema.
 
 /** Whether a value is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A copy without the members whose value is undefined. */
+export function withoutUndefined<T extends object>(object: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
 }
 
 /** A member of a member …: the value at `keys`; undefined as soon as something on the way is no object or lacks the member. */

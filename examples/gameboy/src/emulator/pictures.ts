@@ -1,4 +1,4 @@
-// The last pictures of a game, for whoever watches it: only those that differ, and at most about thirty a second.
+// The last pictures of a game, for the views that watch it: only those that differ, and at most about thirty a second.
 import type { Picture } from './messages.ts';
 import { encodePng } from './png.ts';
 import { PIXELS } from './screen.ts';

@@ -1,4 +1,4 @@
-// The conversation with the server: asks for pictures while somebody looks, and passes on what is pressed.
+// The conversation with the server: asks for pictures while the view is visible, and passes on what is pressed.
 import type { View } from '@vitrine/view';
 import type { Button } from '../emulator/buttons.ts';
 import type { FrameResult } from '../schemas.ts';

@@ -1,4 +1,4 @@
-// The view of a game: connects to its host and keeps the screen live while somebody looks at it.
+// The view of a game: connects to its host and keeps the screen live while it is visible.
 import { connect, type View, ViewError } from '@vitrine/view';
 import { keepState } from '@vitrine/view/state';
 import type { GameResult } from '../schemas.ts';

@@ -9,6 +9,7 @@ import {
   parseServers,
 } from '@vitrine/connect';
 import { type ModelConfig, ModelConfigSchema } from '@vitrine/model';
+import { withoutUndefined } from '@vitrine/protocol/json';
 import type * as z from 'zod';
 import type { AgentProfile } from '../types.ts';
 import { AgentFileSchema, FOREIGN_KEYS, LlmSchema } from './agent-file-schema.ts';
@@ -153,10 +154,6 @@ function nameOf(path: string | undefined): string {
       .at(-1)
       ?.replace(/\.(ya?ml|json)$/i, '') ?? 'Agent'
   );
-}
-
-function withoutUndefined<T extends object>(object: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
 }
 
 const ROOT_KEYS = allowedKeys(

@@ -1,5 +1,5 @@
 // The models of a chat: those that were found, those of its agent files, and the offline planner.
-import { createModels, findModels, type ModelConfig, type Models } from '@vitrine/model';
+import { createModels, findModels, type ModelConfig, type Models, modelIdOf } from '@vitrine/model';
 import type { KnownAgent } from './read-agents.ts';
 
 export interface ChatModels {
@@ -8,29 +8,27 @@ export interface ChatModels {
   modelIdOf(agentId: string): string;
 }
 
-const idOf = ({ id, provider, model }: ModelConfig): string => id ?? `${provider}/${model}`;
-
 /** Looks for models in the environment and on this machine. Never rejects because none is found. */
 export async function createChatModels(agents: readonly KnownAgent[]): Promise<ChatModels> {
   const found = await findModels();
   const ofAgents = new Map<string, ModelConfig>();
-  const taken = new Set(found.map(idOf));
+  const taken = new Set(found.map(modelIdOf));
   for (const { id, file } of agents) {
     if (!file?.llm) continue;
     // Two agents may give one model other settings.
-    const config = taken.has(idOf(file.llm)) ? { ...file.llm, id: `${idOf(file.llm)}@${id}` } : file.llm;
-    taken.add(idOf(config));
+    const config = taken.has(modelIdOf(file.llm)) ? { ...file.llm, id: `${modelIdOf(file.llm)}@${id}` } : file.llm;
+    taken.add(modelIdOf(config));
     ofAgents.set(id, config);
   }
   const models = createModels({ configs: [...found, ...ofAgents.values()] });
   const first = found[0];
   const planner = models.list().find(info => info.offline === true)?.id ?? models.defaultId;
-  const usual = first === undefined ? planner : idOf(first);
+  const usual = first === undefined ? planner : modelIdOf(first);
   return {
     models,
     modelIdOf(agentId) {
       const own = ofAgents.get(agentId);
-      return own === undefined ? usual : idOf(own);
+      return own === undefined ? usual : modelIdOf(own);
     },
   };
 }

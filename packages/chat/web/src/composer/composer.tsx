@@ -6,8 +6,8 @@ import { PendingApprovals } from '../approvals/pending-approvals.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { currentModel } from '../state/conversation.ts';
 import type { SessionStore } from '../state/session-store.ts';
-import { createStore, useStore } from '../state/store.ts';
-import { EMPTY_TRANSCRIPT } from '../state/transcript.ts';
+import { useStore } from '../state/store.ts';
+import { useTranscript } from '../state/use-transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { paletteItems } from './palette-items.ts';
@@ -17,15 +17,13 @@ import { SlashPalette } from './slash-palette.tsx';
 import { useDockHeight } from './use-dock-height.ts';
 import { WaitingMessages } from './waiting-messages.tsx';
 
-const NO_SESSION = createStore({ transcript: EMPTY_TRANSCRIPT });
-
 export function Composer({ session }: { session: SessionStore | undefined }) {
   const chat = useChat();
   const { conversation } = chat;
   const list = useStore(conversation.models);
   const chosen = useStore(conversation.chosenModel);
   const { text, from } = useStore(conversation.composer);
-  const { transcript } = useStore<{ transcript: typeof EMPTY_TRANSCRIPT }>(session ?? NO_SESSION);
+  const transcript = useTranscript(session);
   const { tools } = useStore(chat.catalog);
   const prompts = useStore(chat.agents.prompts);
   const [prompt, setPrompt] = useState<PromptSummary>();

@@ -2,18 +2,17 @@
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect, useRef } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { createStore, useStore } from '../state/store.ts';
-import { EMPTY_TRANSCRIPT } from '../state/transcript.ts';
+import { useStore } from '../state/store.ts';
+import { useTranscript } from '../state/use-transcript.ts';
 import { answerAppToolCall, offerAppTools } from './app-tool-offer.ts';
 
-const NO_SESSION = createStore({ transcript: EMPTY_TRANSCRIPT });
 const NO_TOOLS: never[] = [];
 
 export function useAppToolOffer(surfaceId: string): void {
   const { api, session, conversation } = useChat();
   const host = useHost();
   const store = useStore(session);
-  const { transcript } = useStore<{ transcript: typeof EMPTY_TRANSCRIPT }>(store ?? NO_SESSION);
+  const transcript = useTranscript(store);
   const hasModel = (useStore(conversation.models)?.models.length ?? 0) > 0;
   const tools = useSurface(surfaceId)?.appTools ?? NO_TOOLS;
   const sessionId = store?.id;
