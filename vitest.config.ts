@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { LongFirst } from './test/support/long-first.ts';
 
 // Tests start hundreds of processes, which would each compile the same sources anew.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
@@ -29,7 +28,8 @@ const files = (suffix: string) => roots.map(root => `${root}/**/*.${suffix}.{ts,
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongFirst },
+    // Once, before any worker starts.
+    globalSetup: 'test/support/build-artefacts.ts',
     projects: [
       {
         ...source,
@@ -40,8 +40,6 @@ export default defineConfig({
         ...source,
         test: {
           name: 'browser',
-          // The driver now and then loses a frame that changes its process; what fails twice is broken.
-          retry: 1,
           include: files('browser'),
           exclude: [ATTACK],
           testTimeout: 60_000,

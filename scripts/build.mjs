@@ -3,33 +3,38 @@
 //   node scripts/build.mjs              every package publishable: artefacts, types and JavaScript, the pages, a licence
 //   node scripts/build.mjs --pages      only the pages: packages/chat/web → packages/chat/dist/web, apps/embeds/web → apps/embeds/dist/web
 //   node scripts/build.mjs --storybook  only the stories: apps/storybook → apps/storybook/dist/web
+//   node scripts/build.mjs --artefacts  only the generated modules (*.gen.ts), which everything else needs; those that are stale
 //   … --if-stale                        skips a page when the sources it is made of have not changed
-import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
-import { root, run, withLock } from './lib/workspace.mjs';
+import { dirname, join } from 'node:path';
+import { buildArtefacts } from './build-artefacts.ts';
+import { hashSources } from './lib/hash-sources.ts';
+import { root, run, withLock } from './lib/workspace.mjs.mts';
 
 const options = new Set(process.argv.slice(2));
 for (const option of options) {
-  if (!['--pages', '--storybook', '--if-stale'].includes(option))
-    fail(`Unknown option ${option}. Options: --pages, --storybook, --if-stale.`);
+  if (!['--pages', '--storybook', '--artefacts', '--if-stale'].includes(option))
+    fail(`Unknown option ${option}. Options: --pages, --storybook, --artefacts, --if-stale.`);
 }
 
-await withLock('build', () => {
+// Before anything else: the pages and the stories contain generated modules.
+await buildArtefacts();
+if (!options.has('--artefacts')) await withLock('build', buildAll);
+
+function buildAll() {
   if (options.has('--storybook')) {
     buildStories();
     return;
   }
   if (!options.has('--pages')) {
-    step('node', ['--conditions=@vitrine/source', 'scripts/artefacts.ts']);
     removeOrphans();
     step('tsc', ['-b']);
     copyLicence();
   }
   buildPage({ home: 'packages/chat', sources: ['index.html', 'web/**/*'] });
   buildPage({ home: 'apps/embeds', sources: ['web/**/*'] });
-});
+}
 
 /** What Vite makes of one folder. */
 function buildPage({ home, sources }) {
@@ -67,22 +72,6 @@ function buildFolder({ home, sources }, build) {
   build();
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
-}
-
-/** A hash over the names and bytes of the files that match. Tests are not part of what is built. */
-function hashSources(patterns) {
-  const hash = createHash('sha256');
-  const isTest = /\.(test|browser|full)\.tsx?$/;
-  for (const file of globSync(patterns, { cwd: root, withFileTypes: true })
-    .filter(entry => entry.isFile() && !isTest.test(entry.name))
-    .map(entry => relative(root, join(entry.parentPath, entry.name)))
-    .sort()) {
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update('\0');
-  }
-  return hash.digest('hex');
 }
 
 /** Removes output whose source is gone, so that a renamed file is not published under its old name too. */

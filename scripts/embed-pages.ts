@@ -3,18 +3,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { PREACT_ALIASES } from '../apps/embeds/build/preact.ts';
+import { EMBED_PAGES, type EmbedPage } from './artefact-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const home = `${root}apps/embeds`;
 
-/** The pages, by the names of their tools. */
-const NAMES = ['collection-schema', 'hello-world', 'list-databases', 'rename-collection', 'table'] as const;
-
-/** One artefact a page: a module that exports the HTML, so that a server loads only those it uses. */
-export const EMBED_ARTEFACTS = NAMES.map(name => ({
-  file: `apps/embeds/src/pages/${name}.gen.ts`,
-  make: () => pageModule(name),
-}));
+/** By file: a module that exports the HTML of one page, so that a server loads only those it uses. */
+export const EMBED_ARTEFACTS = Object.fromEntries(
+  EMBED_PAGES.map(name => [`apps/embeds/src/pages/${name}.gen.ts`, () => pageModule(name)]),
+) as { [name in EmbedPage as `apps/embeds/src/pages/${name}.gen.ts`]: () => Promise<string> };
 
 async function pageModule(name: string): Promise<string> {
   const html = await singleFile(name);

@@ -1,8 +1,9 @@
-// Installs what is missing, and with --build builds the pages that `npm start` serves.
+// Installs what is missing and builds the generated modules (*.gen.ts) whose sources have changed; with --build also the pages that
+// `npm start` serves.
 // Plain JavaScript without dependencies: it runs on whatever Node the machine has, before anything is installed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, withLock } from './lib/workspace.mjs';
+import { root, run, withLock } from './lib/workspace.mjs.mts';
 
 const inBin = name => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 const isLinked = name => existsSync(inBin(name));
@@ -52,6 +53,5 @@ if (!isInstalled()) {
   });
 }
 
-if (process.argv.includes('--build')) {
-  process.exitCode = run(node, [join(root, 'scripts', 'build.mjs'), '--if-stale', '--pages'], { stdout: 'stderr' });
-}
+const parts = process.argv.includes('--build') ? ['--pages', '--if-stale'] : ['--artefacts'];
+process.exitCode = run(node, [join(root, 'scripts', 'build.mjs'), ...parts], { stdout: 'stderr' });

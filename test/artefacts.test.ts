@@ -1,8 +1,50 @@
-import { expect, test } from 'vitest';
-import { staleArtefacts } from '../scripts/artefacts.ts';
+// The generated modules: none is in git, each is what its sources give, and the check that spares a build notices every change.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ARTEFACT_FILES } from '../scripts/artefact-files.ts';
+import { ARTEFACTS } from '../scripts/artefacts.ts';
+import { sourcesOf, staleArtefacts } from '../scripts/build-artefacts.ts';
+import { listFiles, readText, root } from './support/repository.ts';
 
-test('committed artefacts are what their sources give (mend: node --conditions=@vitrine/source scripts/artefacts.ts)', {
-  timeout: 120_000,
-}, async () => {
-  expect((await staleArtefacts()).map(({ file }) => file)).toEqual([]);
+const GENERATED = /\.gen\.ts$/;
+
+describe('the generated modules', () => {
+  it('are not in git', () => {
+    const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+    expect(tracked).toContain('package.json');
+    expect(tracked.filter(file => GENERATED.test(file))).toEqual([]);
+  });
+
+  it('are those that the sources import', () => {
+    const sources = listFiles('{packages,apps}/*/src/**/*.{ts,tsx}').filter(file => !GENERATED.test(file));
+    const imported = sources.flatMap(file =>
+      [...readText(file).matchAll(/from '(\.[^']*\.gen\.ts)'/g)].map(([, path]) => join(file, '..', path!)),
+    );
+    const exported = listFiles('{packages,apps}/*/package.json').flatMap(file =>
+      [...readText(file).matchAll(/"\.\/(src\/[^"]*\.gen\.ts)"/g)].map(([, path]) => join(file, '..', path!)),
+    );
+    expect([...new Set([...imported, ...exported])].sort()).toEqual([...ARTEFACT_FILES].sort());
+  });
+
+  it('are up to date when the tests start', () => {
+    expect(staleArtefacts()).toEqual([]);
+  });
+
+  it.each(ARTEFACT_FILES)('%s is what its sources give', { timeout: 120_000 }, async file => {
+    expect(await ARTEFACTS[file]()).toBe(readFileSync(join(root, file), 'utf8'));
+  });
+});
+
+describe('the sources of a generated module', () => {
+  it('are those of its package and of every package that it may import', () => {
+    const folders = sourcesOf('packages/wrapper/src/gallery.gen.ts').filter(pattern => pattern.includes('{src'));
+    expect(folders).toEqual(
+      ['autoview', 'connect', 'form', 'protocol', 'view', 'wrapper'].map(
+        name => `packages/${name}/{src,web,build}/**/*`,
+      ),
+    );
+    expect(sourcesOf('apps/embeds/src/pages/table.gen.ts')[0]).toBe('apps/embeds/{src,web,build}/**/*');
+  });
 });

@@ -13,7 +13,9 @@ export async function launch(words) {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   if (existsSync(join(root, 'scripts', 'setup.mjs')) && existsSync(join(root, 'packages', 'cli', 'src', 'main.ts'))) {
     const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-    runSources(start(words, { root, node, isInstalled: existsSync(node) }));
+    // Written when the generated modules are built: without them nothing starts.
+    const stamps = join(root, 'node_modules', '.cache', 'vitrine-artefacts.json');
+    runSources(start(words, { root, node, isInstalled: existsSync(node) && existsSync(stamps) }));
     return;
   }
   const [major, minor] = process.versions.node.split('.').map(Number);

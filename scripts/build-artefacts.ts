@@ -1,0 +1,129 @@
+// Writes the generated modules (*.gen.ts) whose sources have changed. The bundlers are loaded only when there is something to build, so
+// that `npm start` and the tests can ask every time.
+//
+//   node scripts/build-artefacts.ts          those that are stale
+//   node scripts/build-artefacts.ts --force  all of them
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ARTEFACT_FILES, type ArtefactFile } from './artefact-files.ts';
+import { hashSources } from './lib/hash-sources.ts';
+import { root, withLock } from './lib/workspace.mjs.mts';
+
+const STAMPS = join(root, 'node_modules', '.cache', 'vitrine-artefacts.json');
+
+/** What a module was made of, and its text: hashes. */
+interface Stamp {
+  readonly sources: string;
+  readonly text: string;
+}
+type Stamps = { readonly [file in ArtefactFile]?: Stamp };
+
+/**
+ * Writes every stale module; `isForced`: every module. Processes that ask at the same time wait for each other. Resolves with the files
+ * written, as paths from the root.
+ */
+export async function buildArtefacts({ isForced = false } = {}): Promise<ArtefactFile[]> {
+  if (!isForced && staleArtefacts().length === 0) return [];
+  return withLock('artefacts', async () => {
+    const stale = isForced ? [...ARTEFACT_FILES] : staleArtefacts();
+    if (stale.length === 0) return [];
+    // Read before the build: a source that is saved meanwhile makes the module stale again.
+    const sources = hashesOfSources();
+    const { ARTEFACTS } = await import('./artefacts.ts');
+    const stamps: { [file in ArtefactFile]?: Stamp } = { ...readStamps() };
+    await Promise.all(
+      stale.map(async file => {
+        const text = await ARTEFACTS[file]();
+        replaceFile(join(root, file), text);
+        stamps[file] = { sources: sources(file), text: hashOf(text) };
+      }),
+    );
+    mkdirSync(dirname(STAMPS), { recursive: true });
+    replaceFile(STAMPS, JSON.stringify(stamps, null, 2));
+    return stale;
+  });
+}
+
+/** The modules that are missing, were changed by hand, or whose sources are not those they were made of. */
+export function staleArtefacts(): ArtefactFile[] {
+  const stamps = readStamps();
+  const sources = hashesOfSources();
+  return ARTEFACT_FILES.filter(file => {
+    const stamp = stamps[file];
+    return (
+      stamp === undefined || stamp.sources !== sources(file) || stamp.text !== hashOf(readOrEmpty(join(root, file)))
+    );
+  });
+}
+
+/** The patterns of everything a module is made of: its package, all that the package may import, the bundlers and these scripts. */
+export function sourcesOf(file: ArtefactFile): string[] {
+  return [
+    ...foldersOf(file).map(folder => `${folder}/{src,web,build}/**/*`),
+    '{packages,apps}/*/package.json',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'scripts/*.ts',
+  ];
+}
+
+function foldersOf(file: ArtefactFile): string[] {
+  const { packages, apps } = JSON.parse(readFileSync(join(root, 'scripts/import-rules.json'), 'utf8')) as {
+    packages: Record<string, string[]>;
+    apps: string[];
+  };
+  const names = new Set([file.split('/')[1]!]);
+  for (const name of names) for (const imported of packages[name] ?? []) names.add(imported);
+  return [...names].map(name => (apps.includes(name) ? `apps/${name}` : `packages/${name}`)).sort();
+}
+
+/** Several modules have the same sources: each set is read once. */
+function hashesOfSources(): (file: ArtefactFile) => string {
+  const known = new Map<string, string>();
+  return file => {
+    const patterns = sourcesOf(file);
+    const key = patterns.join('\n');
+    const hash = known.get(key) ?? hashSources(patterns);
+    known.set(key, hash);
+    return hash;
+  };
+}
+
+function readStamps(): Stamps {
+  try {
+    return JSON.parse(readFileSync(STAMPS, 'utf8')) as Stamps;
+  } catch {
+    return {};
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** In one step: a process that reads the file meanwhile finds the old text or the new one, whole. */
+function replaceFile(path: string, text: string): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, text);
+  renameSync(temporary, path);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const options = process.argv.slice(2);
+  const unknown = options.find(option => option !== '--force');
+  if (unknown !== undefined) {
+    console.error(`Unknown option ${unknown}. The only option is --force.`);
+    process.exit(2);
+  }
+  for (const file of await buildArtefacts({ isForced: options.includes('--force') })) console.error(`wrote ${file}`);
+}
