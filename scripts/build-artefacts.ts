@@ -9,7 +9,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ARTEFACT_FILES, type ArtefactFile } from './artefact-files.ts';
 import { hashSources } from './lib/hash-sources.ts';
-// biome-ignore lint/correctness/useImportExtensions: the module is JavaScript, only its types are in workspace.d.mts.
 import { root, withLock } from './lib/workspace.mjs';
 
 const STAMPS = join(root, 'node_modules', '.cache', 'vitrine-artefacts.json');

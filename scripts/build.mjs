@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { buildArtefacts } from './build-artefacts.ts';
 import { hashSources } from './lib/hash-sources.ts';
-import { root, run, withLock } from './lib/workspace.mjs.mts';
+import { root, run, withLock } from './lib/workspace.mjs';
 
 const options = new Set(process.argv.slice(2));
 for (const option of options) {

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root, run, toolEnvironment } from './lib/workspace.mjs.mts';
+import { root, run, toolEnvironment } from './lib/workspace.mjs';
 
 const { values } = parseArgs({
   options: { into: { type: 'string', default: join(root, 'tarballs') }, json: { type: 'boolean', default: false } },

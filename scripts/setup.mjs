@@ -3,7 +3,7 @@
 // Plain JavaScript without dependencies: it runs on whatever Node the machine has, before anything is installed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, withLock } from './lib/workspace.mjs.mts';
+import { root, run, withLock } from './lib/workspace.mjs';
 
 const inBin = name => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 const isLinked = name => existsSync(inBin(name));

@@ -7,7 +7,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root, run, toolEnvironment } from './lib/workspace.mjs.mts';
+import { root, run, toolEnvironment } from './lib/workspace.mjs';
 import { findFirefox } from './tools/find-tools.ts';
 import { thisMachine } from './tools/machine.ts';
 import { provideTools } from './tools/provide-tools.ts';

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-// biome-ignore lint/correctness/useImportExtensions: the module is JavaScript, only its types are in workspace.d.mts.
 import { root } from './workspace.mjs';
 
 /** Tests are not part of what is built; generated files follow from the other sources. */

@@ -1,9 +1,0 @@
-/** The types of workspace.mjs, which is plain JavaScript because setup.mjs runs it on the machine's own Node. */
-export declare const root: string;
-export declare function toolEnvironment(extra?: Record<string, string>): NodeJS.ProcessEnv;
-export declare function run(
-  command: string,
-  args: readonly string[],
-  options?: { cwd?: string; env?: Record<string, string>; stdout?: 'inherit' | 'stderr' },
-): number;
-export declare function withLock<Result>(name: string, job: () => Result | Promise<Result>): Promise<Result>;
