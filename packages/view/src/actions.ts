@@ -83,7 +83,6 @@ export async function sendExperimentalRequest(
   const rpc = createRpc({
     // Without parameters it has no such member, not even an undefined one.
     send: ({ params, ...message }) => port.send({ ...message, ...(params !== undefined && { params }) }),
-    firstId: Math.floor(Math.random() * 2 ** 31),
     onRequest: async () => undefined,
     onNotification: () => true,
   });

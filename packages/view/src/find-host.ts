@@ -1,17 +1,16 @@
 // Which dialect the host around this page speaks. MCP Apps is asked for at once (MCP Apps 2026-01-26, Lifecycle); after a short
 // silence, or when the host says something older, the older wire is tried as well. Silence settles nothing, only an answer does: a
 // slow MCP Apps host is not lost, and if it answers after an older voice did, the view changes over to it.
-import type { HostCapabilities, Implementation, InitializeParams, MCP_APPS_VERSION } from '@vitrine/protocol';
+import type { Implementation } from '@vitrine/protocol';
 import type { ConnectOptions } from './connect-options.ts';
 import { ViewError } from './errors.ts';
+import { initialize } from './initialize.ts';
 import { fromMcpUi, MCP_UI_HOST, mcpUiMessage, toMcpUi } from './mcp-ui.ts';
 import { type Ends, openPort } from './port.ts';
-import { isRecord, recordOf } from './record.ts';
 import { createRpc } from './rpc.ts';
 import { toToolResult } from './tool-result.ts';
 import type { Inbox, Params, Wire } from './wire.ts';
 
-const VERSION: typeof MCP_APPS_VERSION = '2026-01-26';
 /** An MCP Apps host listens before the page runs and answers in a few ms. To be wrong costs it a message that it ignores. */
 const GRACE_MS = 200;
 /** Older hosts acknowledge an action as soon as they read it: one that is silent this long takes none. */
@@ -19,24 +18,20 @@ const RECEIVED_MS = 10_000;
 /** The longest that an older host may take for anything but a tool call: some acknowledge and never answer. */
 const ANSWERED_MS = 60_000;
 
-/** Rejects with `no-host` when nobody answers in time, `aborted`, `bad-reply`, or with the host's refusal. */
+/** No request of the view has this number: the answer to it is not awaited. */
+const NO_REQUEST = -1;
+
+/** Rejects with `no-host` when no host answers in time, `aborted`, `bad-reply`, or with the host's refusal. */
 export function findHost(
   info: Implementation,
-  {
-    displayModes,
-    timeoutMs = 10_000,
-    signal,
-    tools,
-    firstId = Math.floor(Math.random() * 2 ** 31),
-    ...ends
-  }: ConnectOptions & Ends,
+  { displayModes, timeoutMs = 10_000, signal, tools, firstId, ...ends }: ConnectOptions & Ends,
   inbox: Inbox,
 ): Promise<Wire> {
   return new Promise((resolve, reject) => {
     let isFound = false;
     let isReady = false;
-    /** The older wire's notifications, by method, as they were told last. */
-    const told: Record<string, string | undefined> = {};
+    /** The parameters of the older wire's notifications, as JSON, by method, as they were delivered last. */
+    const delivered: Record<string, string | undefined> = {};
 
     const port = openPort(ends, message => {
       // JSON-RPC goes on being read in an older host: so a slow one is heard.
@@ -87,8 +82,8 @@ export function findHost(
       } catch {
         // What has no JSON is always news.
       }
-      const before = told[method as string];
-      told[method as string] = text;
+      const before = delivered[method as string];
+      delivered[method as string] = text;
       return text === undefined || text !== before;
     }
 
@@ -114,33 +109,24 @@ export function findHost(
 
     const timers = [
       setTimeout(sayReady, GRACE_MS),
-      // A host answers this even if it has no data. No request has this id.
-      setTimeout(() => port.send(mcpUiMessage('ui-request-render-data', {}, firstId - 1)), 2 * GRACE_MS),
+      // A host answers this even if it has no data.
+      setTimeout(() => port.send(mcpUiMessage('ui-request-render-data', {}, NO_REQUEST)), 2 * GRACE_MS),
       setTimeout(() => fail(new ViewError('no-host', `ui/initialize: no answer in ${timeoutMs} ms.`)), timeoutMs),
     ];
     const onAbort = () => fail(new ViewError('aborted', 'ui/initialize: aborted.', { cause: signal?.reason }));
     if (signal?.aborted) return onAbort();
     signal?.addEventListener('abort', onAbort);
 
-    const params: InitializeParams = {
+    const introduction = {
       appInfo: info,
       appCapabilities: {
         ...(tools && { tools: { listChanged: true } }),
         ...(displayModes && { availableDisplayModes: [...displayModes] }),
       },
-      protocolVersion: VERSION,
     };
-    rpc.request('ui/initialize', params).then(reply => {
-      if (!isRecord(reply)) return fail(new ViewError('bad-reply', 'ui/initialize: no object.', { data: reply }));
-      const { hostInfo, hostCapabilities, protocolVersion, hostContext } = reply;
-      wire.host = {
-        hostInfo: isRecord(hostInfo) ? (hostInfo as Implementation) : undefined,
-        hostCapabilities: recordOf(hostCapabilities) as HostCapabilities,
-        protocolVersion: protocolVersion as string | undefined,
-      };
+    initialize(rpc, inbox, introduction, host => {
+      wire.host = host;
       settle('mcp-apps');
-      rpc.notify('ui/notifications/initialized');
-      inbox.onNotification('ui/notifications/host-context-changed', recordOf(hostContext));
-    }, fail);
+    }).catch(fail);
   });
 }

@@ -9,8 +9,8 @@ const DENIED: (typeof RPC_ERRORS)['denied'] = -32000;
 const INTERNAL: (typeof RPC_ERRORS)['internal'] = -32603;
 
 export interface RpcOptions extends Inbox {
-  /** Number of the first request. */
-  firstId: number;
+  /** Number of the first request. @default random, so that two runtimes on one page don't take each other's answers */
+  firstId?: number | undefined;
   /** Throws `ViewError` when it cannot be sent. */
   send(message: Params): void;
 }
@@ -33,7 +33,12 @@ interface Pending {
 }
 
 /** A conversation; `close()` rejects what is pending. */
-export function createRpc({ send: post, firstId, onRequest, onNotification }: RpcOptions): Rpc {
+export function createRpc({
+  send: post,
+  firstId = Math.floor(Math.random() * 2 ** 31),
+  onRequest,
+  onNotification,
+}: RpcOptions): Rpc {
   const pending = new Map<unknown, Pending>();
   let nextId = firstId;
   const send = (message: Params) => post({ jsonrpc: '2.0', ...message });

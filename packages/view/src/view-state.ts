@@ -13,7 +13,7 @@ export interface ViewState extends Inbox {
   getSnapshot(): ViewSnapshot;
 }
 
-/** `onRequest` answers what a view does not. */
+/** A view that has received nothing yet; `onRequest` answers what a view itself does not. */
 export function createViewState(onRequest?: Inbox['onRequest']): ViewState {
   let snapshot: ViewSnapshot = { context: {} };
   const events = createEvents<AllEvents>(

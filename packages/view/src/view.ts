@@ -1,15 +1,7 @@
 // A view's side of its surface: what the host has sent so far, and what the view may ask for. Any dialect's wire does.
-import type {
-  ContentBlock,
-  HostCapabilities,
-  HostContext,
-  Implementation,
-  MCP_APPS,
-  ResourceContents,
-} from '@vitrine/protocol';
-import { ViewError } from './errors.ts';
+import type { ContentBlock, HostCapabilities, HostContext, Implementation, ResourceContents } from '@vitrine/protocol';
 import type { Events } from './events.ts';
-import { isRecord } from './record.ts';
+import { ask, wish } from './requests.ts';
 import type {
   AnyTool,
   AnyTools,
@@ -84,9 +76,9 @@ export interface View<Tool = AnyTool, Tools extends ToolTable = AnyTools> {
     name: Name,
     ...args: CallArguments<ToolArguments<ToolNamed<Tools, Name>>>
   ): Promise<TypedResult<ToolOutput<ToolNamed<Tools, Name>>>>;
-  /** Says something in the conversation, in the person's name. `denied` when the host refuses. */
+  /** Says something in the conversation, in the user's name. `denied` when the host refuses. */
   sendMessage(message: string | ContentBlock[], options?: RequestOptions): Promise<void>;
-  /** Says what the person means to do, as a word and its details; hosts without intents get it as a message. */
+  /** Says what the user means to do, as a word and its details; hosts without intents get it as a message. */
   sendIntent(intent: string, params?: Params, options?: RequestOptions): Promise<void>;
   /** Asks the host to open a link. `denied` when it refuses. */
   openLink(url: string, options?: RequestOptions): Promise<void>;
@@ -99,7 +91,7 @@ export interface View<Tool = AnyTool, Tools extends ToolTable = AnyTools> {
   requestDisplayMode(mode: string, options?: RequestOptions): Promise<string>;
   /** Reads a resource of the view's own server. */
   readResource(uri: string, options?: RequestOptions): Promise<{ contents: ResourceContents[] }>;
-  /** Writes to the host's log; an older host shows it to the person. `level` is one of MCP's (`debug` … `emergency`). */
+  /** Writes to the host's log; an older host shows it to the user. `level` is one of MCP's (`debug` … `emergency`). */
   log(level: string, data: unknown): void;
   /** Any other request of the `mcp-apps` dialect, or an older action (`intent`, `notify`, `ui-request-data`) in an older host; the result is not checked. */
   request(method: string, params?: Params, options?: RequestOptions): Promise<unknown>;
@@ -108,8 +100,6 @@ export interface View<Tool = AnyTool, Tools extends ToolTable = AnyTools> {
   /** Stops listening; what is pending rejects with `closed`. */
   close(): void;
 }
-
-type Method = (typeof MCP_APPS)[keyof typeof MCP_APPS];
 
 /** What a view is made of. */
 export interface ViewParts {
@@ -120,17 +110,9 @@ export interface ViewParts {
 
 /** Joins the parts. */
 export function createView({ wire, state: { events, getSnapshot }, onClose }: ViewParts): View {
-  const ask = async (method: Method | 'intent', params: Params, options?: RequestOptions): Promise<Params> => {
-    const reply = await wire.request(method, params, options);
-    if (!isRecord(reply)) throw new ViewError('bad-reply', `${method}: no object.`, { data: reply });
-    return reply;
-  };
-  const wish = async (...request: Parameters<typeof ask>): Promise<void> => {
-    const reply = await wire.request(...request);
-    if (isRecord(reply) && reply.isError) throw new ViewError('denied', `${request[0]}: refused.`);
-  };
   const sendMessage: View['sendMessage'] = (message, options) =>
     wish(
+      wire,
       'ui/message',
       { role: 'user', content: typeof message === 'string' ? [{ type: 'text', text: message }] : message },
       options,
@@ -145,20 +127,20 @@ export function createView({ wire, state: { events, getSnapshot }, onClose }: Vi
     subscribe: listener => events.on('change', listener),
     getSnapshot,
     callTool: (name: string, args: ToolInput = {}, options?: RequestOptions) =>
-      ask('tools/call', { name, arguments: args }, options) as Promise<TypedResult<unknown>>,
+      ask(wire, 'tools/call', { name, arguments: args }, options) as Promise<TypedResult<unknown>>,
     sendMessage,
     sendIntent: (intent, params = {}, options) =>
       wire.dialect === 'mcp-ui'
-        ? wish('intent', { intent, params }, options)
+        ? wish(wire, 'intent', { intent, params }, options)
         : sendMessage(`Intent: ${intent}. Parameters: ${JSON.stringify(params)}`, options),
-    openLink: (url, options) => wish('ui/open-link', { url }, options),
-    setModelContext: (context, options) => wish('ui/update-model-context', context, options),
+    openLink: (url, options) => wish(wire, 'ui/open-link', { url }, options),
+    setModelContext: (context, options) => wish(wire, 'ui/update-model-context', context, options),
     async requestDisplayMode(mode, options) {
       if (wire.dialect !== 'mcp-apps') return getSnapshot().context.displayMode ?? 'inline';
-      return String((await ask('ui/request-display-mode', { mode }, options)).mode);
+      return String((await ask(wire, 'ui/request-display-mode', { mode }, options)).mode);
     },
     readResource: (uri, options) =>
-      ask('resources/read', { uri }, options) as Promise<Params & { contents: ResourceContents[] }>,
+      ask(wire, 'resources/read', { uri }, options) as Promise<Params & { contents: ResourceContents[] }>,
     log: (level, data) => wire.notify('notifications/message', { level, data }),
     request: wire.request,
     notify: wire.notify,
@@ -167,7 +149,7 @@ export function createView({ wire, state: { events, getSnapshot }, onClose }: Vi
       onClose();
     },
   };
-  // Nobody can listen before this does: every listener finds the view as it is now.
+  // The first listener of all: every later one finds the view as it is now.
   events.on('change', () => Object.assign(view, show()));
   return view;
 }

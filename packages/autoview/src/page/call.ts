@@ -1,6 +1,6 @@
 // One call after the other, as a state to draw: who asked for it, how long it takes, how it ended. Nothing here knows the page.
 import type { Progress } from '@vitrine/view';
-import type { LeanView } from '@vitrine/view/lean';
+import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolResultLike } from '../result/draw-result.ts';
 
 export type CallState =
@@ -16,7 +16,7 @@ export interface Caller {
   /** What was drawn last stays until something else is there. */
   set(state: CallState): void;
   /** Ends a call of ours that is under way, and starts this one. */
-  run(view: Promise<LeanView>, tool: string, args: { [name: string]: unknown }): Promise<void>;
+  run(view: Promise<McpAppsView>, tool: string, args: { [name: string]: unknown }): Promise<void>;
   cancel(): void;
 }
 

@@ -1,7 +1,7 @@
 // One tool on the page: what it is, its result first, its form below. The form folds away once there is something to see.
 import type { Json, SchemaValidator } from '@vitrine/form';
 import { createCompiledForm } from '@vitrine/form/compiled';
-import type { LeanView } from '@vitrine/view/lean';
+import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolPage } from '../page-data.ts';
 import { drawResult, type ResultContext } from '../result/draw-result.ts';
 import { createCaller } from './call.ts';
@@ -18,7 +18,7 @@ export interface PanelOptions {
   readonly tool: ToolPage;
   readonly say: Say;
   /** Rejects when there is no host: then nothing can be run. */
-  readonly view: Promise<LeanView>;
+  readonly view: Promise<McpAppsView>;
   readonly context: () => Omit<ResultContext, 'outputSchema' | 'arguments' | 'say'>;
   /** Arguments to begin with. */
   readonly value?: Json;

@@ -1,6 +1,6 @@
 // A compiled page comes to life: its data is read, its tool drawn, its host found. The form is there before the host answers.
 import type { Json } from '@vitrine/form';
-import { connectLean, type LeanView } from '@vitrine/view/lean';
+import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
 import type { ToolResultLike } from '../result/draw-result.ts';
 import { setChildren } from './dom.ts';
@@ -17,8 +17,8 @@ const OPEN_MS = 600;
 function start(data: PageData): void {
   const say = createSay(data.strings);
   const main = document.querySelector('main') as HTMLElement;
-  const view = connectLean({ name: 'vitrine-autoview', version: '1.0.0' });
-  let host: LeanView | undefined;
+  const view = connectMcpApps({ name: 'vitrine-autoview', version: '1.0.0' });
+  let host: McpAppsView | undefined;
   const panels: Panel[] = [];
 
   function open(tool: ToolPage, options: Partial<PanelOptions> = {}): Panel {

@@ -1,5 +1,5 @@
 // One tool of the gallery: what it is, what it takes, and its view on demand.
-import type { LeanView } from '@vitrine/view/lean';
+import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import { h } from './dom.ts';
 import { openPreview, type Preview } from './preview.ts';
 
@@ -18,7 +18,7 @@ const MAX_CHIPS = 6;
 
 export interface CardOptions {
   readonly tool: ToolRow;
-  readonly view: LeanView;
+  readonly view: McpAppsView;
   /** What `_ui_inspect` is called. */
   readonly inspect: string;
 }

@@ -1,5 +1,5 @@
 // The gallery: every tool of the wrapped server, with a live preview. The page of `_ui_list`.
-import { connectLean, type LeanView } from '@vitrine/view/lean';
+import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import { type Card, createCard, type ToolRow } from './card.ts';
 import { h } from './dom.ts';
 
@@ -39,7 +39,7 @@ function start(names: Names): void {
     const all = cards.length === 1 ? '1 tool' : `${cards.length} tools`;
     say(words === '' ? all : shown === 0 ? `No tool matches “${search.value.trim()}”.` : `${shown} of ${all}`);
   };
-  const draw = (view: LeanView, content: unknown): void => {
+  const draw = (view: McpAppsView, content: unknown): void => {
     const tools = (content as { tools?: readonly ToolRow[] } | undefined)?.tools;
     if (!Array.isArray(tools)) {
       say('The list of tools did not come.', true);
@@ -52,7 +52,7 @@ function start(names: Names): void {
     if (cards.length === 0) say('The server has no tools.');
     else filter();
   };
-  const load = async (view: LeanView): Promise<void> => {
+  const load = async (view: McpAppsView): Promise<void> => {
     try {
       const { structuredContent } = await view.callTool(names._ui_list);
       draw(view, structuredContent);
@@ -62,7 +62,7 @@ function start(names: Names): void {
   };
   search.addEventListener('input', filter);
 
-  connectLean({ name: 'vitrine-gallery', version: '1.0.0' }).then(
+  connectMcpApps({ name: 'vitrine-gallery', version: '1.0.0' }).then(
     view => {
       let isDrawn = false;
       view.on('result', ({ structuredContent }) => {

@@ -1,5 +1,5 @@
 // One tool's view inside the gallery: a frame in our frame, for which we are the host. What it asks for we ask of our own host.
-import type { LeanView } from '@vitrine/view/lean';
+import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import { h } from './dom.ts';
 
 /** What a view may ask for; the host of the gallery decides about it. */
@@ -23,7 +23,7 @@ export interface Preview {
 export interface PreviewOptions {
   readonly html: string;
   readonly title: string;
-  readonly view: LeanView;
+  readonly view: McpAppsView;
   /** The host lets no frame into ours. */
   readonly onRefused: () => void;
 }
