@@ -11,6 +11,12 @@ type AllEvents = ViewEvents & { change: undefined };
 export interface ViewState extends Inbox {
   readonly events: Events<AllEvents>;
   getSnapshot(): ViewSnapshot;
+  /** Puts in what `onNotification` would refuse: `value` goes to the listeners of `name`, `change` into the snapshot. */
+  take<Name extends Exclude<keyof ViewEvents, 'teardown'>>(
+    name: Name,
+    value: ViewEvents[Name],
+    change: Partial<ViewSnapshot>,
+  ): true;
 }
 
 /** A view that has received nothing yet; `onRequest` answers what a view itself does not. */
@@ -20,20 +26,17 @@ export function createViewState(onRequest?: Inbox['onRequest']): ViewState {
     name => (snapshot as unknown as Record<string, never>)[name === 'partial-input' ? 'partialInput' : name],
   );
 
-  function take<Name extends Exclude<keyof ViewEvents, 'teardown'>>(
-    name: Name,
-    value: ViewEvents[Name],
-    change: Partial<ViewSnapshot>,
-  ): true {
+  const take: ViewState['take'] = (name, value, change) => {
     snapshot = { ...snapshot, ...change };
     void events.emit('change', undefined);
     void events.emit(name, value);
     return true;
-  }
+  };
 
   return {
     events,
     getSnapshot: () => snapshot,
+    take,
     onNotification(method, params) {
       const input = params.arguments ?? {};
       switch (method as Method) {

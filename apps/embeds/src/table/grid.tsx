@@ -2,7 +2,17 @@
 // scrolls out of sight leaves the document, and must not take the focus with it.
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold a part of its rows at their places
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the active cell
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { wholeText } from './cell-value.ts';
 import { moveInGrid } from './grid-keys.ts';
 import { cellId, GridRow } from './grid-row.tsx';
@@ -29,12 +39,35 @@ const START: Scroll = { top: 0, left: 0, height: 480, width: 800 };
 /** CSS pixels that a key adds to a column. */
 const WIDTH_STEP = 16;
 
+/** The order after a click on a column's head: up, down, and as it came. */
+function nextSort(sort: SortOrder | undefined, column: string): SortOrder | undefined {
+  if (sort?.column !== column) return { column, descending: false };
+  return sort.descending ? undefined : { ...sort, descending: true };
+}
+
+/** What of the grid's box is in sight, and the handler that reads it again. */
+function useScroll(box: RefObject<HTMLDivElement | null>): [Scroll, () => void] {
+  const [scroll, setScroll] = useState(START);
+  const read = useCallback(() => {
+    const { scrollTop: top, scrollLeft: left, clientHeight: height, clientWidth: width } = box.current!;
+    setScroll({ top, left, height, width });
+  }, [box]);
+  useEffect(() => {
+    read();
+    const sizes = new ResizeObserver(read);
+    sizes.observe(box.current!);
+    return () => sizes.disconnect();
+  }, [box, read]);
+  return [scroll, read];
+}
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a third of it is JSX, and what is before it are the handlers of that JSX
 export function Grid(props: GridProps): ReactNode {
   const { label, model, order, sort, widths, opened, onSort, onWidth, onOpen, onCopy } = props;
   const { columns } = model;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [scroll, setScroll] = useState(START);
+  const [scroll, read] = useScroll(box);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const [hasFocus, setHasFocus] = useState(false);
   const edges = useMemo(
@@ -44,16 +77,6 @@ export function Grid(props: GridProps): ReactNode {
   const { firstRow, endRow, firstColumn, endColumn } = windowOf(scroll, order.length, edges);
   const place = { row: Math.min(active.row, order.length - 1), column: Math.min(active.column, columns.length - 1) };
 
-  const read = useCallback(() => {
-    const { scrollTop: top, scrollLeft: left, clientHeight: height, clientWidth: width } = box.current!;
-    setScroll({ top, left, height, width });
-  }, []);
-  useEffect(() => {
-    read();
-    const sizes = new ResizeObserver(read);
-    sizes.observe(box.current!);
-    return () => sizes.disconnect();
-  }, [read]);
   // Another order is read from its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what this is about
   useEffect(() => {
@@ -70,43 +93,52 @@ export function Grid(props: GridProps): ReactNode {
     }
   }
 
-  const sortBy: SortHandler = column => {
-    const isThis = sort?.column === column.name;
-    // Up, down, and as it came.
-    onSort(
-      isThis
-        ? sort.descending
-          ? undefined
-          : { ...sort, descending: true }
-        : { column: column.name, descending: false },
-    );
-  };
+  const sortBy: SortHandler = ({ name }) => onSort(nextSort(sort, name));
   const setWidth = (column: number, width: number) =>
     onWidth(columns[column]!.name, Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width))));
 
-  function onKeyDown(event: KeyboardEvent): void {
+  /** Alt and an arrow change the width of the active column; false: another key. */
+  function resizeByKey(key: string): boolean {
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false;
+    const width = edges[place.column + 1]! - edges[place.column]!;
+    setWidth(place.column, width + (key === 'ArrowRight' ? WIDTH_STEP : -WIDTH_STEP));
+    return true;
+  }
+
+  /** Copies the active cell; false: the browser copies what the user has selected. */
+  function copyCell(): boolean {
+    if (globalThis.getSelection()?.toString()) return false;
+    onCopy?.(wholeText(model.cellAt(order[place.row]!, place.column))).catch(() => {});
+    return true;
+  }
+
+  function moveByKey(event: KeyboardEvent): boolean {
+    const page = Math.max(1, Math.floor(scroll.height / ROW_HEIGHT) - 2);
+    const next = moveInGrid(place, event, { rows: order.length, columns: columns.length, page });
+    if (next) goTo(next);
+    return next !== undefined;
+  }
+
+  /** True when the key was for the grid. */
+  function actOnKey(event: KeyboardEvent, column: TableModel['columns'][number]): boolean {
     const { key } = event;
-    const column = columns[place.column];
-    if (!column) return;
-    if (event.altKey) {
-      if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
-      const width = edges[place.column + 1]! - edges[place.column]!;
-      setWidth(place.column, width + (key === 'ArrowRight' ? WIDTH_STEP : -WIDTH_STEP));
-    } else if (key === 'Enter' || key === ' ') {
+    if (event.altKey) return resizeByKey(key);
+    if (key === 'Enter' || key === ' ') {
       if (place.row < 0) sortBy(column);
       else onOpen(place);
-    } else if (key === 'Escape' && opened) onOpen(undefined);
-    else if (key === 'c' && (event.ctrlKey || event.metaKey) && onCopy && place.row >= 0) {
-      // What the browser has selected is what the person means.
-      if (globalThis.getSelection()?.toString()) return;
-      onCopy(wholeText(model.cellAt(order[place.row]!, place.column))).catch(() => {});
-    } else {
-      const page = Math.max(1, Math.floor(scroll.height / ROW_HEIGHT) - 2);
-      const next = moveInGrid(place, event, { rows: order.length, columns: columns.length, page });
-      if (!next) return;
-      goTo(next);
+      return true;
     }
-    event.preventDefault();
+    if (key === 'Escape' && opened) {
+      onOpen(undefined);
+      return true;
+    }
+    if (key === 'c' && (event.ctrlKey || event.metaKey) && onCopy && place.row >= 0) return copyCell();
+    return moveByKey(event);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const column = columns[place.column];
+    if (column && actOnKey(event, column)) event.preventDefault();
   }
 
   const rowsInSight = Array.from({ length: endRow - firstRow }, (_, index) => firstRow + index);

@@ -115,15 +115,8 @@ function createWalk({ int64 = 'auto', ejson = true, limits: given, onCut }: ToPl
   function readObject(object: object): unknown {
     const bson = bsonReader(object);
     if (bson) return bson(walk);
-    if (object instanceof Date) return plainDate(object.getTime());
-    if (object instanceof Map) return visitMembers([...object.keys()], key => object.get(key));
-    if (object instanceof Set) return visitItems([...object]);
-    if (Array.isArray(object)) return visitItems(object);
-    if (object instanceof RegExp || object instanceof URL) return String(object);
-    if (object instanceof Error) return { name: object.name, message: object.message };
-    if (object instanceof Number || object instanceof String || object instanceof Boolean)
-      return visit(object.valueOf());
-    if (isNumbers(object)) return visitItems(object);
+    const builtIn = readBuiltIn(object);
+    if (builtIn) return builtIn.value;
     const bytes = bytesOf(object);
     if (bytes) return plainBytes(bytes, limits.maxBytes);
     const found = ejson ? readEjson(object, walk) : undefined;
@@ -132,6 +125,19 @@ function createWalk({ int64 = 'auto', ejson = true, limits: given, onCut }: ToPl
     const json: unknown = typeof toJSON === 'function' ? toJSON.call(object) : object;
     if (json !== object) return visit(json);
     return visitMembers(Object.keys(object), key => (object as Record<string, unknown>)[key as string]);
+  }
+
+  /** What JavaScript itself has classes for; undefined: something else. */
+  function readBuiltIn(object: object): { value: unknown } | undefined {
+    if (object instanceof Date) return { value: plainDate(object.getTime()) };
+    if (object instanceof Map) return { value: visitMembers([...object.keys()], key => object.get(key)) };
+    if (object instanceof Set) return { value: visitItems([...object]) };
+    if (Array.isArray(object) || isNumbers(object)) return { value: visitItems(object) };
+    if (object instanceof RegExp || object instanceof URL) return { value: String(object) };
+    if (object instanceof Error) return { value: { name: object.name, message: object.message } };
+    if (object instanceof Number || object instanceof String || object instanceof Boolean)
+      return { value: visit(object.valueOf()) };
+    return undefined;
   }
 
   function visitItems(items: ArrayLike<unknown>): unknown[] {
