@@ -1,4 +1,4 @@
-// Budgets of what a page has to load: issue "First light", and DESIGN's decision 3.
+// Budgets of what a page has to load (ARCHITECTURE.md, Decisions, 2).
 import { expect, test } from 'vitest';
 import { bundleSize } from '../scripts/size.ts';
 

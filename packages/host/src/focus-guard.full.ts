@@ -1,5 +1,5 @@
 // Fifty times somebody types while views try to take the keyboard, each in its own way: no view hears a key, and nothing that was
-// typed gets into disorder (issue 4, point 4). What a person may do with views: focus-guard.browser.ts.
+// typed gets into disorder. What a person may do with views: focus-guard.browser.ts.
 import type { UIResourcePart } from '@vitrine/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';

@@ -1,4 +1,4 @@
-// Views that try to hurt the room, timed (issue 4, point 4): whatever a view does, the host's thread is never held longer than
+// Views that try to hurt the room, timed (docs/containment.md): whatever a view does, the host's thread is never held longer than
 // 100 ms (where its messages name no sender: 600 ms) and a neighbour's 500 ms, and the person can close it. Without times: hostile-views.browser.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HostPages } from '../../../test/support/host-page.ts';

@@ -1,4 +1,4 @@
-// DESIGN, "Which UI, to whom": a result may carry several interfaces; exactly one is shown.
+// A result may carry several interfaces; exactly one is shown.
 import { expect, test } from 'vitest';
 import { chosenInterface } from './interfaces.ts';
 import type { ResultPart, UIResourcePart } from './parts.ts';

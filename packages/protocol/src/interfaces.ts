@@ -1,4 +1,4 @@
-// Which of a result's interfaces is shown (DESIGN, "Which UI, to whom"): exactly one, and the same one for everybody who asks.
+// Which of a result's interfaces is shown: exactly one, and the same one for all who ask.
 import type { ResultPart, UIResourcePart } from './parts.ts';
 
 const RANKS: readonly UIResourcePart['source'][] = ['tool', 'embedded', 'compiled'];

@@ -1,5 +1,5 @@
 // The names of sandboxes. One DNS label per (host, server) is the site a server's views run on: the site decides the process, and
-// a single label below `localhost` or below a public suffix is a site of its own (DESIGN, decision 5).
+// a single label below `localhost` or below a public suffix is a site of its own (ARCHITECTURE.md, Decisions, 3).
 //
 //   sandbox   = ( "v" / "d" ) 25( %x30-39 / %x61-7A )      ; RFC 1035 §2.3.1, lower case only
 //   hostname  = sandbox "." suffix                          ; one label, whatever the suffix

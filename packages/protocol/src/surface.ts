@@ -1,4 +1,4 @@
-// The life of a surface, as every reader of it sees it (DESIGN: one small state machine).
+// The life of a surface, as every reader of it sees it.
 
 /**
  * idle → resolving → mounting → handshaking → ready ⇄ busy → closed

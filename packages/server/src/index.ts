@@ -1,3 +1,4 @@
+// The public API of @vitrine/server.
 export {
   postUIActionResult,
   type UIActionResult,
@@ -8,7 +9,41 @@ export {
   uiActionResultToolCall,
 } from '@vitrine/view/actions';
 export { type AddUIResourceOptions, addUIResource } from './add-ui-resource.ts';
-export * from './augment/index.ts';
+export {
+  type Augmenter,
+  type AugmenterOptions,
+  type AugmentLogger,
+  type AugmentPage,
+  type AugmentRoute,
+  type AugmentSkipCode,
+  type AugmentWithUIOptions,
+  augmentToolClass,
+  augmentWithUI,
+  CollectionSchemaDataSchema,
+  compileTemplate,
+  createAugmenter,
+  DatabaseInfoSchema,
+  type Delivery,
+  type ExternalToolMapping,
+  HelloWorldDataSchema,
+  type Int64Form,
+  ListDatabasesDataSchema,
+  PLAIN_LIMITS,
+  type PlainCut,
+  type PlainLimits,
+  RenameCollectionDataSchema,
+  type RenderDataSchema,
+  readTextJson,
+  registerExternalToolMapping,
+  type Select,
+  selectText,
+  TableDataSchema,
+  TemplateError,
+  TOOL_SCHEMAS,
+  type ToPlainOptions,
+  toPlain,
+  type UIResourceMetadata,
+} from './augment/index.ts';
 export { type CallingClient, callingClient, LEGACY_UI_CLIENTS, type LegacyMode } from './clients.ts';
 export { type CreateUIResourceOptions, createUIResource } from './create-ui-resource.ts';
 export { UIResourceError, type UIResourceErrorCode } from './errors.ts';

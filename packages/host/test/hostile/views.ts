@@ -1,4 +1,4 @@
-// Views that try to hurt the room (issue 4, point 4; the field's measurements are of the same attacks). Each shakes hands like any
+// Views that try to hurt the room (docs/containment.md; the field's measurements are of the same attacks). Each shakes hands like any
 // other view, and begins when `go()` is called.
 import type { SandboxOptIn } from '@vitrine/protocol';
 
