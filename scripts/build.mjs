@@ -89,7 +89,7 @@ function removeOrphans() {
   }
 }
 
-/** Apache-2.0 §4(a): who gets a package gets the licence. The copies are not in git. */
+/** Apache-2.0 §4(a): every package carries the licence. The copies are not in git. */
 function copyLicence() {
   for (const manifest of globSync('{packages,apps}/*/package.json', { cwd: root })) {
     copyFileSync(join(root, 'LICENSE'), join(root, dirname(manifest), 'LICENSE'));

@@ -117,7 +117,7 @@ async function row(
 ): Promise<string[]> {
   const [auto, always] = await Promise.all([connectAs('auto'), connectAs('always')]);
   const [rare, full] = [await forecast(auto), await forecast(always)];
-  // What the tool itself says is the same, whoever asks.
+  // What the tool itself says is the same for every client.
   expect(full.content[0]?.text).toMatch(/^Oslo/);
   expect(full.structuredContent).toMatchObject({ place: { id: 'oslo' } });
   return [announces ? 'yes' : 'no', kindsOf(rare), kindsOf(full), await show(full, always as never)];

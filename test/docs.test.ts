@@ -79,7 +79,7 @@ it('TypeScript in the documents compiles against the live sources', { timeout: 1
   expect(errors).toEqual([expect.stringMatching(/^docs\/wrong\.md:9: error TS\d+: /)]);
 });
 
-/** `NAME.md.12.ts(3,5): error …` → `NAME.md:14: error …`. */
+/** `document.md.12.ts(3,5): error …` → `document.md:14: error …`. */
 function inDocument(message: string): string {
   return message.replace(
     /^(.*\.md)\.(\d+)\.tsx?\((\d+),\d+\)/,

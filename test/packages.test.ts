@@ -89,8 +89,8 @@ it('every dependency has its line in docs/dependencies.md, and no line is left o
     .flatMap(manifest => [manifest.dependencies, manifest.devDependencies, manifest.peerDependencies])
     .flatMap(group => Object.keys(group ?? {}))
     .filter(name => !own.has(name));
-  const told = [...readText('docs/dependencies.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name!);
-  expect(told.toSorted()).toEqual([...new Set(used)].sort());
+  const listed = [...readText('docs/dependencies.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name!);
+  expect(listed.toSorted()).toEqual([...new Set(used)].sort());
 });
 
 describe('no dependency is declared in vain', () => {

@@ -3,7 +3,7 @@
 export interface BenchmarkOptions {
   /** Measured repetitions. @default as many as the benchmark needs to be steady */
   rounds?: number;
-  /** Told how it goes, line by line. */
+  /** Called with progress, line by line. */
   log?: (line: string) => void;
 }
 

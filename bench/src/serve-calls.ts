@@ -8,13 +8,13 @@ export function serveCalls(functions: Functions): void {
   const { search } = location;
   const post = (posted: Posted): Promise<unknown> =>
     fetch(`/posted${search}`, { method: 'POST', body: JSON.stringify(posted) });
-  const tell = (problem: unknown): void => void post({ problem: String(problem) });
+  const report = (problem: unknown): void => void post({ problem: String(problem) });
   // An event without an error is a notice, such as that of a ResizeObserver that comes back to it in the next frame.
-  addEventListener('error', ({ error, message }) => error && tell(message));
-  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+  addEventListener('error', ({ error, message }) => error && report(message));
+  addEventListener('unhandledrejection', ({ reason }) => report(reason));
   const { error } = console;
   console.error = (...said: unknown[]) => {
-    tell(said.join(' '));
+    report(said.join(' '));
     error(...said);
   };
   void (async () => {

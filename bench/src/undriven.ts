@@ -1,5 +1,5 @@
-// A browser that nobody drives. A driver attaches itself to every process of a page: each frame of another site stands still
-// until it has been asked and told a dozen things, over the driver's own event loop. That measures the driver, and only of those
+// A browser without a driver. A driver attaches itself to every process of a page: each frame of another site stands still
+// until a dozen requests have been answered, over the driver's own event loop. That measures the driver, and only of those
 // hosts that use other processes. Here the page asks this server what to do next, and tells it the answer.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -58,7 +58,7 @@ interface Line {
 const START_MS = 30_000;
 const ANSWER_MS = 150_000;
 
-/** Serves a page with its script, and starts browsers that show it. `onProblem` is told what goes wrong in the page. */
+/** Serves a page with its script, and starts browsers that show it. `onProblem` is called with what goes wrong in the page. */
 export async function serveBench(script: string, onProblem: (problem: string) => void): Promise<BenchServer> {
   const lines = new Map<string, Line>();
   let opened = 0;

@@ -41,10 +41,10 @@ export function run(command, args, { cwd = root, env = {}, stdout = 'inherit' } 
 export async function withLock(name, job) {
   const id = createHash('sha256').update(root).digest('hex').slice(0, 16);
   const lock = join(tmpdir(), `vitrine-${id}-${name}.lock`);
-  let told = false;
+  let isAnnounced = false;
   while (!take(lock)) {
-    if (!told) console.error(`Waiting for another ${name} in this checkout …`);
-    told = true;
+    if (!isAnnounced) console.error(`Waiting for another ${name} in this checkout …`);
+    isAnnounced = true;
     await delay(200);
   }
   const release = () => rmSync(lock, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { defaultClientConditions, mergeConfig } from 'vite';
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../src/**/*.stories.tsx'],
-  // Nothing is told to anybody.
+  // No telemetry is sent.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   // Props are documented where they are declared; reading them again takes longer than the rest of the build.
   typescript: { reactDocgen: false },

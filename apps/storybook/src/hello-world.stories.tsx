@@ -11,4 +11,4 @@ export const Single = shows({ message: 'A' });
 export const Huge = shows({ message: 'All work and no play makes a long message. '.repeat(230) });
 export const Malformed = shows({ message: ['not', 'a', 'text'] });
 export const Loading = waits();
-export const Failed = fails('Nobody is at home.');
+export const Failed = fails('The server is down.');

@@ -1,4 +1,4 @@
-// How a page's stories are told: the page, and what its host says.
+// How a page's stories are made: the page, and what its host sends.
 import type { StoryObj } from '@storybook/react-vite';
 import type { ToolResult } from '@vitrine/protocol';
 import { createMCPClientDecorator, type MCPClientOptions } from '@vitrine/view/storybook';

@@ -16,7 +16,7 @@ const DATA = {
   totalCount: 12,
 };
 
-/** `dialects`: which of a page's greetings the host answers. */
+/** `dialects`: which dialects the host answers. */
 const HOST = `
 const data = ${JSON.stringify(DATA)};
 window.measure = (html, dialects) => new Promise(resolve => {

@@ -82,7 +82,7 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
   }
 };
 
-/** The list, beginning somewhere else each time: nobody always goes first. */
+/** The list, beginning somewhere else each time: no entry always goes first. */
 function rotated<T>(list: readonly T[], by: number): T[] {
   return list.map((_, index) => list[(index + by) % list.length]!);
 }

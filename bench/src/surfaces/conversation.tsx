@@ -40,10 +40,10 @@ declare global {
 
 /** Milliseconds after which something has gone wrong. */
 const LIMIT_MS = 60_000;
-/** CSS pixels a frame, when somebody scrolls fast. */
+/** CSS pixels a frame, when the user scrolls fast. */
 const FLING_PX = 120;
 const EDGE_PX = 10;
-/** Of the screen's height, when somebody reads. */
+/** Of the screen's height, when the user reads. */
 const PAGE_SHARE = 0.8;
 
 const ways = createWays(window.conversation);

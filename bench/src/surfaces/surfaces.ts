@@ -1,8 +1,8 @@
 // A conversation full of interfaces: 30 and 100 results, shown by each way. Every run has a browser of its own, since memory is
 // measured, and four steps: (1) the page is opened and left alone until every result is there: in its view, and where no view is and
-// nobody looks, in words in its place; this number is compared; (2) in a fresh page somebody reads from the top to the bottom without a
-// pause, and always waits for the views on the screen: at its end every view has been shown; (3) somebody scrolls fast, up and down, and
-// waits for nothing; (4) in another fresh page somebody reads as people do, each screen for half a second, and what counts is how long
+// they are off the screen, as text in their place; this number is compared; (2) in a fresh page the user reads from the top to the bottom without a
+// pause, and always waits for the views on the screen: at its end every view has been shown; (3) the user scrolls fast, up and down, and
+// waits for nothing; (4) in another fresh page the user reads as people do, each screen for half a second, and what counts is how long
 // they wait altogether. No driver is attached to the page: see undriven.ts.
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
@@ -40,7 +40,7 @@ interface Measured {
   pssMb: number;
 }
 
-/** How long somebody looks at a screen who reads fast. */
+/** How long a fast reader looks at a screen. */
 const PACE_MS = 500;
 
 export interface SurfacesOptions {

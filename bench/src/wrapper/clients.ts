@@ -25,7 +25,7 @@ interface Answer {
   readonly error?: { readonly message: string };
 }
 
-/** Starts a command and speaks on its stdin and stdout. Resolves when it has greeted and listed its tools. */
+/** Starts a command and speaks on its stdin and stdout. Resolves when it has initialised and listed its tools. */
 export async function openStdio([command, ...args]: Command): Promise<RawClient> {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
   const waiting = new Map<number, (answer: Answer) => void>();

@@ -139,7 +139,7 @@ async function callsPerSecond(client: RawClient): Promise<number> {
   return MANY / ((performance.now() - start) / 1000);
 }
 
-/** Of the proxy's own process, in megabytes; undefined where the system does not tell. */
+/** Of the proxy's own process, in megabytes; undefined where the system does not say. */
 function pssMb(pid: number): number | undefined {
   try {
     const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];

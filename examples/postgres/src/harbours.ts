@@ -1,4 +1,4 @@
-// The data set of this example, generated: ships that call at harbours. The same numbers every time, nobody's data.
+// The data set of this example, generated: ships that call at harbours. The same numbers every time; no real data.
 
 /** `next()` gives whole numbers below `limit`, the same ones every time. */
 function createNumbers(seed: number): (limit: number) => number {
@@ -35,5 +35,5 @@ export function harboursSql(): string {
       fee numeric(10, 2) not null
     );
     insert into port_call values ${calls.join(',\n')};
-    comment on table port_call is 'Generated for an example; nobody''s data';`;
+    comment on table port_call is 'Generated for an example; no real data';`;
 }

@@ -129,7 +129,7 @@ describe('the product card', () => {
     await page.close();
   });
 
-  test('shows the server’s own error, when somebody else bought the last ones', async () => {
+  test('shows the server’s own error, when another customer bought the last ones', async () => {
     const { page, card, client } = await show('halo-lamp');
     await client.callTool({ name: 'add_to_basket', arguments: { product: 'halo-lamp', quantity: 3 } });
     await card.getByRole('button', { name: 'Add to basket' }).click();

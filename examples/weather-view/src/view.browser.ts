@@ -63,7 +63,7 @@ describe('the weather page', () => {
     expect(actions).toMatchObject([{ type: 'tool', tool: 'forecast', arguments: { place: 'oslo' } }]);
   });
 
-  test('degrees change without asking anybody, and start as the locale has them', async () => {
+  test('degrees change without a request, and start as the locale has them', async () => {
     const { view, actions } = await show({ locale: 'en-US' });
     const { now } = await forecastOf('Oslo');
     const fahrenheit = `${Math.round(now.temperatureC * 1.8 + 32)}°`;

@@ -54,7 +54,7 @@ describe.each([
   ['http', 'legacy'],
   ['http', 'modern'],
 ] as const)('registerUITool() over %s, %s era', (transport, era) => {
-  it('declares the interface on the tool for everybody, and serves the page', async () => {
+  it('declares the interface on the tool for every client, and serves the page', async () => {
     const client = await open(transport, { era });
     const { tools } = await client.listTools();
     expect(tools).toHaveLength(1);
@@ -98,7 +98,7 @@ describe.each([
 });
 
 describe('legacy', () => {
-  it('"always" embeds for everybody, "never" for nobody', async () => {
+  it('"always" embeds for every client, "never" for none', async () => {
     const always = await open('http', { capabilities: MCP_APPS_CAPABILITIES, era: 'modern' }, { legacy: 'always' });
     expect((await call(always)).content).toEqual([TEXT, EMBEDDED]);
     expect((await call(await open('http', {}, { legacy: 'always' }))).content).toEqual([TEXT, EMBEDDED]);
@@ -156,7 +156,7 @@ describe('legacy', () => {
     expect(received).toHaveBeenNthCalledWith(2, { user: 'ann', password: 'hunter2' });
   });
 
-  it('a page that cannot be made never breaks the result: it goes out without, and the reason is told', async () => {
+  it('a page that cannot be made never breaks the result: it goes out without, and the reason is reported', async () => {
     const onError = vi.fn();
     const html = () => Promise.reject(new Error('template is gone'));
     const client = await open('memory', {}, { html, legacy: 'always', onError });

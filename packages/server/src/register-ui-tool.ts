@@ -63,7 +63,7 @@ function register(
   };
   const { legacy = 'auto', onError = reportError } = ui;
   let schema: unknown;
-  /** A page is a place where strangers look: `format: password` and `writeOnly` do not reach it. */
+  /** A page may be seen by others than the user: `format: password` and `writeOnly` do not reach it. */
   const withoutSecrets = (args: unknown): unknown => {
     schema ??= config.inputSchema?.['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
     return maskSecrets(schema, args).value;

@@ -43,7 +43,7 @@ export interface ToolUI extends Pick<UIResourceMeta, 'csp' | 'permissions' | 'do
   preferredFrameSize?: PreferredFrameSize;
   /** What only ChatGPT has words for; what MCP Apps has is said in its words too, by itself. */
   openai?: OpenAIWords;
-  /** Told when the page cannot be embedded; the result then goes out without it. @default one line on stderr */
+  /** Called when the page cannot be embedded; the result then goes out without it. @default one line on stderr */
   onError?: (error: unknown) => void;
 }
 

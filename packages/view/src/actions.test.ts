@@ -61,7 +61,7 @@ test('an aborted call tells the host, once; an aborted signal sends nothing', as
   await expect(call).rejects.toMatchObject({ code: 'aborted', cause: 'changed my mind' });
   const cancelled = await host.until(message => message.method === 'notifications/cancelled');
   expect(cancelled.params).toMatchObject({ requestId: id });
-  // The late answer is nobody's.
+  // The late answer belongs to no request any more.
   host.view.deliver({ jsonrpc: '2.0', id, result: { content: [] } });
   expect(view.ignored).toBe(0);
   const before = host.received.length;

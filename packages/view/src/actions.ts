@@ -32,7 +32,7 @@ export function uiActionResultToolCall(toolName: string, params: Record<string, 
   return { type: 'tool', payload: { toolName, params } };
 }
 
-/** Say something in the conversation, in the person's name. */
+/** Say something in the conversation, in the user's name. */
 export function uiActionResultPrompt(prompt: string): UIActionResultPrompt {
   return { type: 'prompt', payload: { prompt } };
 }
@@ -42,24 +42,24 @@ export function uiActionResultLink(url: string): UIActionResultLink {
   return { type: 'link', payload: { url } };
 }
 
-/** Say what the person means to do: a word, and its details. */
+/** Say what the user means to do: a word, and its details. */
 export function uiActionResultIntent(intent: string, params: Record<string, unknown>): UIActionResultIntent {
   return { type: 'intent', payload: { intent, params } };
 }
 
-/** Tell the person something. */
+/** Show the user a message. */
 export function uiActionResultNotification(message: string): UIActionResultNotification {
   return { type: 'notify', payload: { message } };
 }
 
-/** Posts an action to the host, and does not wait. Alone in a tab, and outside of a browser, nobody hears it. */
+/** Posts an action to the host, and does not wait. Does nothing alone in a tab and outside of a browser. */
 export function postUIActionResult(result: UIActionResult): void {
   const { window } = globalThis;
   if (window && window.parent !== window) window.parent.postMessage(result, '*');
 }
 
 export interface ExperimentalRequestOptions {
-  /** Ends the request; the host is told. */
+  /** Ends the request, and notifies the host. */
   signal?: AbortSignal;
   /** Milliseconds to wait; 0: as long as it takes. @default 30000 */
   timeoutMs?: number;
@@ -86,7 +86,7 @@ export async function sendExperimentalRequest(
     onRequest: async () => undefined,
     onNotification: () => true,
   });
-  // The host's own requests are for whoever introduced the page: this one has not, and must not refuse them in its name.
+  // The host's own requests are for the runtime that introduced the page: this code has not, and must not refuse them in its name.
   const port = openPort({ window, target: window.parent }, message => {
     if (isRecord(message) && message.method === undefined) rpc.receive(message);
   });

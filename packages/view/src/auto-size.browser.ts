@@ -190,7 +190,7 @@ test('measuring keeps the scroll position of what the viewport had bounded', asy
   expect(await frame.evaluate(() => document.getElementById('list')!.scrollTop)).toBe(240);
 });
 
-test('a size that the host has fixed is not measured, and coming back it is told anew', async () => {
+test('a size that the host has fixed is not measured, and on the way back the height is reported anew', async () => {
   const context = { displayMode: 'fullscreen' };
   const frame = await mount({ head: style('body{margin:0}'), body: CONTENT }, { height: 400, context });
   expect((await rest(frame)).heights).toEqual([]);

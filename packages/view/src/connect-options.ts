@@ -1,4 +1,4 @@
-// What a page may tell `connect`.
+// The options of `connect`.
 import type { DisplayMode } from '@vitrine/protocol';
 import type { OpenAlone } from './sample.ts';
 import type { Tools } from './tools.ts';

@@ -38,15 +38,15 @@ test('connect() introduces itself, then says it is initialized', async () => {
   ]);
 });
 
-test('what is said to the host is said before to the function that it may have left on the window', async () => {
+test('each message goes first to the early handshake on the window, then to the host', async () => {
   const host = createFakeHost();
   const said: unknown[] = [];
   const received: number[] = [];
-  const greet = (message: unknown) => {
+  const answerEarly = (message: unknown) => {
     received.push(host.received.length);
     said.push(message);
   };
-  Object.assign(host.options.window, { [GREET]: greet });
+  Object.assign(host.options.window, { [GREET]: answerEarly });
   const view = await connect(info, host.options);
   view.log('info', 'x');
   await host.until(message => message.method === 'notifications/message');
@@ -54,13 +54,13 @@ test('what is said to the host is said before to the function that it may have l
   expect(received[0]).toBe(0);
 });
 
-test('connect() declares no display modes unless told', async () => {
+test('connect() declares no display modes unless the page names some', async () => {
   const host = createFakeHost();
   await connect(info, host.options);
   expect(host.received[0]).toMatchObject({ params: { appCapabilities: {} } });
 });
 
-test('connect() rejects with no-host outside of a frame and when nobody answers', async () => {
+test('connect() rejects with no-host outside of a frame and when no host answers', async () => {
   const host = createFakeHost();
   expect((await refusal(connect(info, { ...host.options, target: host.options.window }))).code).toBe('no-host');
   host.answers['ui/initialize'] = () => undefined;
@@ -180,7 +180,7 @@ test('only the window around the view is heard, and only at the origin it had fi
     method: 'ui/notifications/tool-input',
     params: { arguments: { city } },
   });
-  host.view.deliver(message('stranger'), { source: host.view, origin: 'https://host.test' });
+  host.view.deliver(message('another window'), { source: host.view, origin: 'https://host.test' });
   host.view.deliver(message('successor'), { source: host.window, origin: 'https://evil.test' });
   expect(view.input).toBeUndefined();
   expect(view.ignored).toBe(0);

@@ -1,7 +1,7 @@
 // Every way in which a view's conversation with its host can go wrong.
 
 export type ViewErrorCode =
-  /** Nobody answered: the page is not in a frame, or the window around it is no host. */
+  /** No host answered: the page is not in a frame, or the window around it is no host. */
   | 'no-host'
   /** The host gave no answer (and no progress) in time. */
   | 'timeout'
@@ -9,7 +9,7 @@ export type ViewErrorCode =
   | 'aborted'
   /** The view was closed. */
   | 'closed'
-  /** The host, or the person in front of it, said no. */
+  /** The host, or its user, refused. */
   | 'denied'
   /** The host does not know this request. */
   | 'unsupported'

@@ -146,6 +146,6 @@ test('in UIResourceRenderer of @mcp-ui/client 6.1.0', async () => {
 
 test('alone in a tab', async () => {
   const page = await open('/alone');
-  // There is nobody to ask for another height: the document is as high as it is.
+  // There is no host to ask for another height: the document is as high as it is.
   await behaves(page, 'standalone', heightOf(page, 'body'));
 });

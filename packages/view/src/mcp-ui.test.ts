@@ -54,7 +54,7 @@ describe('finding the host', () => {
     expect(await host.until(({ type }) => type === 'ui-lifecycle-iframe-ready')).toBeDefined();
   });
 
-  test('a host that takes ui/initialize for an action settles it too, and its answer is nobody’s', async () => {
+  test('a host that takes ui/initialize for an action settles it too, and its answer is dropped', async () => {
     const host = createOlderHost({ onAction: answering(() => ({ response: { status: 'ignored' } })) });
     expect((await connect(info, host.options)).dialect).toBe('mcp-ui');
   });
@@ -85,7 +85,7 @@ describe('finding the host', () => {
     expect([view.result?.structuredContent, view.ignored]).toEqual([{ a: 1 }, 1]);
   });
 
-  test('nobody: no-host; aborted: aborted; and neither says anything afterwards', async () => {
+  test('without a host: no-host; aborted: aborted; the view sends nothing afterwards', async () => {
     for (const end of ['no-host', 'aborted'] as const) {
       const host = createOlderHost({ answersProbe: false });
       const abort = new AbortController();
@@ -150,7 +150,7 @@ describe('render data', () => {
     expect(view.getSnapshot()).toEqual(expected);
   });
 
-  test('each version is news once, whoever sends it how often', async () => {
+  test('each version of the data is delivered once, however often the host sends it', async () => {
     const { host, view } = await open({ renderData: { n: 1 } });
     const seen: unknown[] = [];
     view.on('result', ({ structuredContent }) => seen.push(structuredContent));
@@ -235,7 +235,7 @@ describe('actions', () => {
     await expect(view.openLink('x:')).rejects.toMatchObject({ code: 'failed', message });
   });
 
-  test('an action that nobody acknowledges ends after 10 seconds', async () => {
+  test('an action without an acknowledgement ends after 10 seconds', async () => {
     const { view } = await open({ renderData: {} });
     const code = codeOf(view.callTool('x'));
     await vi.advanceTimersByTimeAsync(10_000);
@@ -260,7 +260,7 @@ describe('actions', () => {
     expect((await call).structuredContent).toBe(1);
   });
 
-  test('the caller’s own limit and signal hold, and tell the host nothing', async () => {
+  test('the caller’s own limit and signal hold, and the host is not notified', async () => {
     const { host, view } = await open({ renderData: {} });
     const abort = new AbortController();
     const codes = [

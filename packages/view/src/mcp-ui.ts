@@ -40,7 +40,7 @@ export function toMcpUi({ id, method, params = {} }: Params): object | undefined
       // The width is an echo of the frame's own: a host that obeyed it would pin the frame.
       return mcpUiMessage('ui-size-change', { height });
     case 'notifications/message':
-      // Hosts show it to the person.
+      // Hosts show it to the user.
       return mcpUiMessage('notify', { message: typeof data === 'string' ? data : JSON.stringify(data), level });
   }
   if (id !== undefined && method) throw new ViewError('unsupported', `${method}: not in older hosts.`);
@@ -77,12 +77,12 @@ function readRenderData(data: unknown): Params[] {
   const fields = recordOf(data);
   const { theme, toolInput, toolOutput } = fields;
   const messages: Params[] = [];
-  const tell = (name: string, params: unknown) => messages.push({ method: `ui/notifications/${name}`, params });
+  const add = (name: string, params: unknown) => messages.push({ method: `ui/notifications/${name}`, params });
   // In a page's own data the word may mean anything else.
-  if (theme === 'light' || theme === 'dark') tell('host-context-changed', { theme });
-  if (isRecord(toolInput)) tell('tool-input', { arguments: toolInput });
+  if (theme === 'light' || theme === 'dark') add('host-context-changed', { theme });
+  if (isRecord(toolInput)) add('tool-input', { arguments: toolInput });
   // An adapter gives the result whole, or only its structured part, or nothing yet.
-  if (toolOutput != null) tell('tool-result', toToolResult(toolOutput));
-  else if (data != null && !('toolInput' in fields)) tell('tool-result', { structuredContent: data });
+  if (toolOutput != null) add('tool-result', toToolResult(toolOutput));
+  else if (data != null && !('toolInput' in fields)) add('tool-result', { structuredContent: data });
   return messages;
 }

@@ -19,15 +19,15 @@ test('keepState() begins with what the host has, and hands it each change', asyn
   const kept = keepState<{ tab: number }>(view);
   expect(kept).toMatchObject({ isKept: true, maxBytes: 65_536 });
   expect(kept.get()).toEqual({ tab: 2 });
-  let told = 0;
-  const leave = kept.subscribe(() => told++);
+  let changes = 0;
+  const leave = kept.subscribe(() => changes++);
   await kept.set({ tab: 3 });
   expect(host.viewStates.all).toEqual([{ tab: 3 }]);
   expect(kept.get()).toEqual({ tab: 3 });
   leave();
   await kept.set(undefined);
   expect(host.viewStates.all).toEqual([{ tab: 3 }, undefined]);
-  expect(told).toBe(1);
+  expect(changes).toBe(1);
   expect(keepState(view)).toBe(kept);
 });
 
@@ -51,7 +51,7 @@ test('a state that is too large is refused, in bytes of UTF-8, and the next one 
   expect(host.viewStates.all).toHaveLength(1);
 });
 
-test('where the host keeps none the state lives in the page, and nobody is asked', async () => {
+test('where the host keeps none the state lives in the page, and the host is not asked', async () => {
   const { host, view } = await lab();
   const kept = keepState<number>(view);
   expect(kept.isKept).toBe(false);

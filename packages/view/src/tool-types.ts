@@ -18,7 +18,7 @@ export interface ToolDefinition<Name extends string = string> {
 /** Tools by any key, such as a whole module: `typeof import('./tools.ts')`. What in it is no tool does not count. */
 export type ToolTable = object;
 
-/** What nobody described: any tool, any arguments. */
+/** Without a description: any tool, any arguments. */
 export type AnyTool = ToolDefinition;
 export type AnyTools = Readonly<Record<string, ToolDefinition>>;
 

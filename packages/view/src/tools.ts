@@ -37,22 +37,22 @@ export interface Tools {
   subscribe(listener: () => void): void;
 }
 
-/** For `connect(info, { tools })`; the host is told that the page has tools, and of each change. */
+/** For `connect(info, { tools })`; the host learns that the page has tools, and of each change. */
 export function createTools(): Tools {
   const offers = new Map<string, { tool: OfferedTool; handler: OfferedToolHandler }>();
   const listeners = new Set<() => void>();
-  let isTelling = false;
+  let isAnnouncing = false;
 
-  function tell(): void {
-    if (isTelling) return;
-    isTelling = true;
+  function announce(): void {
+    if (isAnnouncing) return;
+    isAnnouncing = true;
     queueMicrotask(() => {
-      isTelling = false;
+      isAnnouncing = false;
       for (const listener of listeners)
         try {
           listener();
         } catch {
-          // The view was closed: nobody is interested any more.
+          // The view was closed: this listener has nothing to announce to.
           listeners.delete(listener);
         }
     });
@@ -67,16 +67,16 @@ export function createTools(): Tools {
         throw new ViewError('bad-tool', `The tool ${name} is offered already: update() or remove() it.`);
       const offer = { tool, handler };
       offers.set(name, offer);
-      tell();
+      announce();
       return {
         update(changes) {
           offer.tool = { ...offer.tool, ...changes, name };
-          tell();
+          announce();
         },
         remove() {
           if (offers.get(name) !== offer) return;
           offers.delete(name);
-          tell();
+          announce();
         },
       };
     },

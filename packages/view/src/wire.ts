@@ -15,9 +15,9 @@ export interface Progress {
 }
 
 export interface RequestOptions {
-  /** Ends the request: the host is told, the promise rejects with `aborted`. */
+  /** Ends the request: the host is notified, the promise rejects with `aborted`. */
   signal?: AbortSignal;
-  /** Milliseconds without an answer or progress. Absent: no limit, since the host may be asking a person. */
+  /** Milliseconds without an answer or progress. Absent: no limit, since the host may be asking the user. */
   timeoutMs?: number;
   /** Called for each progress message of the host; asks for them by being there. */
   onProgress?: (progress: Progress) => void;
@@ -30,7 +30,7 @@ export interface HostFacts {
   readonly protocolVersion?: string | undefined;
 }
 
-/** What a view can say. */
+/** What a view can send. */
 export interface Speech {
   request(method: string, params?: Params, options?: RequestOptions): Promise<unknown>;
   /** Throws `ViewError` `closed` or `unsendable`. */
@@ -38,7 +38,7 @@ export interface Speech {
   close(): void;
 }
 
-/** An open conversation with a host. Its dialect can change once: a slow host may answer after an older voice did. */
+/** An open conversation with a host. Its dialect can change once: a slow MCP Apps host may answer after an older message came. */
 export interface Wire extends Speech {
   dialect: ViewDialect;
   host: HostFacts;

@@ -82,7 +82,7 @@ function FieldList({ fields, isOpen }: { fields: readonly Field[]; isOpen: boole
   );
 }
 
-/** `isOpen`: what is inside is shown until somebody folds it. */
+/** `isOpen`: what is inside is shown until the user folds it. */
 function FieldRow({ field, isOpen }: { field: Field; isOpen: boolean }): ReactNode {
   const [wish, setWish] = useState<boolean>();
   const id = useId();

@@ -24,7 +24,7 @@ function readField(name: string, { types }: FieldInfo, path: readonly string[]):
     name,
     path: JSON.stringify(path),
     types: types.length === 0 ? ['unknown'] : [...new Set(types.map(type => typeWords(type)))],
-    // Nobody reads all of a deep schema at once.
+    // A deep schema is not read all at once.
     get inside() {
       return (inside ??= readFields(fieldsWithin(types), path));
     },

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { Problem } from './problem.tsx';
 
 export interface ErrorBoundaryProps {
-  /** Told once of each break. */
+  /** Called once for each error. */
   onError?: ((error: unknown) => void) | undefined;
   /** What is drawn: other data is tried afresh. */
   of?: unknown;

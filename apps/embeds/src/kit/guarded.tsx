@@ -1,4 +1,4 @@
-// The second of two checks: a component draws only what its own schema accepts, whoever hands it in.
+// The second of two checks: a component draws only what its own schema accepts, whatever passes it.
 import { readRenderData } from '@vitrine/protocol/render-data';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// A name that a stranger gave: plain text, kept apart from what is around it.
+// A name from the server's data: plain text, kept apart from what is around it.
 import type { ReactNode } from 'react';
 import { visiblePieces, visibleText } from './visible-text.ts';
 

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { VisibleText } from './name.tsx';
 import { Notice } from './notice.tsx';
 
-/** Lines of technical detail that are shown; the rest would help nobody. */
+/** Lines of technical detail that are shown; the rest would not help. */
 const MAX_DETAILS = 10;
 const MAX_LENGTH = 400;
 
 export interface ProblemProps {
   heading: string;
-  /** For whoever mends it; folded. */
+  /** For the developer who mends it; folded. */
   details?: readonly string[] | undefined;
   tone?: 'danger' | 'quiet' | undefined;
   children?: ReactNode;

@@ -57,7 +57,7 @@ export function ConnectedPage<Data>({ schema, what, rows = 4, search, draw }: Co
   if (view && result && reading) {
     if ('issues' in reading) return <NoData result={result} what={what} issues={reading.issues} />;
     return (
-      <ErrorBoundary of={reading.data} onError={thrown => tell(view, thrown)}>
+      <ErrorBoundary of={reading.data} onError={thrown => reportError(view, thrown)}>
         <Draw {...{ draw, view }} data={reading.data} input={input ?? NO_INPUT} fills={displayMode !== 'inline'} />
       </ErrorBoundary>
     );
@@ -109,7 +109,7 @@ function NoHost({ error }: { error: ViewError }): ReactNode {
   return (
     <Problem
       tone={isAlone ? 'quiet' : 'danger'}
-      heading={isAlone ? 'Nobody has sent anything to show' : 'The connection was lost'}
+      heading={isAlone ? 'No data has been sent to show' : 'The connection was lost'}
       details={[error.message]}
     >
       <p>This page shows the result of a tool. A chat that can show interfaces opens it and hands it the data.</p>
@@ -117,10 +117,10 @@ function NoHost({ error }: { error: ViewError }): ReactNode {
   );
 }
 
-function tell(view: View, thrown: unknown): void {
+function reportError(view: View, thrown: unknown): void {
   try {
     view.log('error', `The page could not draw its data: ${String(thrown)}`);
   } catch {
-    // The view was closed: nobody listens any more.
+    // The view was closed: the error has no receiver.
   }
 }

@@ -1,4 +1,4 @@
-// The built pages in a real Chromium, in sandboxed frames: data by every way, every state, and what a stranger may not do.
+// The built pages in a real Chromium, in sandboxed frames: data by every way, every state, and what another window may not do.
 import type { ToolResult } from '@vitrine/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axeFindsNothing, DATABASES } from '../../test/axe-in-theme.ts';

@@ -36,7 +36,7 @@ describe('a page', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const etag = (await get('/table')).headers.get('etag')!;
     const again = await get('/table', { headers: { 'If-None-Match': `"other", ${etag}` } });
     expect([again.status, await again.text(), headersOf(again, pageHeaders())]).toEqual([304, '', pageHeaders()]);

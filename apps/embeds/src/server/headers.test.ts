@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assetHeaders, headersFile, pageHeaders, parseAllowedOrigins } from './headers.ts';
 
 describe('pageHeaders()', () => {
-  it('says nothing of ancestors unless there is a list: only silence lets everybody frame a page', () => {
+  it('says nothing of ancestors unless there is a list: only without the directive every page may frame it', () => {
     const headers = pageHeaders();
     expect(headers['Content-Security-Policy']).not.toContain('frame-ancestors');
     expect(Object.keys(headers)).not.toContain('X-Frame-Options');

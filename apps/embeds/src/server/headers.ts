@@ -3,7 +3,7 @@ import { EmbedsError } from './errors.ts';
 
 export interface HeaderOptions {
   /**
-   * Who may frame the pages: origins, or schemes such as `app:`. Absent: everybody, as only the absence of `frame-ancestors` says; `*` leaves
+   * Who may frame the pages: origins, or schemes such as `app:`. Absent: every page, as only the absence of `frame-ancestors` says; `*` leaves
    * out files, apps and opaque frames.
    */
   allowedOrigins?: readonly string[] | undefined;
@@ -29,7 +29,7 @@ const POLICY = [
 
 const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'payment', 'usb'];
 
-/** For every answer: files of a static app have no secrets, and whoever frames a page may need them across origins. */
+/** For every answer: files of a static app have no secrets, and the page around a frame may need them across origins. */
 const EVERYWHERE = {
   'X-Content-Type-Options': 'nosniff',
   // Hosts that isolate themselves (COEP) load nothing else.
@@ -81,7 +81,7 @@ const SOURCE =
   /^(?:[a-z][a-z0-9+.-]*:|[a-z][a-z0-9+.-]*:\/\/(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*(?::\d{1,5})?|https?:\/\/\[[0-9a-f:.]+\](?::\d{1,5})?)$/i;
 
 /**
- * Reads `ALLOWED_ORIGINS`: origins and schemes, separated by commas or spaces. Absent or empty: undefined, everybody.
+ * Reads `ALLOWED_ORIGINS`: origins and schemes, separated by commas or spaces. Absent or empty: undefined, every page.
  * Throws `EmbedsError` `bad-origin` at the first that is neither: a path, a `*`, a word.
  */
 export function parseAllowedOrigins(text: string | undefined): string[] | undefined {
@@ -90,7 +90,7 @@ export function parseAllowedOrigins(text: string | undefined): string[] | undefi
     if (!SOURCE.test(origin))
       throw new EmbedsError(
         'bad-origin',
-        `ALLOWED_ORIGINS has ${JSON.stringify(origin)}: name an origin, like https://chat.example.com, or a scheme, like app: (nothing after it, and no *; to allow everybody leave it out).`,
+        `ALLOWED_ORIGINS has ${JSON.stringify(origin)}: name an origin, like https://chat.example.com, or a scheme, like app: (nothing after it, and no *; to allow every page leave it out).`,
       );
   return origins.length > 0 ? origins : undefined;
 }

@@ -12,7 +12,7 @@ const USAGE = `Usage: vitrine-embeds [--port N] [--host NAME]
 
 Environment:
   MCP_UI_APP_BASE_URL   where the pages are reached, such as https://ui.example.com/embeds; its path is served
-  ALLOWED_ORIGINS       who may frame them: origins and schemes; absent: everybody
+  ALLOWED_ORIGINS       who may frame them: origins and schemes; absent: every page
   EMBEDDER_POLICY       credentialless (default) or require-corp`;
 
 const { env } = process;

@@ -47,7 +47,7 @@ const without =
   (...names: string[]) =>
   (headers: Headers) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
-const anybody = (headers: Headers) => {
+const anyOrigin = (headers: Headers) => {
   const policy = headers['Content-Security-Policy'];
   return policy ? { ...headers, 'Content-Security-Policy': `${policy}; frame-ancestors *` } : headers;
 };
@@ -83,8 +83,8 @@ const refused: [string, Row][] = [
 ];
 /** Why each header is as it is: with another one the page fails. */
 const broken: [string, Row][] = [
-  ['frame-ancestors *, in a file', { altered: anybody, host: 'file' }],
-  ['frame-ancestors *, below a frame without an origin', { altered: anybody, host: 'opaque' }],
+  ['frame-ancestors *, in a file', { altered: anyOrigin, host: 'file' }],
+  ['frame-ancestors *, below a frame without an origin', { altered: anyOrigin, host: 'opaque' }],
   ['X-Frame-Options', { altered: headers => ({ ...headers, 'X-Frame-Options': 'SAMEORIGIN' }) }],
   ['no embedder policy, in an isolated host', { altered: without(COEP), hostHeaders: { [COEP]: 'require-corp' } }],
   [

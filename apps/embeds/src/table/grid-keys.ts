@@ -14,7 +14,7 @@ export interface GridKey {
   metaKey: boolean;
 }
 
-/** The cell a key leads to; undefined: the key leads nowhere, and is somebody else's. */
+/** The cell a key leads to; undefined: the key leads nowhere, and is not for the grid. */
 export function moveInGrid(
   { row, column }: Place,
   { key, ctrlKey, metaKey }: GridKey,

@@ -81,7 +81,7 @@ export function createRowSearch(model: TableModel): (text: string, order: RowOrd
   };
 }
 
-/** Cells apart by a character that nobody types, so that no text is found across two of them. */
+/** Cells apart by a character that no keyboard types, so that no text is found across two of them. */
 function haystackOf(model: TableModel, row: number): string {
   let text = '';
   for (let column = 0; column < model.columns.length; column++) text += `${readCell(model.cellAt(row, column)).text}\0`;

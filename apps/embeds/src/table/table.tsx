@@ -12,7 +12,7 @@ import { createRowSearch, type RowOrder, type SortOrder, sortRows } from './row-
 import { createTableModel } from './table-model.ts';
 import { Toolbar } from './toolbar.tsx';
 
-/** What a person has made of a table: kept by whoever wants to show it again as it was. */
+/** What the user has changed in a table: kept by the page that is to show it again as it was. */
 export interface TableLook {
   sort?: SortOrder | undefined;
   query?: string;
@@ -32,7 +32,7 @@ export interface TableProps {
   fills?: boolean | undefined;
   /** What it starts with. */
   look?: TableLook | undefined;
-  /** Told of each change a person makes. */
+  /** Called with each change the user makes. */
   onLook?: ((look: TableLook) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The augmenter that nobody made: its pages are where MCP_UI_APP_BASE_URL says.
+// The default augmenter: its pages are where MCP_UI_APP_BASE_URL says.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { createAugmenter } from './create-augmenter.ts';
 import type { AugmentWithUIOptions, ExternalToolMapping } from './types.ts';

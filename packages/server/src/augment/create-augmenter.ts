@@ -25,7 +25,7 @@ export interface Augmenter {
    * (once a minute), and a result is left as it is when it is not there. Never rejects.
    */
   augment(result: CallToolResult, options: AugmentWithUIOptions): Promise<CallToolResult>;
-  /** The page of a tool that somebody else hosts. Returns what takes it out again. Throws `UIResourceError` (`bad-url`, `missing-content`). */
+  /** A tool's page that is hosted elsewhere. Returns what takes it out again. Throws `UIResourceError` (`bad-url`, `missing-content`). */
   registerExternalToolMapping(mapping: ExternalToolMapping): () => void;
   /** `_meta` by which a tool names its page to MCP Apps hosts; empty where the page's document was not given. Never throws. */
   toolMeta(toolName: string): Record<string, unknown>;

@@ -13,7 +13,7 @@ export interface Routes {
   /** The names of all tools with a page. */
   names(): string[];
   find(toolName: string): Route | undefined;
-  /** Adds a page that somebody else hosts, in front of what was there, and returns what takes it out again. Throws `UIResourceError` (`bad-url`, `missing-content`). */
+  /** Adds a page that is hosted elsewhere, in front of what was there, and returns what takes it out again. Throws `UIResourceError` (`bad-url`, `missing-content`). */
   addExternal(mapping: ExternalToolMapping): () => void;
 }
 
@@ -49,7 +49,7 @@ export function createRoutes({ routes = {}, schemas = {} }: Pick<AugmenterOption
   };
 }
 
-/** A member that is the object's own: tool names come from strangers, and `constructor` is one. */
+/** A member that is the object's own: tool names come from other servers, and `constructor` is one. */
 function own<T>(members: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(members, name) ? members[name] : undefined;
 }

@@ -23,7 +23,7 @@ export type AugmentSkipCode =
   | 'tool-failed'
   /** The tool has no answer yet: it asks for more input first. */
   | 'unfinished'
-  /** The client shows no interfaces, or nobody said what it shows. */
+  /** The client shows no interfaces, or it is not known what it shows. */
   | 'no-ui-client'
   /** Something threw. */
   | 'failed';
@@ -34,7 +34,7 @@ const ORDINARY: ReadonlySet<AugmentSkipCode> = new Set(['tool-failed', 'unfinish
 /** Where the lines go. `console`, and most loggers, fit. */
 export interface AugmentLogger {
   warn(message: string): void;
-  /** Absent: ordinary reasons (a tool that failed or has no answer yet, a client without interfaces) are not told. */
+  /** Absent: ordinary reasons (a tool that failed or has no answer yet, a client without interfaces) are not reported. */
   debug?(message: string): void;
 }
 

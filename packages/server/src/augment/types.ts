@@ -1,4 +1,4 @@
-// What an augmenter is told, and by whom.
+// The options of an augmenter, and of each call.
 import type { CallToolResult, StandardSchemaV1 } from '@modelcontextprotocol/server';
 import type { CallingClient } from '../clients.ts';
 import type { PreferredFrameSize } from '../ui-metadata.ts';
@@ -57,7 +57,7 @@ export interface AugmentRoute {
   preferredFrameSize?: PreferredFrameSize | undefined;
 }
 
-/** A tool whose page somebody else hosts. */
+/** A tool whose page is hosted elsewhere. */
 export interface ExternalToolMapping {
   toolName: string;
   /** `https:`, or `http:` on this machine. */
@@ -78,7 +78,7 @@ export interface AugmenterOptions {
   pages?: Readonly<Record<string, string | URL>> | undefined;
   /** @default 'external' */
   delivery?: Delivery | undefined;
-  /** Told in one line why a result was left as it is. @default warnings on stderr */
+  /** Called with one line that says why a result was left as it is. @default warnings on stderr */
   logger?: AugmentLogger | undefined;
   /** How much of the render data is taken; a result that has more is left as it is. */
   limits?: Partial<PlainLimits> | undefined;

@@ -57,7 +57,7 @@ it('a sound server passes, over all pages of its list; what there is nothing of 
   ]);
 });
 
-it('a server without interfaces is told so, and has not failed', async () => {
+it('the check of a server without interfaces says so, and does not fail', async () => {
   const report = await checkServer(
     serverOf({ tools: [{ name: 'plain', inputSchema: { type: 'object' } }], resources: [] }),
   );
@@ -94,7 +94,7 @@ describe('finds', () => {
       /^error: .*\["user"\]/,
     ],
     [
-      'nobody as audience',
+      'an empty audience',
       'ui-tool-metadata-valid',
       withTool({ ui: { resourceUri: 'ui://dice/view', visibility: [] } }),
       /^error: .* empty list/,
@@ -124,7 +124,7 @@ describe('finds', () => {
       /^error: is listed twice/,
     ],
     [
-      'a listed type nobody shows',
+      'a listed type that no host shows',
       'ui-listed-resources-valid',
       { resources: [{ ...LISTED, mimeType: 'text/plain' }] },
       /^error: .*"text\/plain"/,
@@ -136,7 +136,7 @@ describe('finds', () => {
       /^error: .*Resource not found.* roll names it/,
     ],
     [
-      'a type nobody shows',
+      'a type that no host shows',
       'ui-resource-contents-valid',
       { contents: [{ ...CONTENTS, mimeType: 'text/plain' }] },
       /^error: .*"text\/plain"/,
@@ -199,7 +199,7 @@ describe('finds', () => {
     ],
     ['a page that is silent', 'ui-speaks', withPage('<!doctype html><p>Dice'), /^warning: never speaks/],
     [
-      'a tool nobody can reach',
+      'a tool that cannot be called',
       'ui-app-tools-reachable',
       { tools: [{ name: 'inner', inputSchema: { type: 'object' }, _meta: { ui: { visibility: ['app'] } } }] },
       /^error: Only views/,

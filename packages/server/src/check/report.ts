@@ -1,6 +1,6 @@
 // What a check of a server says: one entry a check, with what it found.
 
-/** `error`: hosts will not show it, or show it wrongly. `warning`: it works, and somebody will miss something. */
+/** `error`: hosts will not show it, or show it wrongly. `warning`: it works, and some users will miss something. */
 export type FindingLevel = 'error' | 'warning';
 
 /** One thing that is not as it should be. */

@@ -15,7 +15,7 @@ export interface DevPagesOptions {
 
 /**
  * Views run on an opaque origin, `null`, which any page of the web can have too. So the dev server answers every origin, and hides behind a
- * base path that nobody can guess.
+ * base path that cannot be guessed.
  */
 export function devPages({ views, files }: DevPagesOptions): Plugin {
   const base = `/${randomBytes(16).toString('hex')}/`;

@@ -41,7 +41,7 @@ export async function answer(page: OlderPage, backend: Backend, message: OlderMe
 }
 
 /**
- * Tells the page its data without being asked, as an older host does. A page that is still loading may not listen yet: it is told
+ * Sends the page its data unasked, as an older host does. A page that is still loading may not listen yet: it receives them
  * once more when it has loaded.
  */
 export function pushRenderData(page: OlderPage, { renderData }: Backend, signal: AbortSignal): void {
@@ -50,6 +50,6 @@ export function pushRenderData(page: OlderPage, { renderData }: Backend, signal:
     addEventListener('load', () => sayRenderData(page, renderData()), { once: true, signal });
 }
 
-/** An intent for who knows none: a message that says it. */
+/** An intent for a host without intents: a message that describes it. */
 export const intentText = ({ intent, params }: Fields): string =>
   `Intent: ${intent}. Parameters: ${JSON.stringify(params ?? {})}`;

@@ -1,4 +1,4 @@
-// The hooks with the types of a tool: the same functions, told once what they handle.
+// The hooks with the types of a tool: the same functions, typed once.
 import type {
   AnyTool,
   AnyTools,

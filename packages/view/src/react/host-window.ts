@@ -1,4 +1,4 @@
-// Which windows a page talks through. In a frame they are its own and its parent; in a story or a test somebody else plays the
+// Which windows a page talks through. In a frame they are its own and its parent; in a story or a test another window plays the
 // host, and a page that took `window.parent` for it would talk to the workshop around the story.
 import { createContext, useContext } from 'react';
 import type { ConnectOptions } from '../connect-options.ts';
@@ -8,7 +8,7 @@ export type HostWindow = Pick<ConnectOptions, 'window' | 'target'>;
 
 export const HostWindowContext = createContext<HostWindow>({});
 
-/** The windows that `<ViewProvider>` connects through; empty where nobody has put others in their place. */
+/** The windows that `<ViewProvider>` connects through; empty where no others are put in their place. */
 export function useHostWindow(): HostWindow {
   return useContext(HostWindowContext);
 }

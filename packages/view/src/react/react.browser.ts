@@ -13,7 +13,7 @@ interface HostGlobals {
   hellos: number;
   /** Answers of the tool `double`, oldest first; each takes the result's number, or a refusal. */
   answers: ((n: number | string) => void)[];
-  start(dialect: Dialect | 'nobody', html: string, viewState?: { state?: unknown }): void;
+  start(dialect: Dialect | 'no host', html: string, viewState?: { state?: unknown }): void;
 }
 
 const HOST = `
@@ -32,7 +32,7 @@ window.start = (dialect, html, viewState) => {
   const frame = document.createElement('iframe');
   frame.sandbox = 'allow-scripts';
   document.body.append(frame);
-  if (dialect !== 'nobody') window.host = scriptHost((dialect === 'mcp-ui' ? olderChannel : frameChannel)(frame), { dialect, context: { locale: 'de' }, viewState,
+  if (dialect !== 'no host') window.host = scriptHost((dialect === 'mcp-ui' ? olderChannel : frameChannel)(frame), { dialect, context: { locale: 'de' }, viewState,
     onAction: action => action.tool === 'double' && new Promise((resolve, reject) => window.answers.push(n =>
       typeof n === 'number' ? resolve({ content: [], structuredContent: { n } }) : reject(new Error(n)))) });
   frame.srcdoc = html;
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 afterEach(() => page?.close());
 
-async function open(dialect: Dialect | 'nobody' = 'mcp-apps', viewState?: { state?: unknown }): Promise<FrameLocator> {
+async function open(dialect: Dialect | 'no host' = 'mcp-apps', viewState?: { state?: unknown }): Promise<FrameLocator> {
   await page.evaluate(
     ([dialect, html, viewState]) => (window as unknown as HostGlobals).start(dialect, html, viewState),
     [dialect, html, viewState] as const,
@@ -183,7 +183,7 @@ test('useRenderData(): a failed tool, a cancelled call, no host: an error, never
   });
   await shows(cancelled, 'cancelled', { reason: 'stopped' });
   await page.reload();
-  const alone = await open('nobody');
+  const alone = await open('no host');
   await shows(alone, 'status', ['failed', 'no-host']);
   await shows(alone, 'slow', { isLoading: false, code: 'no-host' });
 });
@@ -235,7 +235,7 @@ test('useOfferedTool(): listed once, the latest handler is called, its descripti
   expect(await select(5)).toMatchObject({ structuredContent: { before: 3 } });
 });
 
-test('useKeptState(): what the host keeps is there, changes made before are made to it, and it is told of each', async () => {
+test('useKeptState(): what the host keeps is there, changes made before are made to it, and it receives each', async () => {
   const view = await open('mcp-apps', { state: { count: 5, other: [1] } });
   await shows(view, 'kept', [5, 2, 0]);
   await view.locator('#count').click();

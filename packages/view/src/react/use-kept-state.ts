@@ -1,4 +1,4 @@
-// State of a component that its host keeps, where it does: the view may be taken down when nobody looks, and comes back with it.
+// State of a component that its host keeps, where it does: the view may be taken down while it is off the screen, and comes back with it.
 import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { isRecord } from '../record.ts';
 import { type KeptState, keepState } from '../state.ts';
@@ -56,7 +56,7 @@ function save(view: View, key: string, value: unknown): void {
     try {
       view.log('warning', `The state was not kept: ${String(error)}`);
     } catch {
-      // The view was closed: nobody is interested any more.
+      // The view was closed: nothing waits for it any more.
     }
   });
 }

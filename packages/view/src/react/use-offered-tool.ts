@@ -4,7 +4,7 @@ import type { OfferedTool, OfferedToolHandler, Tools } from '../tools.ts';
 
 /**
  * Offers `tool` by way of the `tools` that the page gave to `connect`. The latest `handler` is called; a change of the tool's
- * description is told to the host. Two mounted components cannot offer the same name: the second throws `ViewError` `bad-tool`.
+ * description is announced to the host. Two mounted components cannot offer the same name: the second throws `ViewError` `bad-tool`.
  */
 export function useOfferedTool(tools: Tools, tool: OfferedTool, handler: OfferedToolHandler): void {
   const latest = useRef(handler);

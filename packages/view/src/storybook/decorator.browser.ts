@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
 import { bundle, servePages, type TestServer } from '../../../../test/support/serve.ts';
 
-interface Told {
+interface Story {
   renderData?: unknown;
   options: object;
 }
 interface PageGlobals {
   strays: unknown[];
-  start(first: Told): void;
-  change(next: Told): void;
+  start(first: Story): void;
+  change(next: Story): void;
 }
 
 let browser: TestBrowser;
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 beforeEach(() => page.goto(server.origin));
 
-const start = (told: Told) => page.evaluate(told => (window as unknown as PageGlobals).start(told), told);
-const change = (told: Told) => page.evaluate(told => (window as unknown as PageGlobals).change(told), told);
+const start = (story: Story) => page.evaluate(story => (window as unknown as PageGlobals).start(story), story);
+const change = (story: Story) => page.evaluate(story => (window as unknown as PageGlobals).change(story), story);
 const facts = async () => JSON.parse(await page.locator('pre').innerText());
 
 test.each(['mcp-apps', 'mcp-ui'])(

@@ -1,4 +1,4 @@
-// The decorator for Storybook. It needs nothing of Storybook itself, so the same function serves its stories and anybody's tests.
+// The decorator for Storybook. It needs nothing of Storybook itself, so the same function serves its stories and any test.
 import type { Dialect, Theme } from '@vitrine/protocol';
 import type { ReactElement, ReactNode } from 'react';
 import type { Scene } from './scene.ts';

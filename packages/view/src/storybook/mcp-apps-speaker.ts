@@ -1,5 +1,5 @@
 // The host's half of `mcp-apps` (MCP Apps 2026-01-26), as much as a story needs. What the view knows already is kept, so that each
-// thing is told once, and in order: input before its result (Data Passing).
+// thing is delivered once, and in order: input before its result (Data Passing).
 import type { HostContext, MCP_APPS_VERSION } from '@vitrine/protocol';
 import { messageOf } from '../errors.ts';
 import type { Params } from '../wire.ts';
@@ -8,39 +8,47 @@ import { type CreateSpeaker, callSceneTool, type Scene } from './scene.ts';
 const VERSION: typeof MCP_APPS_VERSION = '2026-01-26';
 
 export const createMcpAppsSpeaker: CreateSpeaker = (send, scene) => {
-  /** What the view has been told since it last said `initialized`; undefined: it has not. */
-  let told: (Pick<Scene, 'renderData' | 'result' | 'partialInput' | 'cancelled'> & { hasInput: boolean }) | undefined;
-  let toldContext: HostContext = {};
+  /** What has been delivered to the view since it last said `initialized`; undefined: it has not. */
+  let delivered:
+    | (Pick<Scene, 'renderData' | 'result' | 'partialInput' | 'cancelled'> & { hasInput: boolean })
+    | undefined;
+  let deliveredContext: HostContext = {};
 
   const notify = (name: string, params: object) =>
     send({ jsonrpc: '2.0', method: `ui/notifications/${name}`, params: { ...params } });
 
   function sync(): void {
-    if (!told) return;
+    if (!delivered) return;
     const { renderData, result, partialInput, input, cancelled, context = {} } = scene();
-    const changes = changedFields(toldContext, context);
-    toldContext = context;
+    const changes = changedFields(deliveredContext, context);
+    deliveredContext = context;
     if (changes) notify('host-context-changed', changes);
     const isOver = result !== undefined || renderData !== undefined;
-    if (!told.hasInput && !input && !isOver && partialInput && partialInput !== told.partialInput)
+    if (!delivered.hasInput && !input && !isOver && partialInput && partialInput !== delivered.partialInput)
       notify('tool-input-partial', { arguments: partialInput });
-    if (!told.hasInput && (input || isOver)) notify('tool-input', { arguments: input ?? {} });
-    if (isOver && (result !== told.result || renderData !== told.renderData))
+    if (!delivered.hasInput && (input || isOver)) notify('tool-input', { arguments: input ?? {} });
+    if (isOver && (result !== delivered.result || renderData !== delivered.renderData))
       notify('tool-result', result ?? { content: [], structuredContent: renderData });
-    if (!isOver && cancelled !== undefined && cancelled !== told.cancelled)
+    if (!isOver && cancelled !== undefined && cancelled !== delivered.cancelled)
       notify('tool-cancelled', { reason: cancelled });
-    told = { renderData, result, partialInput, cancelled, hasInput: told.hasInput || input !== undefined || isOver };
+    delivered = {
+      renderData,
+      result,
+      partialInput,
+      cancelled,
+      hasInput: delivered.hasInput || input !== undefined || isOver,
+    };
   }
 
   async function answer(method: string, params: Params): Promise<unknown> {
     switch (method) {
       case 'ui/initialize':
-        toldContext = scene().context ?? {};
+        deliveredContext = scene().context ?? {};
         return {
           protocolVersion: VERSION,
           hostInfo: { name: 'story', version: '1.0.0' },
           hostCapabilities: { serverTools: {}, openLinks: {}, logging: {}, message: { text: {} } },
-          hostContext: toldContext,
+          hostContext: deliveredContext,
         };
       case 'ping':
         return {};
@@ -56,7 +64,7 @@ export const createMcpAppsSpeaker: CreateSpeaker = (send, scene) => {
     receive({ jsonrpc, id, method, params = {} }) {
       if (jsonrpc !== '2.0' || typeof method !== 'string') return;
       if (method === 'ui/notifications/initialized') {
-        told = { hasInput: false };
+        delivered = { hasInput: false };
         sync();
       } else if (id === undefined) {
         scene().onAction?.(method, params);

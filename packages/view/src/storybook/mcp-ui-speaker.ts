@@ -7,15 +7,15 @@ import { type CreateSpeaker, callSceneTool, type Scene } from './scene.ts';
 
 export const createMcpUiSpeaker: CreateSpeaker = (send, scene) => {
   let isThere = false;
-  /** What the view was told last, as JSON: a host sends each version once. */
-  let told: string | undefined;
+  /** What was delivered to the view last, as JSON: a host sends each version once. */
+  let delivered: string | undefined;
 
   function sync(): void {
     const { cancelled } = scene();
     const renderData = olderRenderData(scene());
     const now = JSON.stringify([renderData, cancelled]);
-    if (!isThere || now === told) return;
-    told = now;
+    if (!isThere || now === delivered) return;
+    delivered = now;
     if (renderData !== undefined) send(mcpUiMessage('ui-lifecycle-iframe-render-data', { renderData }));
     else if (cancelled !== undefined) send(mcpUiMessage('ui-lifecycle-tool-cancelled', { reason: cancelled }));
   }
@@ -42,7 +42,7 @@ export const createMcpUiSpeaker: CreateSpeaker = (send, scene) => {
         case 'ui-lifecycle-iframe-ready':
           // Said again, it asks again.
           isThere = true;
-          told = undefined;
+          delivered = undefined;
           sync();
           break;
         case 'ui-request-render-data':

@@ -1,5 +1,5 @@
 // A host in the page's own window: what the page posts to `target` reaches it, and what it says arrives as a message whose source
-// is `target`. So a page cannot tell it from the window around a frame, and nothing is posted to the real `window.parent`.
+// is `target`. So a page cannot distinguish it from the window around a frame, and nothing is posted to the real `window.parent`.
 import type { Dialect } from '@vitrine/protocol';
 import type { HostWindow } from '../react/host-window.ts';
 import { isRecord } from '../record.ts';
@@ -11,7 +11,7 @@ import { createToolUiSpeaker } from './tool-ui-speaker.ts';
 export interface PlayedHost {
   /** For `HostWindowContext`, or for `connect`. */
   readonly hostWindow: Required<HostWindow>;
-  /** What holds from now on; the view is told what is new in it. */
+  /** What holds from now on; the view receives what is new in it. */
   setScene(scene: Scene): void;
 }
 

@@ -10,7 +10,7 @@ export interface Scene {
   renderData?: unknown;
   /** The whole result, in the place of one that is made of `renderData`: a failed one (`isError`), or one with content. */
   result?: ToolResult | undefined;
-  /** The arguments of the call. Absent: the host does not tell them, or tells `{}` with a result. */
+  /** The arguments of the call. Absent: the host does not send them, or sends `{}` with a result. */
   input?: Params | undefined;
   /** The arguments so far, while they are being written; not in `mcp-ui`. */
   partialInput?: Params | undefined;
@@ -23,7 +23,7 @@ export interface Scene {
    * host's refusal; a tool that failed returns a result with `isError`.
    */
   tools?: Record<string, (args: Params) => unknown> | undefined;
-  /** Told of everything else that the view asks for or says, with its name in the dialect; what it returns is the answer. */
+  /** Called with everything else that the view asks for or sends, with its name in the dialect; what it returns is the answer. */
   onAction?: ((name: string, params: unknown) => unknown) | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Scene {
 export interface Speaker {
   /** Takes what the view says; what is none of the dialect is ignored, as a host would. */
   receive(message: Params): void;
-  /** Tells the view what is new in the scene. */
+  /** Sends the view what is new in the scene. */
   sync(): void;
 }
 

@@ -18,7 +18,7 @@ export interface StoryHostProps extends Scene {
   children: ReactNode;
 }
 
-/** Plays the host for what is in it. What changes in its props is told to the view; another dialect is another host. */
+/** Plays the host for what is in it. What changes in its props is delivered to the view; another dialect is another host. */
 export function StoryHost({ dialect = 'mcp-apps', ...props }: StoryHostProps): ReactNode {
   return <OneDialect key={dialect} dialect={dialect} {...props} />;
 }
@@ -32,7 +32,7 @@ function OneDialect({
   ...scene
 }: StoryHostProps & { dialect: Dialect }): ReactNode {
   const [host] = useState(() => openStoryHost(dialect, scene));
-  // Before the effects of the children, so that they are never told of an older scene.
+  // Before the effects of the children, so that they never see an older scene.
   useLayoutEffect(() => host.setScene(scene));
   return (
     <HostWindowContext.Provider value={host.hostWindow}>

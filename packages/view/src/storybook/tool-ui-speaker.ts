@@ -7,10 +7,10 @@ import type { CreateSpeaker } from './scene.ts';
 export const createToolUiSpeaker: CreateSpeaker = (send, scene) => {
   let isThere = false;
   let seq = 0;
-  let told: string | undefined;
+  let delivered: string | undefined;
   let proposal: ToolUiProposal | undefined;
 
-  function tell(type: ToolUiRender['type']): void {
+  function deliver(type: ToolUiRender['type']): void {
     const { renderData, result, input, partialInput, context = {} } = scene();
     const { theme, styles, toolInfo } = context;
     const state = {
@@ -21,14 +21,14 @@ export const createToolUiSpeaker: CreateSpeaker = (send, scene) => {
       ...(proposal && { proposal }),
     };
     const now = JSON.stringify(state);
-    if (!isThere || (type === 'update' && now === told)) return;
-    told = now;
+    if (!isThere || (type === 'update' && now === delivered)) return;
+    delivered = now;
     send({ type, seq: ++seq, ...state } satisfies ToolUiRender);
   }
 
   function settle(next: ToolUiProposal): void {
     proposal = next;
-    tell('update');
+    deliver('update');
   }
 
   async function propose(result: unknown): Promise<void> {
@@ -43,11 +43,11 @@ export const createToolUiSpeaker: CreateSpeaker = (send, scene) => {
   }
 
   return {
-    sync: () => tell('update'),
+    sync: () => deliver('update'),
     receive({ type, payload }) {
       if (type === 'ready') {
         isThere = true;
-        tell('render');
+        deliver('render');
       } else if (type === 'addResult') {
         void propose(payload);
       } else if (type === 'action' && (isRecord(payload) || typeof payload === 'string')) {

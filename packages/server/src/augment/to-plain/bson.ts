@@ -1,4 +1,4 @@
-// Values of the BSON library, told by `_bsontype`: several copies of the library may be loaded, and `instanceof` knows one of them.
+// Values of the BSON library, recognised by `_bsontype`: several copies of the library may be loaded, and `instanceof` knows one of them.
 // They are read by their fields where those are public, so that a version this file has not met is read the same way.
 import { bytesOf, hex, plainBytes, uuidText } from './bytes.ts';
 import { fromHalves, plainInteger, plainNumber } from './integers.ts';

@@ -39,7 +39,7 @@ describe('BSON values', () => {
     expect(toPlain([foreign, { _bsontype: 'Long', toString: () => '12' }])).toEqual(['9007199254740993', 12]);
   });
 
-  it('of a kind that is not known, or that lies, cost nobody else anything', () => {
+  it('of a kind that is not known, or that lies, cost no other value anything', () => {
     expect(toPlain([{ _bsontype: 'Hologram', a: 1 }, { _bsontype: 'Long', toString: () => 'x' }, 1])).toEqual([
       { _bsontype: 'Hologram', a: 1 },
       null,

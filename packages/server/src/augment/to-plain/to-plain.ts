@@ -5,7 +5,7 @@ import { bytesOf, plainBytes, plainDate } from './bytes.ts';
 import { readEjson } from './ejson.ts';
 import { type Int64Form, plainInteger, plainNumber } from './integers.ts';
 
-/** How much of a value is taken. What is beyond is left out, and told. */
+/** How much of a value is taken. What is beyond is left out, and reported. */
 export interface PlainLimits {
   /** Levels of nesting. */
   readonly maxDepth: number;
@@ -41,7 +41,7 @@ export interface ToPlainOptions {
   /** Whether Extended JSON (`{"$oid": …}`) is read too. @default true */
   readonly ejson?: boolean | undefined;
   readonly limits?: Partial<PlainLimits> | undefined;
-  /** Told of everything that was left out. */
+  /** Called with everything that was left out. */
   readonly onCut?: ((cut: PlainCut) => void) | undefined;
 }
 
