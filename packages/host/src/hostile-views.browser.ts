@@ -54,7 +54,8 @@ test('of 10^5 messages the host receives those that its limits let through', asy
   await room.close();
 });
 
-test.each(HOSTILE_VIEWS.filter(({ floods }) => floods))('a view is closed that sends $name', async hostile => {
+// Once more after a failure: on a loaded machine the driver at times loses a frame that is removed while it floods, and waits for 30 s.
+test.each(HOSTILE_VIEWS.filter(({ floods }) => floods))('a view is closed that sends $name', { retry: 1 }, async hostile => {
   await enter(hostile);
   await room.begin();
   await room.page.waitForFunction(

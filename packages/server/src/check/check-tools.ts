@@ -51,7 +51,7 @@ function visibilityOf(visibility: unknown, name: string): Finding[] {
   const words = Array.isArray(visibility) ? visibility : undefined;
   if (!words?.every(word => word === 'model' || word === 'app'))
     return [error(`visibility is ${JSON.stringify(visibility)}: it is a list of "model" and "app".`, name)];
-  return words.length === 0 ? [error('visibility is an empty list: nobody can call this tool.', name)] : [];
+  return words.length === 0 ? [error('visibility is an empty list: this tool cannot be called.', name)] : [];
 }
 
 export function uiToolInputSchema({ tools }: Gathered): Finding[] | undefined {

@@ -1,0 +1,140 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { readUIMetadata } from '@vitrine/protocol';
+import { ListDatabasesDataSchema } from '@vitrine/protocol/render-data';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BASE, blockOf, DATA, HTML, LISTED, list, open } from '../../test/augmenting.ts';
+import { type AugmenterOptions, type AugmentWithUIOptions, createAugmenter } from './index.ts';
+
+describe('whatever happens', () => {
+  /** Makers of values that fight back, throwing getters and proxies among everything else: fast-check itself could not print those. */
+  const hostile: fc.Arbitrary<() => unknown> = fc.oneof(
+    fc
+      .anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withSparseArray: true })
+      .map(value => () => value),
+    fc.constantFrom<() => unknown>(
+      () =>
+        Object.defineProperty({}, 'databases', {
+          enumerable: true,
+          get: () => {
+            throw new Error('getter');
+          },
+        }),
+      () =>
+        new Proxy(
+          {},
+          {
+            get: () => {
+              throw new Error('proxy');
+            },
+            ownKeys: () => {
+              throw new Error('proxy');
+            },
+          },
+        ),
+      () => {
+        const loop: { databases?: unknown } = {};
+        loop.databases = loop;
+        return loop;
+      },
+      () => ({ databases: [{ name: 'a', size: Number.NaN }] }),
+      () => ({ databases: [{ name: 'a', size: 1 }], ['__proto__']: null }),
+      () => JSON.parse('{"databases":[],"__proto__":{"x":1}}') as unknown,
+    ),
+  );
+  const logger = {
+    lines: 0,
+    warn() {
+      this.lines += 1;
+      throw new Error('the log is full');
+    },
+    debug() {
+      this.warn();
+    },
+  };
+
+  const check = (result: unknown, call: unknown, options: AugmenterOptions) => {
+    const before = snapshot(result);
+    logger.lines = 0;
+    const augmented = createAugmenter({
+      baseUrl: BASE,
+      pages: { 'list-databases': HTML },
+      ...options,
+      logger,
+    }).augmentWithUI(result as CallToolResult, call as AugmentWithUIOptions);
+    expect(snapshot(result)).toEqual(before);
+    if (Object.is(augmented, result)) return expect(logger.lines).toBe(1);
+    const given = result as CallToolResult;
+    expect(logger.lines).toBe(0);
+    expect(augmented.content.slice(0, given.content?.length ?? 0)).toEqual(given.content ?? []);
+    expect(augmented.content.length).toBe((given.content?.length ?? 0) + 1);
+    for (const key of Object.keys(given).filter(name => name !== 'content')) {
+      expect(augmented[key]).toBe(given[key]);
+    }
+    return ListDatabasesDataSchema.parse(readUIMetadata(blockOf(augmented).resource._meta).initialRenderData);
+  };
+
+  it('any render data: an interface with data that fit, or the result as it was', () => {
+    fc.assert(
+      fc.property(hostile, fc.constantFrom('external', 'inline'), (make, delivery) => {
+        check(LISTED, { toolName: 'list-databases', renderData: make() }, { delivery: delivery as 'external' });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('any result, any call: what comes out is what went in, or more', () => {
+    fc.assert(
+      fc.property(hostile, hostile, hostile, (result, call, content) => {
+        check(result(), list(), {});
+        check({ content: content(), structuredContent: DATA, [Symbol.iterator]: 1 }, list(), {});
+        check(LISTED, call(), {});
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('any exception of a selector, a schema, a clock or a page: one line', () => {
+    const fail = (): never => {
+      throw new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('even its message');
+          },
+        },
+      );
+    };
+    const schema = { '~standard': { version: 1, vendor: 'test', validate: fail } } as never;
+    for (const options of [
+      { routes: { t: { page: 'list-databases', select: fail } } },
+      { routes: { t: { page: 'list-databases', schema } } },
+      { routes: { t: 'list-databases' }, now: fail },
+      { routes: { t: 'list-databases' }, delivery: 'inline', pages: { 'list-databases': new URL('file:///nowhere') } },
+      { routes: { t: 'list-databases' }, delivery: 'inline', pages: { 'list-databases': '' } },
+    ] satisfies AugmenterOptions[]) {
+      const { lines, augmentWithUI } = open(options);
+      const result = { ...LISTED, structuredContent: DATA };
+      expect(augmentWithUI(result, { toolName: 't' })).toBe(result);
+      expect(lines).toEqual([expect.stringContaining('(failed)')]);
+    }
+  });
+
+  it('a result that failed, or has no answer yet, is left alone', () => {
+    const { lines, augmentWithUI } = open();
+    for (const more of [{ isError: true }, { resultType: 'input_required' }]) {
+      const result = { ...LISTED, ...more };
+      expect(augmentWithUI(result, list())).toBe(result);
+    }
+    expect(lines).toEqual([expect.stringContaining('(tool-failed)'), expect.stringContaining('(unfinished)')]);
+  });
+
+  /** The value as text, deeply, as far as it can be read. */
+  function snapshot(value: unknown): unknown {
+    try {
+      return structuredClone(value);
+    } catch {
+      return undefined;
+    }
+  }
+});

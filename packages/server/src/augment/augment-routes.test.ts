@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { INITIAL_RENDER_DATA_KEY, readUIMetadata } from '@vitrine/protocol';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { BASE, blockOf, DATA, HTML, LISTED, list, open } from '../../test/augmenting.ts';
+import { type AugmenterOptions, augmentWithUI, registerExternalToolMapping, selectText } from './index.ts';
+
+describe('the address', () => {
+  const addressOf = (options: AugmenterOptions) =>
+    blockOf(open({ baseUrl: undefined, ...options }).augmentWithUI(LISTED, list())).resource.text;
+
+  it('is below MCP_UI_APP_BASE_URL, which baseUrl overrules', () => {
+    const env = { MCP_UI_APP_BASE_URL: 'http://localhost:4500/' };
+    expect(addressOf({ env })).toBe('http://localhost:4500/list-databases?waitForRenderData=true');
+    expect(addressOf({ env, baseUrl: new URL(`${BASE}?v=2`) })).toBe(
+      `${BASE}/list-databases?v=2&waitForRenderData=true`,
+    );
+  });
+
+  it.each([
+    [undefined, 'no-base-url'],
+    ['', 'no-base-url'],
+    ['nowhere', 'bad-url'],
+    ['http://ui.example.org', 'bad-url'],
+    ['javascript:alert(1)', 'bad-url'],
+    ['https://user:secret@ui.example.org', 'bad-url'],
+  ])('%j: the result as it was, and one line', (url, code) => {
+    const { lines, augmentWithUI } = open({ baseUrl: undefined, env: { MCP_UI_APP_BASE_URL: url } });
+    expect(augmentWithUI(LISTED, list())).toBe(LISTED);
+    expect(lines).toEqual([expect.stringContaining(`(${code})`)]);
+  });
+
+  it('is asked for by augment(), once a while; what is not there is not named', async () => {
+    let status = 200;
+    let asked = 0;
+    const http = createServer((request, response) => {
+      asked += 1;
+      expect(request.method).toBe('HEAD');
+      response.writeHead(status).end();
+    });
+    await new Promise<void>(resolve => void http.listen(0, '127.0.0.1', resolve));
+    const baseUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    let time = 0;
+    const { lines, augment } = open({ baseUrl, now: () => time });
+    const tried = () => augment(LISTED, list());
+    expect((await Promise.all([tried(), tried()])).map(({ content }) => content.length)).toEqual([3, 3]);
+    expect(asked).toBe(1);
+    time += 61_000;
+    status = 404;
+    expect(await tried()).toBe(LISTED);
+    expect(lines).toEqual([expect.stringMatching(/\(unreachable\): .* answers 404/)]);
+    await new Promise(resolve => http.close(resolve));
+    time += 11_000;
+    expect(await tried()).toBe(LISTED);
+    expect(lines[1]).toMatch(/\(unreachable\): .* does not answer/);
+    expect(asked).toBe(2);
+  });
+});
+
+describe('routes, schemas and selectors', () => {
+  const rows: CallToolResult = {
+    content: [{ type: 'text', text: '[{"datname":"shop","size":"1152921504606846976"}]' }],
+  };
+  const select = selectText(json => ({
+    databases: (json as { datname: string; size: string }[]).map(({ datname, size }) => ({ name: datname, size })),
+  }));
+
+  it('shows a tool by another page, with data selected from its text', () => {
+    const { augmentWithUI, lines } = open({ routes: { query: { page: 'list-databases', select } } });
+    expect(
+      readUIMetadata(blockOf(augmentWithUI(rows, { toolName: 'query' })).resource._meta).initialRenderData,
+    ).toEqual({
+      databases: [{ name: 'shop', size: '1152921504606846976' }],
+    });
+    expect(augmentWithUI(LISTED, { toolName: 'query' })).toBe(LISTED);
+    expect(lines).toEqual([expect.stringContaining('(no-data)')]);
+  });
+
+  it('takes a schema of any family; one that answers later is refused', () => {
+    const { augmentWithUI, lines } = open({
+      routes: { greet: 'greeting' },
+      schemas: { greet: z.object({ text: z.string() }) },
+    });
+    expect(augmentWithUI(LISTED, { toolName: 'greet', renderData: { text: 'hi' } }).content).toHaveLength(3);
+    expect(augmentWithUI(LISTED, { toolName: 'greet', renderData: { text: 1 } })).toBe(LISTED);
+    const slow = open({ routes: { greet: { schema: z.string().refine(async () => true) } } });
+    expect(slow.augmentWithUI(LISTED, { toolName: 'greet', renderData: 'x' })).toBe(LISTED);
+    expect([lines.length, slow.lines.length]).toEqual([1, 1]);
+  });
+
+  it('does not find a page in what every object has', () => {
+    const { augmentWithUI, lines } = open();
+    for (const toolName of ['constructor', '__proto__', 'toString', 'nothing']) {
+      expect(augmentWithUI(LISTED, { toolName, renderData: DATA })).toBe(LISTED);
+    }
+    expect(lines.map(line => /\((.*?)\)/.exec(line)?.[1])).toEqual(Array(4).fill('no-route'));
+  });
+
+  it('names pages on tools and serves them, each once, under an address that changes with the document', () => {
+    const { toolMeta, pages, registerPages } = open({ routes: { dbs: 'list-databases' } });
+    const [page, ...others] = pages();
+    expect(others).toEqual([]);
+    expect(page?.uri).toMatch(/^ui:\/\/vitrine\/list-databases-[0-9a-f]{16}\.html$/);
+    const meta = { ui: { resourceUri: page?.uri }, 'ui/resourceUri': page?.uri };
+    expect(['list-databases', 'dbs', 'table', 'other'].map(toolMeta)).toEqual([meta, meta, {}, {}]);
+    expect([pages(['dbs']), pages(['table', 'other'])]).toEqual([[page], []]);
+    expect(open({ pages: { 'list-databases': `${HTML}<p>` } }).pages()[0]?.uri).not.toBe(page?.uri);
+    const registerResource = vi.fn();
+    registerPages({ registerResource });
+    expect(registerResource.mock.calls.map(([, uri]) => uri)).toEqual([page?.uri]);
+    expect(registerResource.mock.calls[0]?.[2]).toMatchObject({
+      cacheHint: { ttlMs: 31_536_000_000, cacheScope: 'public' },
+    });
+    expect(registerResource.mock.calls[0]?.[3]()).toEqual({
+      contents: [{ uri: page?.uri, mimeType: 'text/html;profile=mcp-app', text: HTML }],
+    });
+  });
+});
+
+describe('registerExternalToolMapping()', () => {
+  const taken: (() => void)[] = [];
+  afterEach(() => {
+    for (const takeOut of taken.splice(0)) takeOut();
+    vi.restoreAllMocks();
+  });
+
+  it('shows a tool by a page elsewhere, until it is taken out', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const mapping = { toolName: 'customAnalytics', externalUrl: 'https://analytics.example.org/dashboard?a=1' };
+    taken.push(registerExternalToolMapping(mapping));
+    const call = { toolName: 'customAnalytics', renderData: { visits: 3 } };
+    const { resource } = blockOf(augmentWithUI(LISTED, call));
+    expect(resource).toMatchObject({
+      text: 'https://analytics.example.org/dashboard?a=1&waitForRenderData=true',
+      _meta: { [INITIAL_RENDER_DATA_KEY]: { visits: 3 } },
+    });
+    taken.pop()?.();
+    expect(augmentWithUI(LISTED, call)).toBe(LISTED);
+    expect(error.mock.calls).toEqual([[expect.stringContaining('(no-route)')]]);
+  });
+
+  it('refuses an address that no host shows, at once', () => {
+    for (const externalUrl of ['http://example.org', 'javascript:alert(1)', 'nowhere', '']) {
+      expect(() => registerExternalToolMapping({ toolName: 'x', externalUrl })).toThrow(/https address|not empty/);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+// What the tests of the augmenter share: a result, the data of a page, and an augmenter whose log is kept.
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { type AugmenterOptions, type AugmentWithUIOptions, createAugmenter } from '../src/augment/index.ts';
+
+export const BASE = 'https://ui.example.org/embeds';
+export const HTML = '<!doctype html><title>Databases</title>';
+export const DATA = { databases: [{ name: 'users_db', size: 1_024_000 }], totalCount: 1 };
+export const LISTED: CallToolResult = {
+  content: [
+    { type: 'text', text: 'Found 1 database' },
+    { type: 'text', text: 'users_db' },
+  ],
+};
+
+/** An augmenter whose log is kept. */
+export function open(options: AugmenterOptions = {}) {
+  const lines: string[] = [];
+  const logger = { warn: (line: string) => lines.push(line), debug: (line: string) => lines.push(line) };
+  return { lines, ...createAugmenter({ baseUrl: BASE, pages: { 'list-databases': HTML }, logger, ...options }) };
+}
+
+export const list = (more: Partial<AugmentWithUIOptions> = {}): AugmentWithUIOptions => ({
+  toolName: 'list-databases',
+  renderData: DATA,
+  ...more,
+});
+
+export const blockOf = ({ content }: CallToolResult) =>
+  content.at(-1) as { annotations?: object; resource: { uri: string; mimeType: string; text: string; _meta: object } };
