@@ -124,7 +124,7 @@ export function runNotificationHooks(
   return text;
 }
 
-/** A text that becomes editable when somebody asks. */
+/** A text that is parsed only when a hook reads or changes it. */
 class Editable {
   #text: string;
   #json: JsonText | undefined;

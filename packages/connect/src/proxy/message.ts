@@ -96,3 +96,8 @@ function client(era: 'legacy' | 'modern', version: unknown, info: unknown, capab
     capabilities: isRecord(capabilities) ? capabilities : undefined,
   };
 }
+
+/** Whether a request stays open for as long as the client listens (2026-07-28). */
+export function isSubscription({ method }: Pick<Message, 'method'>): boolean {
+  return method === 'subscriptions/listen';
+}
