@@ -9,7 +9,7 @@ import { faulty, listen, modernStdio } from '../../test/support.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { createProxy } from './create-proxy.ts';
 import { introduce } from './introduction.ts';
-import { MOST_KNOWN_TOOLS } from './known-tools.ts';
+import { MAX_CACHED_TOOLS } from './tool-cache.ts';
 import { serveHttp } from './serve-http/serve-http.ts';
 import type { Log, MessageTransport, ProxyLimits } from './types.ts';
 import { openUpstream } from './upstream/open-upstream.ts';
@@ -200,7 +200,7 @@ describe('a server over HTTP', () => {
 
   it('modern: is sent the headers that the newest of its tools ask for, and no more are kept', async () => {
     const inputSchema = { type: 'object', properties: { to: { type: 'string', 'x-mcp-header': 'To' } } };
-    const listings = [1, MOST_KNOWN_TOOLS].map((count, round) =>
+    const listings = [1, MAX_CACHED_TOOLS].map((count, round) =>
       Array.from({ length: count }, (_, n) => ({ name: `${round}.${n}`, inputSchema })),
     );
     const sent: (string | null)[] = [];
@@ -223,7 +223,7 @@ describe('a server over HTTP', () => {
     await ask('tools/list');
     await callOf('0.0');
     await ask('tools/list');
-    for (const name of ['0.0', '1.0', `1.${MOST_KNOWN_TOOLS - 1}`]) await callOf(name);
+    for (const name of ['0.0', '1.0', `1.${MAX_CACHED_TOOLS - 1}`]) await callOf(name);
     expect(sent).toEqual(['a', null, 'a', 'a']);
   });
 

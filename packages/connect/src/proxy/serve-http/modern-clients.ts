@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import { dig, isRecord } from '@vitrine/protocol/json';
 import { editJson, rawJson } from '../json-text.ts';
-import { createKnownTools } from '../known-tools.ts';
+import { createToolCache } from '../tool-cache.ts';
 import { clientIn, idText, type Message, readMessages, withId } from '../message.ts';
 import { overloaded } from '../own-errors.ts';
 import type { JsonPath, MessageNotes, MessageTransport } from '../types.ts';
@@ -42,7 +42,7 @@ export interface ModernClientOptions extends ClientOptions {
 export function createModernClients(options: ModernClientOptions): ModernClients {
   const { clock, log, errors, limits, backlog, envelope } = options;
   const open = new Map<number, Open>();
-  const tools = createKnownTools();
+  const tools = createToolCache();
   let lastId = 0;
 
   const answer = (message: Message, notes: MessageNotes | undefined): void => {
