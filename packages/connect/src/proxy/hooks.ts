@@ -78,7 +78,7 @@ export async function runRequestHooks({ hooks, message, id, about, forward, log 
       throw new ProxyError(
         'bad-value',
         'a request hook must return the response of next(), answer() or fail()',
-        response,
+        { received: response },
       );
     } catch (error) {
       const { method } = request;

@@ -80,7 +80,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) => {
       const message = `can't listen on ${host}:${port}: ${cause.message}. Choose another port.`;
-      reject(new ProxyError('listen', message, port, cause));
+      reject(new ProxyError('listen', message, { received: port, cause }));
     };
     server.once('error', fail);
     server.listen(port, host, () => {
