@@ -22,19 +22,27 @@ export type ConnectionRequests = Pick<
   'callTool' | 'readResource' | 'listResources' | 'listResourceTemplates' | 'listPrompts' | 'request'
 >;
 
-export function createConnectionRequests({ current, timeoutMs, limits, toolOf }: ConnectionRequestsOptions): ConnectionRequests {
-  const list = (method: string, key: string, capability: string) => async (options: RequestOptions = {}) => {
-    const session = current();
-    if (session.capabilities[capability] === undefined) return [];
-    const { entries } = await listPages(session, { method, key }, { timeoutMs, ...given(options), limits });
-    return entries.filter((entry): entry is ListEntry => typeof entry === 'object' && entry !== null);
-  };
+export function createConnectionRequests({
+  current,
+  timeoutMs,
+  limits,
+  toolOf,
+}: ConnectionRequestsOptions): ConnectionRequests {
+  const list =
+    (method: string, key: string, capability: string) =>
+    async (options: RequestOptions = {}) => {
+      const session = current();
+      if (session.capabilities[capability] === undefined) return [];
+      const { entries } = await listPages(session, { method, key }, { timeoutMs, ...given(options), limits });
+      return entries.filter((entry): entry is ListEntry => typeof entry === 'object' && entry !== null);
+    };
   return {
     async callTool(call, options = {}) {
       const session = current();
       const args = call.arguments ?? {};
       const tool = toolOf(call.name);
-      const headers = tool && session.kind === 'http' && session.era === 'modern' ? paramHeaders(tool, args) : undefined;
+      const headers =
+        tool && session.kind === 'http' && session.era === 'modern' ? paramHeaders(tool, args) : undefined;
       const what = `the call of "${call.name}"`;
       const request = (more: object) =>
         session.request(

@@ -1,4 +1,5 @@
 // What a view asked its host to keep for it (`vitrine.dev/view-state`, ours): per server and surface, by value.
+import { createLruMap } from '@vitrine/protocol/lru-map';
 import type { SurfaceInfo } from './surface.ts';
 
 /** Where view state is kept. What is loaded was saved before, for the same server and surface; undefined: nothing is kept. */
@@ -12,17 +13,16 @@ const MOST_KEPT = 1000;
 
 /** For as long as the page is there. */
 export function createMemoryStore(): ViewStateStore {
-  const states = new Map<string, string>();
+  const states = createLruMap<string, string>(MOST_KEPT);
   const key = ({ server, id }: SurfaceInfo): string => JSON.stringify([server, id]);
   return {
     async load(surface) {
-      const json = states.get(key(surface));
+      const json = states.peek(key(surface));
       return json === undefined ? undefined : JSON.parse(json);
     },
     save(surface, state) {
-      states.delete(key(surface));
-      if (state !== undefined) states.set(key(surface), JSON.stringify(state));
-      if (states.size > MOST_KEPT) states.delete(states.keys().next().value as string);
+      if (state === undefined) states.delete(key(surface));
+      else states.set(key(surface), JSON.stringify(state));
     },
   };
 }

@@ -79,7 +79,8 @@ export function createPolicy({ consents = [], mode: initialMode = 'default' }: P
       if (scope === 'once') return undefined;
       const offered = verdict.decision === 'allow' || verdict.scopes.includes(scope);
       const consent = offered && KEPT_SCOPES.includes(scope) ? consentFor(request, scope) : undefined;
-      if (!consent) throw new PolicyError('not-grantable', `This call cannot be allowed for: ${scope}.`, { received: scope });
+      if (!consent)
+        throw new PolicyError('not-grantable', `This call cannot be allowed for: ${scope}.`, { received: scope });
       book.add(consent);
       return consent;
     },

@@ -37,8 +37,7 @@ export interface ClientContexts {
 
 export function createClientContexts(create: (identity: ClientIdentity) => ClientContext): ClientContexts {
   const sessions = new Map<ProxySession, LruMap<string, ClientContext>>();
-  const ofSession = (session: ProxySession) =>
-    (sessions.get(session)?.entries() ?? []).map(([, context]) => context);
+  const ofSession = (session: ProxySession) => (sessions.get(session)?.entries() ?? []).map(([, context]) => context);
   return {
     of({ session, client, request }) {
       const contexts = sessions.get(session) ?? createLruMap<string, ClientContext>(MAX_CONTEXTS);

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RawClient } from '../../connect/test/proxy-support.ts';
 import { faulty, listen } from '../../connect/test/support.ts';
-import { type Failed, shakeHands, handshake, messageIn, modern, onHttp, onStdio, type Post } from '../test/wire-errors.ts';
+import {
+  type Failed,
+  handshake,
+  messageIn,
+  modern,
+  onHttp,
+  onStdio,
+  type Post,
+  shakeHands,
+} from '../test/wire-errors.ts';
 import type { WrapperErrorType } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-errors-'));
@@ -14,7 +23,7 @@ writeFileSync(locked, 'no program');
 chmodSync(locked, 0o600);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Kinds that no client is ever told of: the server's own refusal passes as it is, nobody waits for what was cancelled, and a proxy waits for its server. */
+/** Kinds that no client is ever told of: the server's own refusal passes as it is, a cancelled request gets no answer, and a proxy waits for its server. */
 type Untold = 'rpc' | 'cancelled' | 'not-connected';
 
 interface Row {

@@ -51,8 +51,7 @@ export function createContextRefresher(options: ContextRefresherOptions): Contex
         return undefined;
       }),
     listSessionAgain(session) {
-      for (const context of contexts.ofSession(session))
-        if (context.catalog.known) void refresher.listAgain(context);
+      for (const context of contexts.ofSession(session)) if (context.catalog.known) void refresher.listAgain(context);
     },
   };
   return refresher;

@@ -9,8 +9,8 @@ import { faulty, listen, modernStdio } from '../../test/support.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { createProxy } from './create-proxy.ts';
 import { introduce } from './introduction.ts';
-import { MAX_CACHED_TOOLS } from './tool-cache.ts';
 import { serveHttp } from './serve-http/serve-http.ts';
+import { MAX_CACHED_TOOLS } from './tool-cache.ts';
 import type { Log, MessageTransport, ProxyLimits } from './types.ts';
 import { openUpstream } from './upstream/open-upstream.ts';
 
@@ -69,7 +69,7 @@ describe('a service', () => {
   it('refuses an id that is in use without touching the request that has it', async () => {
     const url = await serve(faulty());
     const session = { 'Mcp-Session-Id': (await post(url, initialize)).headers.get('mcp-session-id')! };
-    // Which of the two comes first is nobody's to say; one hangs, the other is refused.
+    // Either may come first; one hangs, the other is refused.
     const both = [1, 2].map(() => post(url, call(5, 'hang'), session));
     const refused = await Promise.race(both);
     expect([refused.status, await refused.json()]).toMatchObject([

@@ -111,7 +111,8 @@ class Editor implements JsonText {
     for (const step of path) {
       const holder = trail.at(-1)!;
       const entries = entriesOf(holder);
-      if (!entries) throw new ProxyError('bad-path', `there is no object or array to write ${show(path)} in`, { received: path });
+      if (!entries)
+        throw new ProxyError('bad-path', `there is no object or array to write ${show(path)} in`, { received: path });
       let at = indexOf(holder, step);
       if (at < 0) {
         if (isArray(holder) && step !== entries.length)
@@ -172,7 +173,8 @@ function render(node: Node): string {
 function serialise(value: unknown, path: JsonPath): string {
   if (value instanceof RawJson) return value.text;
   const text: string | undefined = JSON.stringify(value);
-  if (text === undefined) throw new ProxyError('bad-value', `${typeof value} at ${show(path)} has no JSON form`, { received: value });
+  if (text === undefined)
+    throw new ProxyError('bad-value', `${typeof value} at ${show(path)} has no JSON form`, { received: value });
   return text;
 }
 

@@ -52,12 +52,7 @@ function ofSpawn(cause: unknown, { config, make, stderrHint }: DescribeErrorOpti
   }
 }
 
-function ofStatus(
-  status: number,
-  what: string,
-  cause: unknown,
-  { config, make }: DescribeErrorOptions,
-): ConnectError {
+function ofStatus(status: number, what: string, cause: unknown, { config, make }: DescribeErrorOptions): ConnectError {
   const place = placeOf(config);
   const details = { status, cause };
   if (status === 401)

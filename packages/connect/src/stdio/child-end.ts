@@ -24,10 +24,7 @@ export interface FollowEndOptions {
   readonly onFinish: () => void;
 }
 
-export function followEnd(
-  child: ChildProcessWithoutNullStreams,
-  { clock, onFinish }: FollowEndOptions,
-): ChildEnd {
+export function followEnd(child: ChildProcessWithoutNullStreams, { clock, onFinish }: FollowEndOptions): ChildEnd {
   const finished = Promise.withResolvers<void>();
   let exit: ChildReport['exit'];
   let isFinished = false;

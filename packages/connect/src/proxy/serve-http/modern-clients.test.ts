@@ -163,7 +163,7 @@ it('a client that does not read is cut off and its call cancelled; the others go
   await once(socket, 'connect');
   const lines = Object.entries({ ...headers, Host: 'localhost', 'Content-Length': String(body.length) });
   socket.write(`POST /mcp HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
-  // Nobody reads it: what the kernel takes, and the bound, and no more.
+  // The client does not read: what the kernel takes, and the bound, and no more.
   const sent = await stopped.promise;
   expect(sent).toBeGreaterThan(3);
   expect(sent).toBeLessThan(50);

@@ -2,10 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FIRST_MODERN } from '../introduction.ts';
 import { clientIn, type Message, readMessages } from '../message.ts';
-import type { ClientOptions } from './client-options.ts';
 import { paramHeadersOf } from './check-headers.ts';
+import type { ClientOptions } from './client-options.ts';
 import { corsHeaders, type GuardOptions, refuse } from './guard.ts';
 import type { HttpClients } from './http-clients.ts';
+import type { LegacyClient } from './legacy-client.ts';
 import { readRequestBody } from './read-request-body.ts';
 import {
   BATCH,
@@ -60,18 +61,24 @@ export function createRouter({ clients, errors, limits, guard, path, health }: R
     response: ServerResponse,
   ): void => {
     const first = messages[0]!;
+    const client = legacyClientOf(first, messages, request);
+    if ('status' in client) refuseWith(response, client, first);
+    else client.post(text, messages, { headers: paramHeadersOf(request.headers) }, response);
+  };
+
+  const legacyClientOf = (
+    first: Message,
+    messages: readonly Message[],
+    request: IncomingMessage,
+  ): LegacyClient | HttpRefusal => {
     const version = request.headers['mcp-protocol-version'];
-    if (first.kind === 'request' && typeof version === 'string' && version >= FIRST_MODERN) {
+    if (first.kind === 'request' && typeof version === 'string' && version >= FIRST_MODERN)
       // It is no method of that revision.
-      const refusal = first.method === 'initialize' ? UNKNOWN_METHOD : notInMeta(version);
-      return refuseWith(response, refusal, first);
-    }
+      return first.method === 'initialize' ? UNKNOWN_METHOD : notInMeta(version);
     const id = request.headers['mcp-session-id'];
+    if (id !== undefined) return clients.get(String(id)) ?? UNKNOWN_SESSION;
     const isFirst = messages.some(({ method }) => method === 'initialize');
-    if (id === undefined && !isFirst) return refuseWith(response, NO_SESSION_NAMED, first);
-    const client = id === undefined ? clients.open() : clients.get(String(id));
-    if (client) return client.post(text, messages, { headers: paramHeadersOf(request.headers) }, response);
-    refuseWith(response, id === undefined ? tooManySessions(limits.maxSessions) : UNKNOWN_SESSION, first);
+    return isFirst ? (clients.open() ?? tooManySessions(limits.maxSessions)) : NO_SESSION_NAMED;
   };
 
   const onOther = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
