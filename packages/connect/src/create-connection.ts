@@ -55,7 +55,7 @@ export function createConnection(
     clock,
     random,
     failures,
-    connect: signal =>
+    connect: (signal, noteConnected) =>
       openListedSession({
         ...dependencies,
         features: dependencies.features(),
@@ -68,6 +68,7 @@ export function createConnection(
         isCurrent: opened => session === opened,
         onConnected(opened, listed) {
           session = opened;
+          noteConnected();
           void opened.ended.then(() => {
             if (session === opened) session = undefined;
           });

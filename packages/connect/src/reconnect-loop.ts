@@ -9,8 +9,8 @@ export interface ReconnectLoopOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly failures: Failures;
-  /** Rejects when it comes to nothing. The signal aborts when the loop is closed. */
-  readonly connect: (signal: AbortSignal) => Promise<Session>;
+  /** Calls `noteConnected` once the session is there. Rejects when it comes to nothing. The signal aborts when the loop is closed. */
+  readonly connect: (signal: AbortSignal, noteConnected: () => void) => Promise<Session>;
   readonly onAttempt: () => void;
   /** A session has ended. Not called once the loop is closed. */
   readonly onLost: (failure: ConnectError) => void;
@@ -34,30 +34,27 @@ export function createReconnectLoop(options: ReconnectLoopOptions): ReconnectLoo
   let running: Promise<void> | undefined;
   let wake = () => {};
 
-  /** One session from its start to its end. Returns whether it was stable. */
-  const runSession = async (first: PromiseWithResolvers<void>): Promise<boolean> => {
-    try {
-      const opened = await connect(closed.signal);
-      const connectedAt = clock.now();
-      first.resolve();
-      const failure = await opened.ended;
-      await opened.close();
-      if (!closed.signal.aborted) onLost(failure);
-      return clock.now() - connectedAt >= STABLE_MS;
-    } catch (error) {
-      const failure = failures.from(error, 'the handshake');
-      if (!closed.signal.aborted) onFailed(failure);
-      first.reject(failure);
-      return false;
-    }
-  };
-
   const run = async (first: PromiseWithResolvers<void>): Promise<void> => {
     let failuresInARow = 0;
     while (!closed.signal.aborted) {
       onAttempt();
-      const isStable = await runSession(first);
-      failuresInARow = isStable ? 1 : failuresInARow + 1;
+      try {
+        let connectedAt = clock.now();
+        const opened = await connect(closed.signal, () => {
+          connectedAt = clock.now();
+        });
+        first.resolve();
+        const failure = await opened.ended;
+        await opened.close();
+        if (clock.now() - connectedAt >= STABLE_MS) failuresInARow = 0;
+        if (!closed.signal.aborted) onLost(failure);
+      } catch (error) {
+        const failure = failures.from(error, 'the handshake');
+        if (!closed.signal.aborted) onFailed(failure);
+        first.reject(failure);
+      }
+      failuresInARow++;
+      // In the same turn as the report, so that a listener can wake the loop at once.
       await pause(backoffMs(failuresInARow, random));
     }
     first.reject(failures.closed());
