@@ -1,5 +1,4 @@
 import type { UIResourcePart } from '@vitrine/protocol';
-import { createLruMap } from '@vitrine/protocol/lru-map';
 
 /** Height of a frame whose view has not said how high it is: CSS pixels. */
 const DEFAULT_HEIGHT = 320;
@@ -32,10 +31,14 @@ export interface HeightMemory {
 
 /** Heights that views have said, by server and URI: the next surface of the same resource starts with it and need not jump. */
 export function createHeightMemory(): HeightMemory {
-  const heights = createLruMap<string, number>(MOST_KEPT);
+  const heights = new Map<string, number>();
   const key = ({ server, uri }: UIResourcePart): string => `${server} ${uri}`;
   return {
-    recall: part => heights.peek(key(part)),
-    note: (part, height) => heights.set(key(part), height),
+    recall: part => heights.get(key(part)),
+    note(part, height) {
+      heights.delete(key(part));
+      heights.set(key(part), height);
+      if (heights.size > MOST_KEPT) heights.delete(heights.keys().next().value as string);
+    },
   };
 }

@@ -1,5 +1,4 @@
 // What a view asked its host to keep for it (`vitrine.dev/view-state`, ours): per server and surface, by value.
-import { createLruMap } from '@vitrine/protocol/lru-map';
 import type { SurfaceInfo } from './surface.ts';
 
 /** Where view state is kept. What is loaded was saved before, for the same server and surface; undefined: nothing is kept. */
@@ -13,16 +12,17 @@ const MOST_KEPT = 1000;
 
 /** For as long as the page is there. */
 export function createMemoryStore(): ViewStateStore {
-  const states = createLruMap<string, string>(MOST_KEPT);
+  const states = new Map<string, string>();
   const key = ({ server, id }: SurfaceInfo): string => JSON.stringify([server, id]);
   return {
     async load(surface) {
-      const json = states.peek(key(surface));
+      const json = states.get(key(surface));
       return json === undefined ? undefined : JSON.parse(json);
     },
     save(surface, state) {
-      if (state === undefined) states.delete(key(surface));
-      else states.set(key(surface), JSON.stringify(state));
+      states.delete(key(surface));
+      if (state !== undefined) states.set(key(surface), JSON.stringify(state));
+      if (states.size > MOST_KEPT) states.delete(states.keys().next().value as string);
     },
   };
 }

@@ -17,7 +17,6 @@ import {
   SizeParamsSchema,
   VIEW_STATE,
 } from '@vitrine/protocol';
-import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import { HostError } from '../errors.ts';
 import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 import { mcpAppsResult, readMcpAppsAction } from './mcp-apps-actions.ts';
@@ -35,8 +34,8 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
   /** The view that has asked to initialise and not yet confirmed, and what it will have been told when it does. */
   let pending: { app: Parameters<DialectHost['ready']>[0]; told: Told } | undefined;
   let nextId = 1;
-  const inFlight = createPendingRequests<RpcId, AbortController>();
-  const awaited = createPendingRequests<RpcId, (response: RpcResponse) => void>();
+  const inFlight = new Map<RpcId, AbortController>();
+  const awaited = new Map<RpcId, (response: RpcResponse) => void>();
   /** Of the view's document as it is: aborted when it starts anew, or is gone. */
   let life = new AbortController();
 
@@ -47,7 +46,8 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
   /** Ends all that is under way, in both directions. */
   function end(reason: Error): void {
     told = undefined;
-    for (const abort of inFlight.takeAll()) abort.abort(reason);
+    for (const abort of inFlight.values()) abort.abort(reason);
+    inFlight.clear();
     life.abort(reason);
     life = new AbortController();
   }
@@ -96,7 +96,7 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
       return true;
     }
     const abort = new AbortController();
-    inFlight.add(message.id, abort);
+    inFlight.set(message.id, abort);
     const token = CallToolParamsSchema.safeParse(message.params).data?._meta?.progressToken;
     const { signal } = abort;
     host
@@ -108,7 +108,7 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
       })
       .then(result => signal.aborted || answer(message.id, mcpAppsResult(read.action, result)))
       .catch(error => signal.aborted || refuse(message.id, { code: RPC_ERRORS.denied, message: refusalMessage(error) }))
-      .finally(() => inFlight.take(message.id, abort));
+      .finally(() => inFlight.get(message.id) === abort && inFlight.delete(message.id));
     return true;
   }
 
@@ -178,12 +178,12 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
       if (!told || either.aborted) return reject(either.reason ?? new HostError('closed', 'The view is not there.'));
       const id = `vitrine-${nextId++}`;
       const stop = (): void => {
-        awaited.take(id);
+        awaited.delete(id);
         if (!mine.aborted) notify(MCP_APPS.cancelled, { requestId: id });
         reject(either.reason);
       };
       either.addEventListener('abort', stop, { once: true });
-      awaited.add(id, ({ result, error }) => {
+      awaited.set(id, ({ result, error }) => {
         either.removeEventListener('abort', stop);
         if (error) reject(new Error(error.message));
         else resolve(result);
@@ -199,7 +199,8 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
       if (read?.kind === 'request') return request(read.message, answered);
       if (read?.kind === 'notification') return notification(read.message);
       if (read?.kind !== 'response') return false;
-      const settle = awaited.take(read.message.id);
+      const settle = awaited.get(read.message.id);
+      awaited.delete(read.message.id);
       settle?.(read.message);
       return settle !== undefined;
     },
