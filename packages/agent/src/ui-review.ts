@@ -1,6 +1,7 @@
 // A host may look at an interface before anybody is shown it. It is asked once for each document and what that may reach: what changed is asked
 // about anew.
 import type { UIMetadata, UIResourcePart } from '@vitrine/protocol';
+import { createLruMap } from '@vitrine/protocol/lru-map';
 import { abortable } from './abortable.ts';
 import { messageOf } from './errors.ts';
 import { fingerprintOfInterface } from './fingerprints.ts';
@@ -31,7 +32,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_REMEMBERED = 10_000;
 
 export function createUIReview({ onResource }: { onResource: OnResource }): ReviewUI {
-  const verdicts = new Map<string, Promise<'allow' | 'deny'>>();
+  const verdicts = createLruMap<string, Promise<'allow' | 'deny'>>(MAX_REMEMBERED);
 
   const ask = async (resource: ReviewedResource): Promise<'allow' | 'deny'> =>
     abortable(Promise.resolve(onResource(resource)), AbortSignal.timeout(TIMEOUT_MS));
@@ -44,8 +45,6 @@ export function createUIReview({ onResource }: { onResource: OnResource }): Revi
     const verdict = ask({ server, uri, mimeType, source, content, hash, ...(metadata ? { metadata } : {}) });
     verdicts.set(key, verdict);
     verdict.catch(() => verdicts.delete(key));
-    const [oldest] = verdicts.keys();
-    if (verdicts.size > MAX_REMEMBERED && oldest !== undefined) verdicts.delete(oldest);
     return verdict;
   };
 

@@ -1,9 +1,7 @@
 // Text from a server on a terminal: control characters could move the cursor, colour the screen or fake a line of ours.
+import { safeText } from '@vitrine/protocol/safe-text';
 
-/** `text` on one line, without control and direction characters. */
+/** `text` on one line, without characters that cannot be seen. */
 export function printable(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim();
+  return safeText(text.replace(/\s+/g, ' '), { hidden: 'remove' }).trim();
 }

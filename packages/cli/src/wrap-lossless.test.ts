@@ -65,7 +65,7 @@ const normal = (line: string) => line.replace(/"requestState":"[^"]*"/g, '"reque
 async function transcript(server: readonly string[], era: Era) {
   const lines: string[] = [];
   const client = rawStdio(server, { era, capabilities, answers, onLine: line => lines.push(normal(line)) });
-  await client.greet();
+  await client.shakeHands();
   const tools = await client.ask('tools/list');
   for (const [method, params] of [...BOTH, ...(era === 'modern' ? MODERN : LEGACY)]) await client.ask(method, params);
   const state = era === 'modern' ? await roundTrip(client) : '';
@@ -106,7 +106,7 @@ it('tasks pass, where a server offers them', { timeout: 60_000 }, async () => {
       capabilities: { ...capabilities, tasks: { list: {}, cancel: {} } },
       answers,
     });
-    await client.greet();
+    await client.shakeHands();
     const params = { name: 'simulate-research-query', arguments: { topic: 'beetles' }, task: { ttl: 60_000 } };
     const begun = await client.ask('tools/call', params);
     const { taskId } = JSON.parse(begun).result.task;
@@ -130,7 +130,7 @@ it('tasks pass, where a server offers them', { timeout: 60_000 }, async () => {
 it('a cancelled call is cancelled at the server', { timeout: 60_000 }, async () => {
   const faulty = new URL('../../connect/test/faulty-server.ts', import.meta.url).pathname;
   const client = rawStdio([...SELF, process.execPath, faulty], { era: 'legacy', capabilities, answers });
-  await client.greet();
+  await client.shakeHands();
   await client.ask('tools/list');
   void client.ask('tools/call', { name: 'hang', arguments: {} });
   client.child.stdin!.write(

@@ -35,7 +35,7 @@ const QUESTIONS: [method: string, params?: object][] = [
 ];
 
 async function answers(client: RawClient): Promise<string[]> {
-  const texts = [await client.greet()];
+  const texts = [await client.shakeHands()];
   for (const [method, params] of QUESTIONS) texts.push(await client.ask(method, params));
   await client.close();
   return texts;

@@ -25,7 +25,7 @@ function words(...more: string[]): string[] {
 
 /** All that a client gets to see, but for what the server itself says of its environment. */
 async function everything(client: RawClient): Promise<{ seen: string[]; environment: Record<string, string> }> {
-  const seen = [await client.greet(), await client.ask('tools/list')];
+  const seen = [await client.shakeHands(), await client.ask('tools/list')];
   const { tools } = JSON.parse(seen[1]!).result;
   for (const { name, _meta } of tools) {
     seen.push(await client.ask('resources/read', { uri: _meta.ui.resourceUri }));

@@ -21,7 +21,7 @@ export interface ConnectionsOptions {
   readonly clock?: Clock | undefined;
   /** Numbers in [0, 1) for the back-off. Default `Math.random`. */
   readonly random?: (() => number) | undefined;
-  /** Sees each JSON-RPC message that passes, of every server, for whoever looks into a protocol. An exception thrown here is swallowed. */
+  /** Sees each JSON-RPC message that passes, of every server, for inspection. An exception thrown here is swallowed. */
   readonly onMessage?: ((passing: PassingMessage) => void) | undefined;
 }
 

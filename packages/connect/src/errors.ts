@@ -1,23 +1,41 @@
 // The two errors of this package. Each message is one line that names the server or the place in the file, what happened, and what to do.
 
-/** Why a connection or a request of it failed. Closed set. */
-export type ConnectErrorCode =
-  | 'command-not-found'
-  | 'spawn-failed'
-  | 'exited'
-  | 'lost'
-  | 'refused'
-  | 'unauthorized'
-  | 'http'
-  | 'protocol'
-  | 'timeout'
-  | 'cancelled'
-  | 'not-connected'
-  | 'closed'
-  | 'too-large'
-  | 'malformed'
-  | 'overloaded'
-  | 'rpc';
+export const CONNECT_ERROR_CODES = [
+  /** There is no such command. */
+  'command-not-found',
+  /** The command could not be started. */
+  'spawn-failed',
+  /** The process ended. */
+  'exited',
+  /** The server ended the connection, or the stream of an answer. */
+  'lost',
+  /** The server can't be reached. */
+  'refused',
+  /** HTTP 401 or 403. */
+  'unauthorized',
+  /** Any other HTTP status that is a failure. */
+  'http',
+  /** The server does not speak MCP. */
+  'protocol',
+  /** No answer and no progress in time. */
+  'timeout',
+  /** The caller cancelled. */
+  'cancelled',
+  /** There is no session yet, or again. */
+  'not-connected',
+  /** The connection was closed by its owner. */
+  'closed',
+  /** A message over `maxMessageBytes`. */
+  'too-large',
+  /** An answer that is none. */
+  'malformed',
+  /** Too much is under way, or waits for the server. */
+  'overloaded',
+  /** The server answered with a JSON-RPC error. */
+  'rpc',
+] as const;
+/** Why a connection or a request of it failed. */
+export type ConnectErrorCode = (typeof CONNECT_ERROR_CODES)[number];
 
 export interface ConnectErrorDetails {
   readonly server: string;
@@ -27,6 +45,8 @@ export interface ConnectErrorDetails {
   readonly data?: unknown;
   /** HTTP status, for `unauthorized` and `http`. */
   readonly status?: number | undefined;
+  /** What came instead of what was needed, where it helps. */
+  readonly received?: unknown;
   readonly cause?: unknown;
 }
 
@@ -38,6 +58,7 @@ export class ConnectError extends Error {
   readonly rpcCode: number | undefined;
   readonly data: unknown;
   readonly status: number | undefined;
+  readonly received: unknown;
 
   constructor(code: ConnectErrorCode, message: string, details: ConnectErrorDetails) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -46,8 +67,17 @@ export class ConnectError extends Error {
     this.rpcCode = details.rpcCode;
     this.data = details.data;
     this.status = details.status;
+    this.received = details.received;
   }
 }
+
+export const CONFIG_ERROR_CODES = [
+  /** The file can't be read. */
+  'unreadable',
+  /** Its text is no configuration. */
+  'bad-config',
+] as const;
+export type ConfigErrorCode = (typeof CONFIG_ERROR_CODES)[number];
 
 export interface ConfigErrorDetails {
   /** The file, as it was given; absent for text without a file. */
@@ -58,23 +88,28 @@ export interface ConfigErrorDetails {
   readonly column?: number | undefined;
   /** Where in the document, e.g. `mcpServers.weather.url`. */
   readonly path?: string | undefined;
+  /** The value in the file, where there is one. */
+  readonly received?: unknown;
   readonly cause?: unknown;
 }
 
 /** A configuration can't be used. `message` starts with `file:line:column` and says what was given and what is allowed. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  readonly code = 'bad-config';
+  readonly code: ConfigErrorCode;
   readonly file: string | undefined;
   readonly line: number | undefined;
   readonly column: number | undefined;
   readonly path: string | undefined;
+  readonly received: unknown;
 
-  constructor(message: string, details: ConfigErrorDetails = {}) {
+  constructor(code: ConfigErrorCode, message: string, details: ConfigErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
     this.file = details.file;
     this.line = details.line;
     this.column = details.column;
     this.path = details.path;
+    this.received = details.received;
   }
 }

@@ -252,7 +252,7 @@ describe('a call', () => {
     });
   });
 
-  it('reports progress in order; a listener that throws harms nobody', async () => {
+  it('reports progress in order; a listener that throws does not end the call', async () => {
     const { connection } = await connected();
     const seen: number[] = [];
     const onProgress = ({ progress }: { progress: number }) => {

@@ -42,7 +42,10 @@ export {
 } from './connection.ts';
 export { type ConnectionsOptions, createConnections } from './create-connections.ts';
 export {
+  CONFIG_ERROR_CODES,
+  CONNECT_ERROR_CODES,
   ConfigError,
+  type ConfigErrorCode,
   type ConfigErrorDetails,
   ConnectError,
   type ConnectErrorCode,

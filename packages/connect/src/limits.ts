@@ -3,7 +3,7 @@
 export interface Limits {
   /** Largest message from a server, in bytes. A larger one fails its own call only. Leaves room for the largest UI resource in base64. */
   readonly maxMessageBytes: number;
-  /** Deepest nesting of a message; deeper ones overflow the stack of whoever walks them. */
+  /** Deepest nesting of a message; deeper ones overflow the stack of code that walks them. */
   readonly maxDepth: number;
   /** Lines on stdout that are no JSON-RPC message, before the first message: with more the connection is given up. Later ones are dropped without a limit. */
   readonly maxBadLines: number;

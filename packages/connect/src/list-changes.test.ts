@@ -70,7 +70,7 @@ it.each(LIST_NAMES)('legacy: %s, told once for many announcements', async list =
   await until(connection, ({ listVersions }) => listVersions[list] === 2);
 });
 
-it('a reconnect counts as a change of every list: nobody knows what was missed', async () => {
+it('a reconnect counts as a change of every list, because changes may have been missed', async () => {
   const connection = await connected(faulty());
   await expect(connection.callTool({ name: 'die' })).rejects.toMatchObject({ code: 'exited' });
   const { listVersions } = await until(

@@ -95,88 +95,99 @@ function receive(message: { id?: number; method?: string; params?: Record<string
   return send({ id, error: { code: -32601, message: 'Method not found' } });
 }
 
+interface ToolCall {
+  readonly id: number;
+  readonly args: Record<string, unknown>;
+  readonly progressToken: number | undefined;
+  readonly answer: (result: object) => void;
+  readonly text: (value: string) => void;
+}
+
 function call(
   id: number,
-  {
-    name,
-    arguments: args,
-    _meta,
-  }: { name: string; arguments: Record<string, unknown>; _meta?: { progressToken: number } },
+  params: { name: string; arguments: Record<string, unknown>; _meta?: { progressToken: number } },
 ): void {
   const answer = (result: object) => send({ id, result });
   const text = (value: string) => answer({ content: [{ type: 'text', text: value }] });
-  if (name === 'update') {
+  const run = CALLS[params.name];
+  if (!run) send({ id, error: { code: -32602, message: `unknown tool ${params.name}` } });
+  else run({ id, args: params.arguments, progressToken: params._meta?.progressToken, answer, text });
+}
+
+/** What each tool does wrong. */
+const CALLS: Readonly<Record<string, (call: ToolCall) => void>> = {
+  update({ text }) {
     // Only of what was asked for.
     for (const uri of subscribed) send({ method: 'notifications/resources/updated', params: { uri } });
-    answer({ content: [{ type: 'text', text: [...subscribed].join() }] });
-  } else if (name === 'echo')
-    answer({ content: [{ type: 'text', text: JSON.stringify(args) }], structuredContent: args, 'x-vendor': [1] });
-  else if (name === 'env') text(JSON.stringify(process.env));
-  else if (name === 'die') {
-    process.stderr.write('\u001b[31mfatal: the disk is on fire\u001b[0m\n', () => process.exit(7));
-  } else if (name === 'partial-die')
-    process.stdout.write(`{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"te`, () => process.exit(0));
-  else if (name === 'hang') {
-    /* no answer */
-  } else if (name === 'was-cancelled') text(JSON.stringify(cancelled ?? null));
-  else if (name === 'huge')
+    text([...subscribed].join());
+  },
+  echo: ({ args, answer }) =>
+    answer({ content: [{ type: 'text', text: JSON.stringify(args) }], structuredContent: args, 'x-vendor': [1] }),
+  env: ({ text }) => text(JSON.stringify(process.env)),
+  die: () => void process.stderr.write('\u001b[31mfatal: the disk is on fire\u001b[0m\n', () => process.exit(7)),
+  'partial-die': ({ id }) =>
+    void process.stdout.write(`{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"te`, () => process.exit(0)),
+  hang() {},
+  'was-cancelled': ({ text }) => text(JSON.stringify(cancelled ?? null)),
+  huge: ({ id, args }) =>
     raw(
       `{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"text","text":"${'x'.repeat(Number(args.bytes))}"}]}}\n`,
-    );
-  else if (name === 'huge-id-last')
+    ),
+  'huge-id-last': ({ id, args }) =>
     raw(
       `{"result":{"id":1,"content":[{"type":"text","text":"\\"id\\":5 ${'é'.repeat(Number(args.bytes) / 2)}"}]},"jsonrpc":"2.0","id":${id}}\n`,
-    );
-  else if (name === 'deep')
-    raw(`{"jsonrpc":"2.0","id":${id},"result":{"content":[],"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}\n`);
-  else if (name === 'garbage') {
+    ),
+  deep: ({ id }) =>
+    raw(`{"jsonrpc":"2.0","id":${id},"result":{"content":[],"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}\n`),
+  garbage({ args, text }) {
     raw('Traceback (most recent call last):\n'.repeat(Number(args?.lines ?? 1)));
     text('still here');
-  } else if (name === 'newer-block')
+  },
+  'newer-block': ({ answer }) =>
     answer({
       content: [
         { type: 'hologram', voxels: [1, 2] },
         { type: 'text', text: 'a' },
       ],
-    });
-  else if (name === 'odd-result') answer({ content: 'not a list' });
-  else if (name === 'odd-blocks')
+    }),
+  'odd-result': ({ answer }) => answer({ content: 'not a list' }),
+  'odd-blocks': ({ answer }) =>
     answer({
       content: [{ type: 'text', text: 'good' }, { text: 'no type' }, 7, { type: 'text', text: 8 }],
       isError: 'maybe',
-    });
-  else if (name === 'asks-for-input') answer({ resultType: 'input_required', content: [] });
-  else if (name === 'unfinished') raw(`{"jsonrpc":"2.0","id":${id},"result":{"content":[]}}`);
-  else if (name === 'progress') {
+    }),
+  'asks-for-input': ({ answer }) => answer({ resultType: 'input_required', content: [] }),
+  unfinished: ({ id }) => raw(`{"jsonrpc":"2.0","id":${id},"result":{"content":[]}}`),
+  progress({ progressToken, text }) {
     for (const progress of [1, 2, 3])
-      send({ method: 'notifications/progress', params: { progressToken: _meta?.progressToken, progress, total: 3 } });
+      send({ method: 'notifications/progress', params: { progressToken, progress, total: 3 } });
     text('done');
-  } else if (name === 'proto')
+  },
+  proto: ({ id }) =>
     raw(
       `{"jsonrpc":"2.0","id":${id},"result":{"content":[],"structuredContent":{"__proto__":{"admin":true},"a":1}}}\n`,
-    );
-  else if (name === 'flood') process.stderr.write(`${'y'.repeat(79)}\n`.repeat(131_072), () => text('flooded'));
-  else if (name === 'talk') {
+    ),
+  flood: ({ text }) => void process.stderr.write(`${'y'.repeat(79)}\n`.repeat(131_072), () => text('flooded')),
+  talk({ args, text }) {
     // As long as it is read.
     let left = Number(args.messages);
-    const line = JSON.stringify({
-      jsonrpc: '2.0',
-      method: 'notifications/message',
-      params: { data: 'z'.repeat(100_000) },
-    });
+    const params = { data: 'z'.repeat(100_000) };
+    const line = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params });
     const more = () => (left-- > 0 ? process.stdout.write(`${line}\n`, more) : text('all is said'));
     more();
-  } else if (name === 'twice') {
+  },
+  twice({ text }) {
     text('first');
     text('second');
-  } else if (name === 'add-tool') {
+  },
+  'add-tool'({ text }) {
     tools.push({ name: 'was-cancelled', inputSchema: { type: 'object' } });
     send({ method: 'notifications/tools/list_changed' });
     text('added');
-  } else if (name === 'announce') {
+  },
+  announce({ args, text }) {
     for (let n = 0; n < Number(args.times); n++) send({ method: `notifications/${args.list}/list_changed` });
     text('announced');
-  } else if (name === 'refuse')
-    send({ id, error: { code: -32001, message: 'not\nallowed', data: { why: 'tuesday' } } });
-  else send({ id, error: { code: -32602, message: `unknown tool ${name}` } });
-}
+  },
+  refuse: ({ id }) => send({ id, error: { code: -32001, message: 'not\nallowed', data: { why: 'tuesday' } } }),
+};

@@ -105,7 +105,7 @@ export function until(
   });
 }
 
-/** The kernel tells nobody that a foreign process is gone: looks again until it is. */
+/** The kernel does not report the end of a process that is no child: looks again until it is gone. */
 export async function gone(mark: string): Promise<void> {
   while (marked(mark).length > 0) await new Promise(resolve => setTimeout(resolve, 5));
 }

@@ -1,6 +1,8 @@
 // What a person has agreed to. A consent names who asked, one server and one of its tools by the bare name, and where it
 // holds: on one surface, in one chat, or wherever that server is used. `once` is never kept: it is used up by its call.
-import { APPROVAL_KINDS, type ApprovalKind, CONSENT_SCOPES, type ConsentScope, INITIATORS } from '@vitrine/protocol';
+import { APPROVAL_KINDS, type ApprovalKind, type ConsentScope, INITIATORS } from '@vitrine/protocol';
+import { withoutUndefined } from '@vitrine/protocol/json';
+import * as z from 'zod/mini';
 import { PolicyError } from './errors.ts';
 import type { CallRequest } from './request.ts';
 
@@ -21,6 +23,22 @@ export interface Consent {
   /** What it was given to, as the request named it; only that is covered. */
   readonly fingerprint?: string;
 }
+
+const NAMED = {
+  kind: z.optional(z.enum(APPROVAL_KINDS).check(z.refine(kind => kind !== 'tool'))),
+  initiator: z.enum(INITIATORS),
+  server: z.string(),
+  tool: z.string(),
+  fingerprint: z.optional(z.string()),
+};
+const ABSENT = z.optional(z.never());
+
+/** Members that are not named here are left out. */
+const ConsentSchema = z.discriminatedUnion('scope', [
+  z.object({ scope: z.literal('server'), ...NAMED, sessionId: ABSENT, surfaceId: ABSENT }),
+  z.object({ scope: z.literal('chat'), ...NAMED, sessionId: z.string(), surfaceId: ABSENT }),
+  z.object({ scope: z.literal('surface'), ...NAMED, sessionId: z.string(), surfaceId: z.string() }),
+]);
 
 /** Every field is compared that is present; an empty filter matches every consent. `kind: 'tool'` means calls of the tool. */
 export type ConsentFilter = { readonly [Key in Exclude<keyof Consent, 'kind'>]?: Consent[Key] | undefined } & {
@@ -55,32 +73,13 @@ export function matchesFilter(consent: Consent, filter: ConsentFilter): boolean 
 
 /** Reads stored consents. Throws `PolicyError` `bad-snapshot`: half of what a person decided must not be taken for all of it. */
 export function parseConsents(value: unknown): Consent[] {
-  if (!Array.isArray(value)) throw new PolicyError('bad-snapshot', 'Stored consents are a list.', value);
+  if (!Array.isArray(value)) throw new PolicyError('bad-snapshot', 'Stored consents are a list.', { received: value });
   return value.map(parseConsent);
 }
 
 function parseConsent(value: unknown): Consent {
-  const read = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof Consent, unknown>;
-  const { kind, scope, initiator, server, tool, sessionId, surfaceId, fingerprint } = read;
-  const known =
-    (kind === undefined || (kind !== 'tool' && APPROVAL_KINDS.includes(kind as ApprovalKind))) &&
-    CONSENT_SCOPES.includes(scope as ConsentScope) &&
-    scope !== 'once' &&
-    INITIATORS.includes(initiator as never);
-  const placed =
-    (typeof sessionId === 'string') === (scope !== 'server') &&
-    (typeof surfaceId === 'string') === (scope === 'surface');
-  const bound = fingerprint === undefined || typeof fingerprint === 'string';
-  if (!known || !placed || !bound || typeof server !== 'string' || typeof tool !== 'string')
-    throw new PolicyError('bad-snapshot', `This is no stored consent: ${JSON.stringify(value)}. Remove it.`, value);
-  return {
-    ...(kind === undefined ? {} : { kind: kind as NonNullable<Consent['kind']> }),
-    scope: scope as Consent['scope'],
-    initiator: initiator as Consent['initiator'],
-    server,
-    tool,
-    ...(scope === 'server' ? {} : { sessionId: sessionId as string }),
-    ...(scope === 'surface' ? { surfaceId: surfaceId as string } : {}),
-    ...(fingerprint === undefined ? {} : { fingerprint }),
-  };
+  const { data, error } = ConsentSchema.safeParse(value);
+  if (data) return withoutUndefined(data) as Consent;
+  const message = `This is no stored consent: ${JSON.stringify(value)}. Remove it.`;
+  throw new PolicyError('bad-snapshot', message, { received: value, cause: error });
 }

@@ -1,4 +1,4 @@
-// The engine: runs the rules, remembers consents. Whoever calls tools holds one and asks it before every call.
+// The engine: runs the rules, remembers consents. The caller of tools holds one and asks it before every call.
 import { APPROVAL_MODES, type ApprovalMode, type ConsentScope } from '@vitrine/protocol';
 import { type Consent, type ConsentFilter, consentFor, parseConsents } from './consent.ts';
 import { createConsentBook } from './consent-book.ts';
@@ -69,17 +69,18 @@ export function createPolicy({ consents = [], mode: initialMode = 'default' }: P
     },
     setMode(wanted) {
       if (!APPROVAL_MODES.includes(wanted))
-        throw new PolicyError('unknown-mode', `The mode is one of ${APPROVAL_MODES.join(', ')}.`, wanted);
+        throw new PolicyError('unknown-mode', `The mode is one of ${APPROVAL_MODES.join(', ')}.`, { received: wanted });
       mode = wanted;
     },
     grant(request, scope) {
       const verdict = decide(request);
       if (verdict.decision === 'deny')
-        throw new PolicyError('not-grantable', `No consent can allow this: ${verdict.reason}`, scope);
+        throw new PolicyError('not-grantable', `No consent can allow this: ${verdict.reason}`, { received: scope });
       if (scope === 'once') return undefined;
       const offered = verdict.decision === 'allow' || verdict.scopes.includes(scope);
       const consent = offered && KEPT_SCOPES.includes(scope) ? consentFor(request, scope) : undefined;
-      if (!consent) throw new PolicyError('not-grantable', `This call cannot be allowed for: ${scope}.`, scope);
+      if (!consent)
+        throw new PolicyError('not-grantable', `This call cannot be allowed for: ${scope}.`, { received: scope });
       book.add(consent);
       return consent;
     },

@@ -4,12 +4,12 @@ import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { type CallRequest, createPolicy, type Policy, type Verdict } from './index.ts';
 
-const INITIATORS = ['person', 'model', 'view', 'server', 'nobody'] as const;
+const INITIATORS = ['person', 'model', 'view', 'server', 'root'] as const;
 const KINDS = ['tool', 'download', 'sampling', 'link', 'elicitation'] as const;
 /** Facts about the call itself, beside what its tool says. */
 const FACTS = ['none', 'trusted', 'directed', 'repeat', 'draft', 'ask-always'] as const;
 const IDEMPOTENT = ['true', 'absent'] as const;
-const VISIBILITIES = ['both', 'none said', 'app', 'model', 'app twice', 'nobody', 'no list', 'unknown word'] as const;
+const VISIBILITIES = ['both', 'none said', 'app', 'model', 'app twice', 'empty', 'no list', 'unknown word'] as const;
 const SERVERS = ['same', 'other', 'no surface'] as const;
 const READ_ONLY = ['true', 'false', 'absent', 'a text'] as const;
 const SCOPES = ['none', 'once', 'surface', 'chat', 'server'] as const;
@@ -41,14 +41,14 @@ interface Case {
 const TABLE = `
   initiator | kind           | visibility                                | server     | read only | idempotent | fact     | consent | verdict
   person    | *              | *                                         | *          | *         | *          | *        | *       | allow
-  nobody    | *              | *                                         | *          | *         | *          | *        | *       | deny unknown-initiator
+  root      | *              | *                                         | *          | *         | *          | *        | *       | deny unknown-initiator
   view      | *              | *                                         | no surface | *         | *          | *        | *       | deny no-surface
   view      | *              | *                                         | other      | *         | *          | *        | *       | deny other-server
   view      | elicitation    | *                                         | *          | *         | *          | *        | *       | deny unknown-initiator
   model     | download, sampling, link, elicitation | *                  | *          | *         | *          | *        | *       | deny unknown-initiator
   server    | tool, download, link | *                                   | *          | *         | *          | *        | *       | deny unknown-initiator
-  model     | tool           | app, app twice, nobody, no list, unknown word | *      | *         | *          | *        | *       | deny not-visible
-  view      | tool           | model, nobody, no list, unknown word      | *          | *         | *          | *        | *       | deny not-visible
+  model     | tool           | app, app twice, empty, no list, unknown word | *      | *         | *          | *        | *       | deny not-visible
+  view      | tool           | model, empty, no list, unknown word       | *          | *         | *          | *        | *       | deny not-visible
   *         | *              | *                                         | *          | *         | *          | ask-always | *     | ask once
   *         | *              | *                                         | *          | *         | *          | draft    | *       | ask once
   view      | tool           | app                                       | same       | true      | *          | *        | *       | allow silent
@@ -112,7 +112,7 @@ const TOOL_VISIBILITY: Record<Case['visibility'], unknown> = {
   app: ['app'],
   model: ['model'],
   'app twice': ['app', 'app'],
-  nobody: [],
+  empty: [],
   'no list': 'app',
   'unknown word': ['apps'],
 };
@@ -148,7 +148,7 @@ function policyOf(given: Case): Policy {
 /** The consent that is kept, as storage would hold it: also one that no person could have given. */
 function storedConsent({ initiator, kind, scope, place, fingerprint }: Case): unknown[] {
   if (scope === 'none' || scope === 'once') return [];
-  const asker = initiator === 'nobody' ? 'view' : initiator;
+  const asker = initiator === 'root' ? 'view' : initiator;
   const other = place === 'other kind' ? (kind === 'tool' ? 'sampling' : 'tool') : kind;
   return [
     {

@@ -3,6 +3,12 @@
 export const POLICY_ERROR_CODES = ['not-grantable', 'bad-snapshot', 'unknown-mode'] as const;
 export type PolicyErrorCode = (typeof POLICY_ERROR_CODES)[number];
 
+export interface PolicyErrorDetails {
+  /** The value received. */
+  readonly received?: unknown;
+  readonly cause?: unknown;
+}
+
 /** A grant that cannot be given (`not-grantable`), stored consents that cannot be read (`bad-snapshot`), or no approval mode (`unknown-mode`). */
 export class PolicyError extends Error {
   override readonly name = 'PolicyError';
@@ -10,8 +16,8 @@ export class PolicyError extends Error {
   /** The value received. */
   readonly received: unknown;
 
-  constructor(code: PolicyErrorCode, message: string, received?: unknown) {
-    super(message);
+  constructor(code: PolicyErrorCode, message: string, { received, cause }: PolicyErrorDetails = {}) {
+    super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.received = received;
   }

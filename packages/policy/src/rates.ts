@@ -8,7 +8,7 @@ export interface Rate {
 }
 
 /**
- * `silent`: calls that nobody is asked about, enough for a slider that is dragged. `call`: calls of tools, asked about or not, silent ones
+ * `silent`: calls that the user is not asked about, enough for a slider that is dragged. `call`: calls of tools, asked about or not, silent ones
  * included. `read`: resources and lists. `keep`: what a view has kept for it.
  */
 export const RATES = {

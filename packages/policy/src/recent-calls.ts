@@ -1,5 +1,6 @@
 // The last call of each asker in a session, to recognise its repetition. In memory only: after a restart everything is asked again.
 import { canonicalJson } from '@vitrine/protocol/json';
+import { createLruMap } from '@vitrine/protocol/lru-map';
 import type { CallRequest } from './request.ts';
 
 /** Askers that are remembered; the one that called longest ago is forgotten first. */
@@ -14,20 +15,17 @@ export interface RecentCalls {
 }
 
 export function createRecentCalls(): RecentCalls {
-  const last = new Map<string, string>();
+  const last = createLruMap<string, string>(MAX_ASKERS);
   return {
     note(request) {
       const asker = askerOf(request);
       const call = textOf(request);
-      last.delete(asker);
-      if (call === undefined) return;
-      last.set(asker, call);
-      const [oldest] = last.keys();
-      if (last.size > MAX_ASKERS && oldest !== undefined) last.delete(oldest);
+      if (call === undefined) last.delete(asker);
+      else last.set(asker, call);
     },
     isRepeat(request) {
       const call = textOf(request);
-      return call !== undefined && last.get(askerOf(request)) === call;
+      return call !== undefined && last.peek(askerOf(request)) === call;
     },
   };
 }

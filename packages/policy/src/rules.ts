@@ -29,7 +29,11 @@ const personMayCall: Rule = ({ initiator }) =>
 const onlyKnownInitiators: Rule = ({ initiator }) =>
   initiator === 'view' || initiator === 'model' || initiator === 'server'
     ? undefined
-    : { decision: 'deny', code: 'unknown-initiator', reason: `Nobody known asked: ${shownName(String(initiator))}.` };
+    : {
+        decision: 'deny',
+        code: 'unknown-initiator',
+        reason: `The initiator is unknown: ${shownName(String(initiator))}.`,
+      };
 
 const viewHasSurface: Rule = ({ initiator, surfaceId, surfaceServer }) =>
   initiator === 'view' && (surfaceId === undefined || surfaceServer === undefined)

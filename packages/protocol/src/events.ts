@@ -181,7 +181,7 @@ export const ViewDownloadEventSchema = z.object({
   surfaceId: z.string(),
   server: z.string(),
   toolName: z.string(),
-  /** The request that was approved: the page that answered it saves the files. Absent when nobody was asked. */
+  /** The request that was approved: the page that answered it saves the files. Absent when the user was not asked. */
   approvalId: z.optional(z.string()),
   files: z.array(SavedFileSchema),
 });

@@ -1,5 +1,6 @@
 // Names of files that come from servers and views (MCP Apps, ui/download-file: last URI segment, sanitised). A name must not leave
 // its folder, mean a device, hide what it is, or look other than it is.
+import { safeText } from './safe-text.ts';
 
 /** Extensions that a desktop runs, or opens with a program that runs what is in it, on a double click. */
 const PROGRAMS = new Set(
@@ -13,8 +14,6 @@ const PROGRAMS = new Set(
 
 /** Names that mean a device on Windows, with any extension and in any case. */
 const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])$/i;
-/** Controls, and what no font draws: direction marks that reverse what is read, joiners, fillers, tags, the byte order mark. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{DI}]/gu;
 const FORBIDDEN = /[<>:"/\\|?*]/g;
 /** The dot, and what looks like one. */
 const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61]/g;
@@ -38,8 +37,7 @@ export function safeFileName(name: string, { fallback = 'file' }: { fallback?: s
       .normalize('NFC')
       .split(/[/\\]/)
       .findLast(part => part.trim() !== '') ?? '';
-  const visible = segment
-    .replace(INVISIBLE, '')
+  const visible = safeText(segment, { hidden: 'remove' })
     .replace(FORBIDDEN, '_')
     .replace(/\s+/g, ' ')
     // Windows drops dots and spaces at the end; a leading dot hides a file elsewhere.

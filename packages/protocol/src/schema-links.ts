@@ -31,7 +31,7 @@ const BELOW = [
 /** Keywords whose value is no schema although it is an object: a map of schemas by name. */
 const BY_NAME = new Set(['properties', 'patternProperties', 'dependentSchemas', 'dependencies']);
 
-/** `spend` is told of each step of the work, before it is done, and may throw to end it: a schema of a stranger can be as costly as it likes. */
+/** `spend` is told of each step of the work, before it is done, and may throw to end it: a schema from a server can be as costly as it likes. */
 export function createSchemaLinks(root: SchemaObject, spend: (steps: number) => void): SchemaLinks {
   const resolve = createResolver(root, spend);
   const beside = (schema: SchemaObject): SchemaObject[] => [
@@ -195,7 +195,7 @@ export function* everyNode(value: unknown): Generator<unknown> {
 const MAX_PATTERNS = 20;
 
 /**
- * Whether a pattern of a stranger matches; undefined when that is not asked here. Run are short ones whose time grows with the text's length
+ * Whether a pattern from a server matches; undefined when that is not asked here. Run are short ones whose time grows with the text's length
  * and no faster: without groups and choices, and with one repetition at most, which needs the text's beginning before it.
  */
 function testPattern(pattern: string, text: string): boolean | undefined {

@@ -19,7 +19,7 @@ export function toolResourceUri(tool: WithMeta): string | undefined {
 
 /**
  * Whether a tool is visible to the model or callable by an app. Absent means both. Fails closed: a `visibility` that is
- * not a list, or lists only words we do not know, admits nobody.
+ * not a list, or lists only words we do not know, makes it visible to neither.
  */
 export function isVisibleTo(tool: WithMeta, audience: ToolAudience): boolean {
   const ui = (tool._meta as Record<string, unknown> | undefined | null)?.ui as

@@ -92,7 +92,7 @@ const input = fc.record({
 });
 type Input = typeof input extends fc.Arbitrary<infer T> ? T : never;
 
-/** Where a page of nobody's wish would be; no entry can name it. */
+/** Addresses that no entry can name. */
 const NEVER = [
   'https://never.example',
   'http://never.example',
@@ -161,25 +161,37 @@ function judge({ declared, frames, worker, optIns }: Input): { granted: number; 
   // Throws for what a header cannot hold.
   new Headers({ 'Content-Security-Policy': policy, 'Connection-Allowlist': allowlist });
 
-  const directives = readCsp(policy);
   const rules = worker ? WORKER : ALLOWED;
+  const directives = readCsp(policy);
   for (const name of Object.keys(rules)) if (!directives.has(name)) fail(`${name} is missing`, policy);
   for (const [name, sources] of directives) {
-    const rule = rules[name] ?? fail(`Nobody knows ${name}`, policy);
-    const words = [...rule.words.split(' '), ...optIns.flatMap(optIn => rule.optIns?.[optIn] ?? [])];
-    const valid = rule.field ? validOrigins(read.data[rule.field]) : new Set();
-    if (sources.length === 0) fail(`${name} is empty`, policy);
+    const rule = rules[name] ?? fail(`${name} is no directive of this policy`, policy);
     if (name === 'frame-src' && !frames && sources.join() !== "'none'") fail('Frames were not allowed', policy);
-    for (const source of sources) {
-      if (words.includes(source)) continue;
-      if (!isHostSource(source) || !valid.has(source)) fail(`${name} allows ${JSON.stringify(source)}`, policy);
-    }
-    for (const address of NEVER)
-      if (sources.some(source => sourceAllows(source, address))) fail(`${name} allows ${address}`, policy);
+    const words = [...rule.words.split(' '), ...optIns.flatMap(optIn => rule.optIns?.[optIn] ?? [])];
+    const origins = rule.field ? validOrigins(read.data[rule.field]) : new Set<string>();
+    judgeSources({ name, sources, words, origins, policy });
   }
   const all = new Set(FIELDS.flatMap(field => [...validOrigins(read.data[field])]));
   for (const origin of readAllowlist(allowlist)) if (!all.has(origin)) fail(`Connects to ${origin}`, allowlist);
   return { granted: FIELDS.reduce((sum, field) => sum + granted[field].length, 0), refused: granted.refused.length };
+}
+
+/** A directive holds only its own words and the valid origins that were declared for it. */
+function judgeSources(directive: {
+  readonly name: string;
+  readonly sources: readonly string[];
+  readonly words: readonly string[];
+  readonly origins: ReadonlySet<string>;
+  readonly policy: string;
+}): void {
+  const { name, sources, words, origins, policy } = directive;
+  if (sources.length === 0) fail(`${name} is empty`, policy);
+  for (const source of sources) {
+    if (words.includes(source)) continue;
+    if (!isHostSource(source) || !origins.has(source)) fail(`${name} allows ${JSON.stringify(source)}`, policy);
+  }
+  for (const address of NEVER)
+    if (sources.some(source => sourceAllows(source, address))) fail(`${name} allows ${address}`, policy);
 }
 
 function fail(what: string, where: string): never {

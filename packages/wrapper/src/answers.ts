@@ -1,5 +1,5 @@
 // What the wrapper answers by itself.
-import type { Exchange, ProxyErrorData, ProxyErrorType, ProxyResponse } from '@vitrine/connect/proxy';
+import { type Exchange, PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyResponse } from '@vitrine/connect/proxy';
 
 /** MCP 2026-07-28 has a result say that it is one, and for how long and for whom it may be kept. */
 const MODERN = { resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' };
@@ -21,15 +21,16 @@ export interface WrapperErrorData extends Omit<ProxyErrorData, 'errorType'> {
   readonly fallbackUsed: typeof ERROR_DATA.fallbackUsed;
 }
 
-/** Closed set. */
-export type WrapperErrorType =
-  | ProxyErrorType
+export const WRAPPER_ERROR_TYPES = [
+  ...PROXY_ERROR_TYPES,
   /** There is no page at this address. */
-  | 'not-found'
+  'not-found',
   /** An argument names no tool. */
-  | 'unknown-tool'
+  'unknown-tool',
   /** The server could not be asked. */
-  | 'upstream';
+  'upstream',
+] as const;
+export type WrapperErrorType = (typeof WRAPPER_ERROR_TYPES)[number];
 
 /** A result that may be kept. */
 export function answer(exchange: Exchange, result: object): ProxyResponse {

@@ -19,7 +19,7 @@ export interface CatalogChanges {
 /** What is kept of a server between two runs: JSON as the server wrote it, with its key order and number literals. */
 export interface KeptServer {
   /** The result of `initialize` or `server/discover`, by method, protocol version and a hash of what the client can do. */
-  readonly greetings: Readonly<Record<string, string>>;
+  readonly handshakes: Readonly<Record<string, string>>;
   /** A definition each. */
   readonly tools: readonly string[];
 }

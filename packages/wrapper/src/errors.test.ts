@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RawClient } from '../../connect/test/proxy-support.ts';
 import { faulty, listen } from '../../connect/test/support.ts';
-import { type Failed, greet, greeting, messageIn, modern, onHttp, onStdio, type Post } from '../test/wire-errors.ts';
+import {
+  type Failed,
+  handshake,
+  messageIn,
+  modern,
+  onHttp,
+  onStdio,
+  type Post,
+  shakeHands,
+} from '../test/wire-errors.ts';
 import type { WrapperErrorType } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-errors-'));
@@ -14,7 +23,7 @@ writeFileSync(locked, 'no program');
 chmodSync(locked, 0o600);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Kinds that no client is ever told of: the server's own refusal passes as it is, nobody waits for what was cancelled, and a proxy waits for its server. */
+/** Kinds that no client is ever told of: the server's own refusal passes as it is, a cancelled request gets no answer, and a proxy waits for its server. */
 type Untold = 'rpc' | 'cancelled' | 'not-connected';
 
 interface Row {
@@ -26,18 +35,18 @@ interface Row {
 }
 
 const call = (name: string, args: object = {}) => ['tools/call', { name, arguments: args }] as const;
-/** The answer to a greeted client's request. */
+/** The answer to a request of a client that has shaken hands. */
 const asking =
   (method: string, params: object = {}) =>
   async (client: RawClient) => {
-    await client.ask('initialize', greeting);
+    await client.ask('initialize', handshake);
     return client.ask(method, params);
   };
 /** The answer to a client's first request. */
-const greeted = (client: RawClient) => client.ask('initialize', greeting);
+const initialize = (client: RawClient) => client.ask('initialize', handshake);
 /** A request while another hangs. */
 const beside = (id: number, method: string, params: object) => async (client: RawClient) => {
-  await greeted(client);
+  await initialize(client);
   client.write({ id: 50, method: 'tools/call', params: { name: 'hang' } });
   client.write({ id, method, params });
   return client.until(message => 'error' in message);
@@ -61,14 +70,14 @@ const ROWS: Record<Exclude<WrapperErrorType, Untold>, Readonly<Record<string, Ro
     'a server whose command is not there': {
       code: -32000,
       retryable: false,
-      run: () => onStdio({ upstream: { type: 'stdio', command: 'no-such-command-here' } }, greeted),
+      run: () => onStdio({ upstream: { type: 'stdio', command: 'no-such-command-here' } }, initialize),
     },
   },
   'spawn-failed': {
     'a server whose command can not be run': {
       code: -32000,
       retryable: false,
-      run: () => onStdio({ upstream: { type: 'stdio', command: locked } }, greeted),
+      run: () => onStdio({ upstream: { type: 'stdio', command: locked } }, initialize),
     },
   },
   exited: {
@@ -81,7 +90,7 @@ const ROWS: Record<Exclude<WrapperErrorType, Untold>, Readonly<Record<string, Ro
     'a server that dies at once': {
       code: -32000,
       retryable: true,
-      run: () => onStdio({ upstream: faulty('exit-at-start') }, greeted),
+      run: () => onStdio({ upstream: faulty('exit-at-start') }, initialize),
     },
   },
   lost: {
@@ -99,7 +108,7 @@ const ROWS: Record<Exclude<WrapperErrorType, Untold>, Readonly<Record<string, Ro
       run: async () => {
         const { url, close } = await listen(() => {});
         await close();
-        return onStdio({ upstream: { type: 'http', url } }, greeted);
+        return onStdio({ upstream: { type: 'http', url } }, initialize);
       },
     },
   },
@@ -123,7 +132,7 @@ const ROWS: Record<Exclude<WrapperErrorType, Untold>, Readonly<Record<string, Ro
     'a server that prints garbage only': {
       code: -32000,
       retryable: false,
-      run: () => onStdio({ upstream: faulty('garbage-for-ever', 'silent'), limits: { maxBadLines: 100 } }, greeted),
+      run: () => onStdio({ upstream: faulty('garbage-for-ever', 'silent'), limits: { maxBadLines: 100 } }, initialize),
     },
   },
   timeout: {
@@ -141,7 +150,7 @@ const ROWS: Record<Exclude<WrapperErrorType, Untold>, Readonly<Record<string, Ro
       toolName: 'hang',
       run: () =>
         onHttp({}, async (url, post) => {
-          const session = await greet(post);
+          const session = await shakeHands(post);
           const hanging = post({ id: 1, method: 'tools/call', params: { name: 'hang' } }, session);
           // One session takes its messages in order.
           await (await post({ id: 2, method: 'tools/call', params: { name: 'echo' } }, session)).text();
@@ -229,8 +238,8 @@ const ROWS: Record<Exclude<WrapperErrorType, Untold>, Readonly<Record<string, Ro
       retryable: true,
       run: () =>
         onHttp({ limits: { maxSessions: 1 } }, async (_url, post) => {
-          await greet(post);
-          return messageIn(post({ id: 1, method: 'initialize', params: greeting }));
+          await shakeHands(post);
+          return messageIn(post({ id: 1, method: 'initialize', params: handshake }));
         }),
     },
   },
@@ -247,7 +256,7 @@ const ROWS: Record<Exclude<WrapperErrorType, Untold>, Readonly<Record<string, Ro
       toolName: 'echo',
       run: () =>
         onHttp({}, async (_url, post) => {
-          const session = await greet(post);
+          const session = await shakeHands(post);
           const one = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'echo' } };
           return messageIn(post(JSON.stringify([one, one]), session));
         }),
@@ -290,7 +299,7 @@ const ROWS: Record<Exclude<WrapperErrorType, Untold>, Readonly<Record<string, Ro
       run: () =>
         onHttp({}, (_url, post) => {
           const headers = { 'mcp-protocol-version': '2026-07-28' };
-          return messageIn(post({ id: 1, method: 'initialize', params: greeting }, headers));
+          return messageIn(post({ id: 1, method: 'initialize', params: handshake }, headers));
         }),
     },
   },

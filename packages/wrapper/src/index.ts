@@ -1,6 +1,6 @@
 // The public API of @vitrine/wrapper.
 
-export type { WrapperErrorData, WrapperErrorType } from './answers.ts';
+export { WRAPPER_ERROR_TYPES, type WrapperErrorData, type WrapperErrorType } from './answers.ts';
 export type { Catalog, CatalogChanges, CatalogStore, CatalogTool, KeptServer } from './catalog.ts';
 export { createWrapper, type Wrapper, type WrapperOptions } from './create-wrapper.ts';
 export { OWN_TOOL_NAMES, type OwnToolName } from './own-definitions.ts';

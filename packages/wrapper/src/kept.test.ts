@@ -69,7 +69,7 @@ it('gives what is kept as the server wrote it: key order, number literals, escap
     '{"x-of":1e400,"__proto__":{"a":1},"inputSchema":{"type":"object","properties":{"__proto__":{"type":"string"},"b":{"type":"number","maximum":1.0},"2":{"default":9007199254740993},"1":{}}},"name":"a"}',
     String.raw`{"name":"\u0062","title":"a\/b","inputSchema":{"type":"object"},"x-of":{"n":-0,"n":10E+2}}`,
   ];
-  const greeting =
+  const handshake =
     '{"serverInfo":{"version":"1","name":"hand","x":1.50},"capabilities":{"tools":{}},"protocolVersion":"2025-11-25"}';
   const up = Promise.withResolvers<void>();
   up.resolve();
@@ -79,7 +79,7 @@ it('gives what is kept as the server wrote it: key order, number literals, escap
     const { id, method } = JSON.parse(String(init.body));
     if (id === undefined) return new Response(null, { status: 202 });
     await isUp;
-    const result = method === 'initialize' ? greeting : `{"tools":[${written.join(', ')}]}`;
+    const result = method === 'initialize' ? handshake : `{"tools":[${written.join(', ')}]}`;
     const headers = { 'content-type': 'application/json' };
     return new Response(`{"jsonrpc":"2.0","id":${id},"result":${result}}`, { headers });
   };
@@ -87,16 +87,16 @@ it('gives what is kept as the server wrote it: key order, number literals, escap
   await (await earlier.connect()).listTools();
   await earlier.wrapper.settled();
   expect(store.kept?.tools).toEqual(written);
-  expect(Object.values(store.kept?.greetings ?? {})).toEqual([greeting]);
+  expect(Object.values(store.kept?.handshakes ?? {})).toEqual([handshake]);
 
   const down = Promise.withResolvers<void>();
   isUp = down.promise;
   const later = await openWrapped({ store, fetch, graceMs: 5 });
   const client = rawHttp(later.service.url, { era: 'legacy', capabilities: UI });
-  const [hello, list] = [await client.greet(), await client.ask('tools/list')];
+  const [hello, list] = [await client.shakeHands(), await client.ask('tools/list')];
   down.resolve();
   expect(hello).toContain(
-    greeting.replace('"tools":{}', '"tools":{"listChanged":true},"resources":{"listChanged":true,"subscribe":true}'),
+    handshake.replace('"tools":{}', '"tools":{"listChanged":true},"resources":{"listChanged":true,"subscribe":true}'),
   );
   for (const text of written) expect(list).toContain(`${text.slice(0, -1)},"_meta":{"ui":{"resourceUri":`);
 });
@@ -104,11 +104,11 @@ it('gives what is kept as the server wrote it: key order, number literals, escap
 it.each([
   ['legacy', 'initialize'],
   ['modern', 'server/discover'],
-] as const)('gives a kept greeting to no client that can do other things: %s', async (era, method) => {
+] as const)('gives a kept handshake to no client that can do other things: %s', async (era, method) => {
   const store = memoryStore();
   const up = Promise.withResolvers<void>();
   let isUp: Promise<void> | undefined;
-  const greet = async ({ capabilities }: Asked) => {
+  const shakeHands = async ({ capabilities }: Asked) => {
     await isUp;
     return {
       ...(era === 'legacy' ? { protocolVersion: '2025-11-25' } : { supportedVersions: ['2026-07-28'] }),
@@ -116,26 +116,26 @@ it.each([
       serverInfo: { name: 'hand', version: '1' },
     };
   };
-  const fetch = answering({ [method]: greet, 'tools/list': () => ({ tools: [tool('a')] }) });
+  const fetch = answering({ [method]: shakeHands, 'tools/list': () => ({ tools: [tool('a')] }) });
   const able = { ...UI, sampling: {} };
   const earlier = await openWrapped({ store, fetch });
   const first = rawHttp(earlier.service.url, { era, capabilities: able });
-  expect(await first.greet()).toContain('asks');
+  expect(await first.shakeHands()).toContain('asks');
   await first.close();
   await earlier.wrapper.settled();
 
   isUp = up.promise;
   const later = await openWrapped({ store, fetch, graceMs: 5 });
   const [plain, same] = [UI, able].map(capabilities => rawHttp(later.service.url, { era, capabilities }));
-  const waiting = plain!.greet();
+  const waiting = plain!.shakeHands();
   // At once: the server says nothing yet.
-  expect(await same!.greet()).toContain('asks');
+  expect(await same!.shakeHands()).toContain('asks');
   up.resolve();
   expect(await waiting).toContain('"hand"');
   expect(await waiting).not.toContain('asks');
   await Promise.all([plain!.close(), same!.close()]);
   await later.wrapper.settled();
-  expect(Object.keys(store.kept!.greetings)).toHaveLength(2);
+  expect(Object.keys(store.kept!.handshakes)).toHaveLength(2);
 });
 
 it('goes on without a store that fails', async () => {

@@ -22,8 +22,8 @@ it.each(['legacy', 'modern'] as const)(
     );
     const namesOf = async (client: typeof plain) =>
       JSON.parse(await client!.ask('tools/list')).result.tools.map(({ name }: { name: string }) => name);
-    await plain!.greet();
-    await able!.greet();
+    await plain!.shakeHands();
+    await able!.shakeHands();
     const [first, second] = [await namesOf(plain), await namesOf(able)];
     expect([first.includes('asks'), second.includes('asks')]).toEqual([false, true]);
     const before = wrapped.of('changed').length;
@@ -134,7 +134,7 @@ it('gives a tool an interface whose name has half a surrogate pair, and the othe
   const names = ['a', '\ud800', '\udfff', '\ufffd'];
   const wrapped = await openWrapped({ fetch: answering({ 'tools/list': () => page(names.map(tool)) }) });
   const client = rawHttp(wrapped.service.url, { era: 'legacy', capabilities: UI });
-  await client.greet();
+  await client.shakeHands();
   const { tools } = JSON.parse(await client.ask('tools/list')).result;
   const uris: string[] = tools.slice(0, 4).map(uriOf);
   expect(new Set(uris).size).toBe(4);

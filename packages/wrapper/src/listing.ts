@@ -10,9 +10,9 @@ import {
 import { dig } from '@vitrine/protocol/json';
 import { answerNow } from './answers.ts';
 import type { Catalog, CatalogChanges } from './catalog.ts';
-import { within } from './grace.ts';
-import type { Asker } from './known.ts';
-import type { Once } from './once.ts';
+import type { ClientIdentity } from './client-contexts.ts';
+import type { Once } from './log-once.ts';
+import { withinMs } from './within-ms.ts';
 
 /** The most pages that are asked for: a cursor that never ends must not hold a client. */
 const MAX_PAGES = 100;
@@ -36,11 +36,11 @@ export interface Listing {
 export interface ListedHow {
   /** The client gets the list, or is told of it otherwise. @default false */
   readonly isTold?: boolean | undefined;
-  /** Nobody else heard that something may be different: others may want to ask too. @default false */
+  /** No other client was told that something may be different: theirs are listed too. @default false */
   readonly isNews?: boolean | undefined;
 }
 
-export interface ListingOptions extends Asker {
+export interface ListingOptions extends ClientIdentity {
   readonly catalog: Catalog;
   readonly log: Log;
   /** What is logged once. */
@@ -129,13 +129,13 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
       }
       const turn = ++asked;
       const isKept = catalog.known && !isFresh;
-      const given = isKept ? await within(coming, graceMs) : await coming;
+      const given = isKept ? await withinMs(coming, graceMs) : await coming;
       if (given?.error && !isKept) return given;
       if (given && !given.error) {
         const page = textsIn(given);
         // A list whose later pages can't be had is the server's affair; its first page goes to the client all the same.
         const whole = take(turn, given, { isTold: true, isNews: true }).catch(() => undefined);
-        if (!(await within(whole, graceMs))) catalog.add(page);
+        if (!(await withinMs(whole, graceMs))) catalog.add(page);
         return given;
       }
       void coming.then(late => take(turn, late, {})).catch(() => {});

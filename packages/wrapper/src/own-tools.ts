@@ -4,7 +4,7 @@ import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import { dig, isRecord } from '@vitrine/protocol/json';
 import { answerNow, fail } from './answers.ts';
 import { type Catalog, type CatalogChanges, type CatalogTool, hasOwnUI } from './catalog.ts';
-import type { Once } from './once.ts';
+import type { Once } from './log-once.ts';
 import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName } from './own-definitions.ts';
 import type { Views } from './views.ts';
 

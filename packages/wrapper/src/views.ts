@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type CompileOptions, compileView, prepareSiblings, type ToolDefinition } from '@vitrine/autoview';
 import { canonicalJson } from '@vitrine/protocol/json';
+import type { LruMap } from '@vitrine/protocol/lru-map';
 import type { Catalog, CatalogTool } from './catalog.ts';
 import { galleryPage } from './gallery-page.ts';
 import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName } from './own-definitions.ts';
@@ -47,13 +48,13 @@ export interface Views {
   read(uri: string): ViewOf | undefined;
 }
 
-/** By address; the ones that were read longest ago are forgotten. */
-export type PageStore = Map<string, Compiled>;
+/** Compiled pages by address. */
+export type PageStore = LruMap<string, Compiled>;
 
 /** A page has tens of kilobytes. */
-const MAX_PAGES = 500;
+export const MAX_PAGES = 500;
 
-interface Compiled {
+export interface Compiled {
   readonly html: string;
   readonly compiledInMs: number;
 }
@@ -76,9 +77,7 @@ export function createViews({ catalog, serverKey, wants, nameOf, theme, pages, .
 
   const compile = (uri: string, make: () => string): Compiled => {
     const page = pages.get(uri) ?? timed(() => themed(make(), theme));
-    pages.delete(uri);
     pages.set(uri, page);
-    if (pages.size > MAX_PAGES) pages.delete(pages.keys().next().value!);
     return page;
   };
   const compileOwn = (tool: OwnToolName): string => {

@@ -3,18 +3,18 @@
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import type { Exchange, NotificationHook, ProxyResponse, ProxySession, RequestId } from '@vitrine/connect/proxy';
 import { dig } from '@vitrine/protocol/json';
-import type { Known } from './known.ts';
+import type { ClientContext } from './client-contexts.ts';
 import { showsUI } from './shows-ui.ts';
 
 export interface Watchers {
   /** For `resources/subscribe` and `resources/unsubscribe` of a view. */
-  watch(known: Known, uri: string, isWatched: boolean): void;
+  watch(context: ClientContext, uri: string, isWatched: boolean): void;
   /** For `subscriptions/listen`. */
-  listen(known: Known, exchange: Exchange, next: () => Promise<ProxyResponse>): Promise<ProxyResponse>;
+  listen(context: ClientContext, exchange: Exchange, next: () => Promise<ProxyResponse>): Promise<ProxyResponse>;
   /** For the server's `notifications/subscriptions/acknowledged`: what it does not tell, we do. */
   readonly acknowledged: NotificationHook;
   /** The tools of a client have changed, and with them all views: a page offers the tools beside its own. `isTold`: it has the new list already. */
-  changed(known: Known, isTold: boolean): void;
+  changed(context: ClientContext, isTold: boolean): void;
 }
 
 interface Watched {
@@ -23,22 +23,22 @@ interface Watched {
   readonly listens: Map<RequestId, unknown>;
 }
 
-export function createWatchers(knownsOf: (session: ProxySession) => readonly Known[]): Watchers {
-  const all = new WeakMap<Known, Watched>();
-  const watchedBy = (known: Known): Watched => {
-    const watched = all.get(known) ?? { uris: new Set(), listens: new Map() };
-    all.set(known, watched);
+export function createWatchers(contextsOf: (session: ProxySession) => readonly ClientContext[]): Watchers {
+  const all = new WeakMap<ClientContext, Watched>();
+  const watchedBy = (context: ClientContext): Watched => {
+    const watched = all.get(context) ?? { uris: new Set(), listens: new Map() };
+    all.set(context, watched);
     return watched;
   };
 
   return {
-    watch(known, uri, isWatched) {
-      const { uris } = watchedBy(known);
+    watch(context, uri, isWatched) {
+      const { uris } = watchedBy(context);
       if (isWatched) uris.add(uri);
       else uris.delete(uri);
     },
-    async listen(known, exchange, next) {
-      const { listens } = watchedBy(known);
+    async listen(context, exchange, next) {
+      const { listens } = watchedBy(context);
       const { id } = exchange.request;
       listens.set(id, dig(exchange.request.params, 'notifications'));
       exchange.signal.addEventListener('abort', () => listens.delete(id), { once: true });
@@ -48,8 +48,8 @@ export function createWatchers(knownsOf: (session: ProxySession) => readonly Kno
     },
     acknowledged(notification, session) {
       const id = dig(notification.params, '_meta', SUBSCRIPTION_ID_META_KEY) as RequestId;
-      const known = knownsOf(session).find(each => watchedBy(each).listens.has(id));
-      const wanted = known && watchedBy(known).listens.get(id);
+      const context = contextsOf(session).find(each => watchedBy(each).listens.has(id));
+      const wanted = context && watchedBy(context).listens.get(id);
       if (dig(wanted, 'toolsListChanged') === true)
         notification.json.set(['params', 'notifications', 'toolsListChanged'], true);
       if (dig(wanted, 'resourcesListChanged') === true)
@@ -57,9 +57,9 @@ export function createWatchers(knownsOf: (session: ProxySession) => readonly Kno
       const uris = dig(wanted, 'resourceSubscriptions');
       if (Array.isArray(uris)) notification.json.set(['params', 'notifications', 'resourceSubscriptions'], uris);
     },
-    changed(known, isTold) {
-      const { session, views } = known;
-      const { uris, listens } = watchedBy(known);
+    changed(context, isTold) {
+      const { session, views } = context;
+      const { uris, listens } = watchedBy(context);
       if (session.client.era === 'legacy') {
         if (!showsUI(session.client.capabilities)) return;
         if (!isTold) {
@@ -69,7 +69,7 @@ export function createWatchers(knownsOf: (session: ProxySession) => readonly Kno
         for (const uri of uris) session.notify('notifications/resources/updated', { uri });
         return;
       }
-      // Several clients may share a session of this era, so that nobody is taken to be told.
+      // Several clients may share a session of this era, so that none of them is taken to be told.
       for (const [id, wanted] of listens) {
         const _meta = { [SUBSCRIPTION_ID_META_KEY]: id };
         if (dig(wanted, 'toolsListChanged') === true) session.notify('notifications/tools/list_changed', { _meta });

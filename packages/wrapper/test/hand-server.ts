@@ -9,7 +9,7 @@ export interface Asked {
 type Answer = (asked: Asked) => object | Promise<object>;
 
 const serverInfo = { name: 'hand', version: '1' };
-const GREETINGS: Record<string, Answer> = {
+const HANDSHAKES: Record<string, Answer> = {
   initialize: () => ({ protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo }),
   'server/discover': () => ({
     resultType: 'complete',
@@ -34,7 +34,7 @@ export function answering(methods: Record<string, Answer>) {
       params?.capabilities ??
       params?._meta?.['io.modelcontextprotocol/clientCapabilities'] ??
       JSON.parse(decodeURIComponent(session ?? '%7B%7D'));
-    const make = { ...GREETINGS, ...methods }[method as string];
+    const make = { ...HANDSHAKES, ...methods }[method as string];
     if (!make) return new Response('no', { status: 500 });
     const headers = {
       ...(method === 'initialize' && { 'mcp-session-id': encodeURIComponent(JSON.stringify(capabilities)) }),

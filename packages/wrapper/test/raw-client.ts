@@ -8,7 +8,7 @@ export interface RawClient {
   /** Sends a request; resolves with the text of the whole answer. Ids count from 1. */
   ask(method: string, params?: object): Promise<string>;
   /** Says hello in the client's era; resolves with the text of the answer. */
-  greet(): Promise<string>;
+  shakeHands(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ function speak(send: Send, { era, capabilities = {} }: RawOptions, close: () => 
   return {
     ask,
     close,
-    async greet() {
+    async shakeHands() {
       if (era === 'modern') return ask('server/discover');
       const answer = await ask('initialize', { protocolVersion: '2025-11-25', capabilities, clientInfo });
       await send({ method: 'notifications/initialized' });

@@ -21,7 +21,7 @@ export interface Failed {
   readonly lines: readonly LogLine[];
 }
 
-export const greeting = { ...INITIALIZE, capabilities: UI };
+export const handshake = { ...INITIALIZE, capabilities: UI };
 export const modernMeta = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
@@ -80,8 +80,8 @@ export async function onHttp(wired: Wired, ask: (url: string, post: Post) => Pro
 }
 
 /** Greets over HTTP before 2026-07-28; resolves with the headers of the session. */
-export async function greet(post: Post): Promise<Record<string, string>> {
-  const response = await post({ id: 0, method: 'initialize', params: greeting });
+export async function shakeHands(post: Post): Promise<Record<string, string>> {
+  const response = await post({ id: 0, method: 'initialize', params: handshake });
   await response.text();
   return { 'mcp-session-id': response.headers.get('mcp-session-id')! };
 }

@@ -145,6 +145,6 @@ export async function failureOf(promise: Promise<unknown>): Promise<{ code: numb
 
 async function readFailure(url: string, era: Era, uri: string): ReturnType<Wrapped['readFailure']> {
   const client = rawHttp(url, { era, capabilities: UI });
-  if (era === 'legacy') await client.greet();
+  if (era === 'legacy') await client.shakeHands();
   return JSON.parse(await client.ask('resources/read', { uri })).error;
 }

@@ -1,13 +1,15 @@
-// A name from the server's data: plain text, kept apart from what is around it.
+// A name that a server gave: plain text, kept apart from what is around it.
+import { safeText, textPieces } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
-import { visiblePieces, visibleText } from './visible-text.ts';
 
+/** A name that has more hidden characters than this is not read, and needs no more elements. */
+const MAX_PIECES = 200;
 /** Longer names are cut in the middle by what is shown; the title has them whole. */
 const MAX_SHOWN = 240;
 
 export function Name({ text }: { text: string }): ReactNode {
   return (
-    <bdi className="ve-name" title={visibleText(text.slice(0, 2000))}>
+    <bdi className="ve-name" title={safeText(text.slice(0, 2000))}>
       <VisibleText text={cutMiddle(text, MAX_SHOWN)} />
     </bdi>
   );
@@ -15,7 +17,7 @@ export function Name({ text }: { text: string }): ReactNode {
 
 /** Text with its hidden characters named. */
 export function VisibleText({ text }: { text: string }): ReactNode {
-  const pieces = visiblePieces(text);
+  const pieces = textPieces(text, { maxPieces: MAX_PIECES });
   if (pieces.every(({ hidden }) => !hidden)) return text;
   return pieces.map(({ text, hidden }, index) =>
     hidden ? (

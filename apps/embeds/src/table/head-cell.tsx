@@ -3,10 +3,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the active cell
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold a part of its columns at their places
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the edge is only for a pointer
+import { safeText } from '@vitrine/protocol/safe-text';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { Icon } from '../kit/icons.tsx';
 import { VisibleText } from '../kit/name.tsx';
-import { visibleText } from '../kit/visible-text.ts';
 import type { SortOrder } from './row-order.ts';
 import type { Column } from './table-model.ts';
 
@@ -46,7 +46,7 @@ export function HeadCell({
       aria-sort={order ?? 'none'}
       data-end={column.kind === 'number'}
       style={{ left: start, width }}
-      title={visibleText(column.label)}
+      title={safeText(column.label)}
       onClick={() => onSort(column)}
     >
       <span className="ve-grid-label">

@@ -61,7 +61,7 @@ async function filesOf(folder: string): Promise<string[]> {
       .sort()
       .map(name => join(folder, name));
   } catch (error) {
-    throw new ConfigError(`${folder}: the folder of agents can't be read (${(error as Error).message})`, {
+    throw new ConfigError('unreadable', `${folder}: the folder of agents can't be read (${(error as Error).message})`, {
       file: folder,
       cause: error,
     });

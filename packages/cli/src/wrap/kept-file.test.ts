@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const KEPT = {
-  greetings: { 'initialize 2025-11-25': '{"serverInfo":{"name":"x"}}' },
+  handshakes: { 'initialize 2025-11-25': '{"serverInfo":{"name":"x"}}' },
   tools: ['{"name":"ä","of":1.0}'],
 };
 
@@ -35,6 +35,6 @@ it('takes nothing that was changed, halved, or of another version', async () => 
   await expect(file.load()).rejects.toThrow(/was changed: delete it/);
   writeFileSync(path, text.slice(0, 40));
   await expect(file.load()).rejects.toThrow();
-  writeFileSync(path, text.replace('"version":3', '"version":1'));
+  writeFileSync(path, text.replace('"version":4', '"version":1'));
   expect(await file.load()).toBeUndefined();
 });

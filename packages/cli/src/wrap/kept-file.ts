@@ -1,11 +1,11 @@
-// What is known of a server, in a file: one for each server. It decides what a client is shown, so that it is nobody else's to write, and
+// What is known of a server, in a file: one for each server. It decides what a client is shown, so that only the user may write it, and
 // one that was written halfway or changed is not taken.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CatalogStore, KeptServer } from '@vitrine/wrapper';
 
-const VERSION = 3;
+const VERSION = 4;
 
 /** A file that is missing, or of another version, is nothing kept. Rejects for one that is broken. */
 export function createKeptFile(path: string): CatalogStore {

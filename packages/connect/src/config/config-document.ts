@@ -64,7 +64,7 @@ export function openConfigDocument(
     const position = offset === undefined ? undefined : lines.linePos(offset);
     const where = [file ?? 'configuration', ...(position ? [position.line, position.col] : [])].join(':');
     const dotted = path.length ? path.map(String).join('.') : undefined;
-    throw new ConfigError(`${where}: ${dotted === undefined ? '' : `${dotted}: `}${message}`, {
+    throw new ConfigError('bad-config', `${where}: ${dotted === undefined ? '' : `${dotted}: `}${message}`, {
       file,
       line: position?.line,
       column: position?.col,
@@ -102,23 +102,28 @@ export function openConfigDocument(
 }
 
 /** Where a path stands in the text: its value, or its key; else the nearest thing around it that exists. */
-function offsetOf(document: Document, path: ConfigPath, key = false): number | undefined {
+function offsetOf(document: Document, path: ConfigPath, isKey = false): number | undefined {
   let node: unknown = document.contents;
-  let offset = isNode(node) ? node.range?.[0] : undefined;
+  let offset = startOf(node);
   for (const [index, step] of path.entries()) {
-    if (isAlias(node)) node = node.resolve(document);
-    if (isMap(node)) {
-      const pair = node.items.find(item => keyOf(item) === String(step));
-      if (!pair) return offset;
-      const wanted = key && index === path.length - 1 ? pair.key : pair.value;
-      offset = (isNode(wanted) ? wanted.range?.[0] : undefined) ?? (isNode(pair.key) ? pair.key.range?.[0] : offset);
-      node = pair.value;
-    } else if (isNode(node) && 'items' in node) {
-      node = node.items[Number(step)];
-      offset = (isNode(node) ? node.range?.[0] : undefined) ?? offset;
-    } else return offset;
+    const found = childAt(isAlias(node) ? node.resolve(document) : node, step);
+    if (!found) return offset;
+    const isKeyWanted = isKey && found.key !== undefined && index === path.length - 1;
+    offset = (isKeyWanted ? undefined : startOf(found.value)) ?? startOf(found.key) ?? offset;
+    node = found.value;
   }
   return offset;
+}
+
+/** A member of a map or an item of a list; undefined when there is none. */
+function childAt(node: unknown, step: PropertyKey): { readonly key: unknown; readonly value: unknown } | undefined {
+  if (isMap(node)) return node.items.find(item => keyOf(item) === String(step));
+  if (isNode(node) && 'items' in node) return { key: undefined, value: node.items[Number(step)] };
+  return undefined;
+}
+
+function startOf(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
 }
 
 function keyOf(pair: Pair): string {

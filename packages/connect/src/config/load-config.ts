@@ -27,7 +27,10 @@ export async function readConfigText(path: string): Promise<string> {
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     const reason = missing ? 'there is no such file' : `it can't be read (${(error as Error).message})`;
-    throw new ConfigError(`${path}: ${reason}: check the path of the configuration`, { file: path, cause: error });
+    throw new ConfigError('unreadable', `${path}: ${reason}: check the path of the configuration`, {
+      file: path,
+      cause: error,
+    });
   }
 }
 

@@ -168,7 +168,7 @@ describe('a client', () => {
     expect(session.upstream).toBe('up');
   });
 
-  it('that sends garbage or too much: is told where there is somebody to tell, and served on', async () => {
+  it('that sends garbage or too much gets an error where a request can be answered, and is served on', async () => {
     const client = await ready([], { maxMessageBytes: 10_000 });
     client.write('this is no message');
     expect(await answer(client.ask('tools/call', { name: 'x'.repeat(20_000) }))).toMatchObject({

@@ -75,11 +75,9 @@ export async function runRequestHooks({ hooks, message, id, about, forward, log 
     try {
       const response = await named.hook(exchange, next);
       if (response instanceof Response) return response;
-      throw new ProxyError(
-        'bad-value',
-        'a request hook must return the response of next(), answer() or fail()',
-        response,
-      );
+      throw new ProxyError('bad-value', 'a request hook must return the response of next(), answer() or fail()', {
+        received: response,
+      });
     } catch (error) {
       const { method } = request;
       log.error(
@@ -124,7 +122,7 @@ export function runNotificationHooks(
   return text;
 }
 
-/** A text that becomes editable when somebody asks. */
+/** A text that is parsed only when a hook reads or changes it. */
 class Editable {
   #text: string;
   #json: JsonText | undefined;

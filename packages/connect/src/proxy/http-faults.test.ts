@@ -9,8 +9,8 @@ import { faulty, listen, modernStdio } from '../../test/support.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { createProxy } from './create-proxy.ts';
 import { introduce } from './introduction.ts';
-import { MOST_KNOWN_TOOLS } from './known-tools.ts';
 import { serveHttp } from './serve-http/serve-http.ts';
+import { MAX_CACHED_TOOLS } from './tool-cache.ts';
 import type { Log, MessageTransport, ProxyLimits } from './types.ts';
 import { openUpstream } from './upstream/open-upstream.ts';
 
@@ -69,7 +69,7 @@ describe('a service', () => {
   it('refuses an id that is in use without touching the request that has it', async () => {
     const url = await serve(faulty());
     const session = { 'Mcp-Session-Id': (await post(url, initialize)).headers.get('mcp-session-id')! };
-    // Which of the two comes first is nobody's to say; one hangs, the other is refused.
+    // Either may come first; one hangs, the other is refused.
     const both = [1, 2].map(() => post(url, call(5, 'hang'), session));
     const refused = await Promise.race(both);
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -200,7 +200,7 @@ describe('a server over HTTP', () => {
 
   it('modern: is sent the headers that the newest of its tools ask for, and no more are kept', async () => {
     const inputSchema = { type: 'object', properties: { to: { type: 'string', 'x-mcp-header': 'To' } } };
-    const listings = [1, MOST_KNOWN_TOOLS].map((count, round) =>
+    const listings = [1, MAX_CACHED_TOOLS].map((count, round) =>
       Array.from({ length: count }, (_, n) => ({ name: `${round}.${n}`, inputSchema })),
     );
     const sent: (string | null)[] = [];
@@ -223,7 +223,7 @@ describe('a server over HTTP', () => {
     await ask('tools/list');
     await callOf('0.0');
     await ask('tools/list');
-    for (const name of ['0.0', '1.0', `1.${MOST_KNOWN_TOOLS - 1}`]) await callOf(name);
+    for (const name of ['0.0', '1.0', `1.${MAX_CACHED_TOOLS - 1}`]) await callOf(name);
     expect(sent).toEqual(['a', null, 'a', 'a']);
   });
 

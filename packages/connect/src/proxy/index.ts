@@ -1,9 +1,9 @@
 // The public API of the lossless proxy core (`@vitrine/connect/proxy`).
 export { createProxy, DEFAULT_PROXY_LIMITS } from './create-proxy.ts';
-export { ProxyError, type ProxyErrorCode } from './errors.ts';
+export { PROXY_ERROR_CODES, ProxyError, type ProxyErrorCode, type ProxyErrorDetails } from './errors.ts';
 export { type Introduction, introduce, introductionIn } from './introduction.ts';
 export { jsonText, RawJson, rawJson } from './json-text.ts';
-export type { ProxyErrorData, ProxyErrorType } from './own-errors.ts';
+export { PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyErrorType } from './own-errors.ts';
 export {
   MAX_TOOL_DEPTH,
   type Quarantined,

@@ -86,7 +86,7 @@ class Editor implements JsonText {
     if (this.text(path) === undefined) this.#replace(path, '[]');
     const trail = this.#trail(path)!;
     const entries = isArray(trail.at(-1)!) ? entriesOf(trail.at(-1)!) : undefined;
-    if (!entries) throw new ProxyError('bad-path', `there is no array at ${show(path)} to add to`, path);
+    if (!entries) throw new ProxyError('bad-path', `there is no array at ${show(path)} to add to`, { received: path });
     for (const text of texts) entries.push({ key: undefined, lead: '', node: made(text), trail: '' });
     touch(trail);
   }
@@ -111,11 +111,12 @@ class Editor implements JsonText {
     for (const step of path) {
       const holder = trail.at(-1)!;
       const entries = entriesOf(holder);
-      if (!entries) throw new ProxyError('bad-path', `there is no object or array to write ${show(path)} in`, path);
+      if (!entries)
+        throw new ProxyError('bad-path', `there is no object or array to write ${show(path)} in`, { received: path });
       let at = indexOf(holder, step);
       if (at < 0) {
         if (isArray(holder) && step !== entries.length)
-          throw new ProxyError('bad-path', `${show(path)} is beyond the end of an array`, path);
+          throw new ProxyError('bad-path', `${show(path)} is beyond the end of an array`, { received: path });
         const key = isArray(holder) ? undefined : String(step);
         at =
           entries.push({ key, lead: key === undefined ? '' : `${JSON.stringify(key)}:`, node: made('{}'), trail: '' }) -
@@ -172,7 +173,8 @@ function render(node: Node): string {
 function serialise(value: unknown, path: JsonPath): string {
   if (value instanceof RawJson) return value.text;
   const text: string | undefined = JSON.stringify(value);
-  if (text === undefined) throw new ProxyError('bad-value', `${typeof value} at ${show(path)} has no JSON form`, value);
+  if (text === undefined)
+    throw new ProxyError('bad-value', `${typeof value} at ${show(path)} has no JSON form`, { received: value });
   return text;
 }
 
@@ -184,6 +186,6 @@ function parse(text: string): void {
   try {
     JSON.parse(text);
   } catch (cause) {
-    throw new ProxyError('bad-json', `this is no JSON: ${text.slice(0, 80)}`, text, cause);
+    throw new ProxyError('bad-json', `this is no JSON: ${text.slice(0, 80)}`, { received: text, cause });
   }
 }

@@ -65,7 +65,7 @@ export function toolNameOf({ method, value }: Partial<Message>): string | undefi
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The same message with another id, where its own stood. One that stands there again goes: whoever reads the first or the last gets the same. `id` is JSON text. */
+/** The same message with another id in the place of its own. A repeated `id` is removed, so that every reader gets the same one. `id` is JSON text. */
 export function withId(text: string, id: string): string {
   const parts = partsOf(inOneLine(text).trim()) ?? [];
   const at = parts.findIndex(({ key }) => key === 'id');
@@ -95,4 +95,9 @@ function client(era: 'legacy' | 'modern', version: unknown, info: unknown, capab
     info: isRecord(info) ? info : undefined,
     capabilities: isRecord(capabilities) ? capabilities : undefined,
   };
+}
+
+/** Whether a request stays open for as long as the client listens (2026-07-28). */
+export function isSubscription({ method }: Pick<Message, 'method'>): boolean {
+  return method === 'subscriptions/listen';
 }

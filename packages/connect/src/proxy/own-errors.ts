@@ -1,27 +1,29 @@
 // The errors that the proxy answers with by itself. All of them are made here, so that all carry the same data.
 import { randomUUID } from 'node:crypto';
-import { ConnectError, type ConnectErrorCode } from '../errors.ts';
+import { CONNECT_ERROR_CODES, ConnectError } from '../errors.ts';
 import { idText, type Message, toolNameOf } from './message.ts';
 import { errorText } from './own-messages.ts';
 import type { Interceptor, Log } from './types.ts';
 
-/** What went wrong: at the server, or with a request that was not passed on. Closed set. */
-export type ProxyErrorType =
-  | ConnectErrorCode
+export const PROXY_ERROR_TYPES = [
+  ...CONNECT_ERROR_CODES,
   /** Another request has this id, and is under way. */
-  | 'duplicate-id'
+  'duplicate-id',
   /** Headers and body of a request over HTTP disagree. */
-  | 'header-mismatch'
+  'header-mismatch',
   /** Over HTTP: the server does not speak the protocol version of the request. */
-  | 'unsupported-version'
+  'unsupported-version',
   /** The method is not of the revision of the request, or not the server's. */
-  | 'unknown-method'
+  'unknown-method',
   /** Over HTTP: the session is gone, or none is named. */
-  | 'unknown-session'
+  'unknown-session',
   /** Over HTTP: this host or this web page may not use the proxy. */
-  | 'forbidden'
+  'forbidden',
   /** A mistake of the proxy's own. */
-  | 'internal';
+  'internal',
+] as const;
+/** What went wrong: at the server, or with a request that was not passed on. */
+export type ProxyErrorType = (typeof PROXY_ERROR_TYPES)[number];
 
 /** `data` of an error of the proxy's own; members that interceptors add (`Interceptor.errorData`) come beside. */
 export interface ProxyErrorData {

@@ -41,7 +41,7 @@ describe('a tool that is nested deep', () => {
     await settled();
     server.say(`{"jsonrpc":"2.0","id":1,"result":{"tools":[${tools}]}}`);
     await client.until(({ id }) => id === 1);
-    // A promise that nobody heeds would fail the test here.
+    // A promise without a handler would fail the test here.
     await settled();
     return { list: client.received[0]!, reasons: found.map(({ name, reason }) => `${name}: ${reason}`) };
   }

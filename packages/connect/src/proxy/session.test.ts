@@ -4,7 +4,7 @@ import { handshake, settled, setup } from '../../test/held-session.ts';
 import { INITIALIZE } from '../../test/proxy-support.ts';
 import type { Exchange, Interceptor, ProxyResponse } from './types.ts';
 
-describe('what nobody hooks', () => {
+describe('messages without a hook', () => {
   it('passes as the text it came as, in both directions, whatever it is', async () => {
     const { client, server } = await setup();
     const value = fc.json({ maxDepth: 3 }).map(text => text.replace(/[\r\n]/g, ' '));
@@ -53,7 +53,7 @@ describe('what nobody hooks', () => {
     ]);
   });
 
-  it('drops what is no message, and answers that nobody asked for', async () => {
+  it('drops what is no message, and answers to no request', async () => {
     const { client, server } = await setup();
     for (const line of ['hello', '{}', '[]', '{"jsonrpc":"1.0","id":1}', '{"jsonrpc":"2.0","id":77,"result":{}}']) {
       client.say(line);

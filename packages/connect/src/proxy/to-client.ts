@@ -1,11 +1,12 @@
 // The way down: what the server says by itself. Its questions (sampling, elicitation, roots) wait for the client's answer.
 import { dig } from '@vitrine/protocol/json';
-import { type Calls, createCalls, createOwnIds } from './calls.ts';
+import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import { runNotificationHooks, runRequestHooks } from './hooks.ts';
 import { editJson } from './json-text.ts';
 import { idText, type Message, withId } from './message.ts';
+import { createOwnIds } from './own-ids.ts';
 import { cancelledText, errorText } from './own-messages.ts';
-import type { SessionContext } from './session.ts';
+import type { SessionContext } from './session-context.ts';
 import type { MessageNotes, RequestId } from './types.ts';
 
 export interface ToClient {
@@ -15,13 +16,23 @@ export interface ToClient {
   question(message: Message, notes: MessageNotes | undefined): void;
   /** The client answered a question. */
   answer(message: Message): void;
-  /** Nobody waits for the answers any more: the server that asked is gone. */
+  /** The server that asked is gone: the client is told that its answers are not needed. `reason` is for the client. */
   abandon(reason: string): void;
 }
 
+/** A question of the server's that the client has not answered yet. */
+interface Question {
+  /** As the client was given it. */
+  readonly id: RequestId;
+  /** As the server sent it. */
+  readonly message: Message;
+  /** Takes the text of the answer, with the server's id. */
+  readonly settle: (text: string) => void;
+}
+
 export function createToClient(context: SessionContext, sendUp: (text: string) => void): ToClient {
-  const { session, hooks, log, clock, random } = context;
-  const questions: Calls = createCalls(clock, () => {});
+  const { session, hooks, log, random } = context;
+  const questions = createPendingRequests<RequestId, Question>();
   const aborts = new Map<RequestId, AbortController>();
   /** A question was abandoned. A restarted server counts from the start, and an old answer must not meet a new question: from then on they all have ids of our own. */
   let abandoned = false;
@@ -34,14 +45,8 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
     const id = abandoned || questions.has(own) ? freshId() : own;
     const isAlias = id !== own;
     if (isAlias) aliases.set(own, id);
-    questions.add({
-      id,
-      message,
-      correlationId: '',
-      timeoutMs: undefined,
-      settle: answer => settle(isAlias ? withId(answer, idText(message)) : answer),
-    });
-    context.down(isAlias ? withId(text, JSON.stringify(id)) : text, notes);
+    questions.add(id, { id, message, settle: answer => settle(isAlias ? withId(answer, idText(message)) : answer) });
+    context.sendToClient(isAlias ? withId(text, JSON.stringify(id)) : text, notes);
   };
 
   /** The server wants no answer any more. */
@@ -72,7 +77,7 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
           text = json.toString();
         }
       }
-      context.down(text, notes);
+      context.sendToClient(text, notes);
     },
     question(message, notes) {
       const chain = hooks.requests('serverRequests', message.method!);
@@ -97,7 +102,7 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
     },
     answer(message) {
       const question = questions.take(message.id!);
-      if (!question) return log.debug({ id: message.id }, 'the client answered a question that nobody asks any more');
+      if (!question) return log.debug({ id: message.id }, 'the client answered a question that is over');
       aliases.delete(question.message.id!);
       question.settle(message.text);
     },
@@ -106,7 +111,7 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
         withdraw(message.id!);
         questions.take(id);
         abandoned = true;
-        context.down(cancelledText(JSON.stringify(id), reason), undefined);
+        context.sendToClient(cancelledText(JSON.stringify(id), reason), undefined);
       }
       for (const abort of aborts.values()) abort.abort();
       aborts.clear();
@@ -115,7 +120,7 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
   };
 }
 
-/** What a hook gets for an answer that nobody waits for. It goes no further. */
+/** What a hook gets as the answer to a withdrawn question. It goes no further. */
 function withdrawnText(question: Message): string {
   return errorText(idText(question), -32000, 'the question was withdrawn');
 }

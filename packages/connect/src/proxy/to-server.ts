@@ -1,194 +1,173 @@
 // The way up: requests and notifications of the client, and requests of the proxy's own. They wait while the server starts.
+import { dig } from '@vitrine/protocol/json';
+import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import { ConnectError } from '../errors.ts';
-import { type Call, type Calls, createCalls, createOwnIds, lasts } from './calls.ts';
 import type { Memory } from './memory.ts';
-import { type Message, withId } from './message.ts';
+import { isSubscription, type Message, withId } from './message.ts';
 import { METHOD_NOT_FOUND } from './own-errors.ts';
+import { createOwnIds } from './own-ids.ts';
 import { cancelledText } from './own-messages.ts';
-import type { SessionContext } from './session.ts';
-import type { MessageNotes } from './types.ts';
+import { repeatSession } from './repeat-session.ts';
+import { createServerSender } from './server-sender.ts';
+import type { SessionContext } from './session-context.ts';
+import type { MessageNotes, RequestId } from './types.ts';
 import type { Link } from './upstream-link.ts';
 
+/** A request to the server that is not answered yet. */
+export interface ServerCall {
+  /** The id by which the answer will come. */
+  readonly id: RequestId;
+  readonly message: Message;
+  readonly correlationId: string;
+  /** Milliseconds without an answer or progress; undefined: it may last. */
+  readonly timeoutMs: number | undefined;
+  /** Takes the text of the answer and the HTTP status it came with, once. */
+  readonly settle: (text: string, status?: number) => void;
+  /** The server is not ready: the request was not sent. */
+  isQueued: boolean;
+  /** It was sent before, to a server that is gone. */
+  isRepeated: boolean;
+}
+
+export interface AskOptions extends Pick<ServerCall, 'correlationId' | 'settle'> {
+  readonly notes?: MessageNotes | undefined;
+  /** Milliseconds. @default the proxy's `requestTimeoutMs`; subscriptions have none */
+  readonly timeoutMs?: number | undefined;
+}
+
 export interface ToServer {
-  readonly calls: Calls;
+  /** How many requests are not answered yet. */
+  readonly size: number;
+  get(id: RequestId): ServerCall | undefined;
+  all(): readonly ServerCall[];
   /** Sends a request; `settle` gets the text of the response, whatever happens. */
-  ask(
-    message: Message,
-    notes: MessageNotes | undefined,
-    correlationId: string,
-    settle: Call['settle'],
-    timeoutMs?: number,
-  ): Call;
+  ask(message: Message, options: AskOptions): ServerCall;
+  /** Sends a message that expects no answer. */
   pass(text: string, notes?: MessageNotes): void;
   answered(message: Message, notes: MessageNotes | undefined): void;
+  /** The server reports progress of the request with this token: its deadline starts anew. */
+  progress(token: unknown): void;
   /** The client wants no answer any more. True when the request had not been sent, so that the server need not hear of it. */
-  withdraw(call: Call): boolean;
-  fail(call: Call, error: Error): void;
-  /** Says again what an earlier server was told. Rejects when this one does not agree. */
+  withdraw(call: ServerCall): boolean;
+  fail(call: ServerCall, error: Error): void;
+  /** Repeats what an earlier server was told. Rejects when this one does not agree. */
   repeat(memory: Memory): Promise<void>;
+  /** Sends what waits, as far as the server is ready. */
   flush(): void;
-  /** The server is gone: what it was asked is answered with the error, except what lasts. True when it left because of `server/discover`. */
+  /** The server is gone: its requests are answered with the error, except subscriptions. True when it left because of `server/discover`. */
   lost(error: Error, about: { readonly silent: boolean; readonly failedStart: boolean }): boolean;
   nextId(): number;
 }
 
-interface Waiting {
-  readonly text: string;
-  readonly notes: MessageNotes | undefined;
-  readonly call: Call | undefined;
+export interface ToServerOptions {
+  readonly context: SessionContext;
+  readonly link: () => Link;
+  /** Whether the server waits for an answer of the client's. That takes a person's time: no deadline passes. */
+  readonly isAsking: () => boolean;
 }
 
 /** What a server says that does not leave. */
 const UNKNOWN_METHOD = { errorType: 'unknown-method', code: METHOD_NOT_FOUND, message: 'Method not found' } as const;
 
-export function createToServer(context: SessionContext, link: () => Link, isAsking: () => boolean): ToServer {
+export function createToServer({ context, link, isAsking }: ToServerOptions): ToServer {
   const { name, limits, clock, random, log, errors } = context;
-  let waiting: Waiting[] = [];
-  let waitingBytes = 0;
-  /** An `initialize` that was sent and not answered: until then the server takes nothing else. */
-  let handshake: Call | undefined;
+  const pending = createPendingRequests<RequestId, ServerCall>({
+    clock,
+    onTimeout: call => (isAsking() ? pending.extend(call.id) : giveUp(call)),
+  });
+  const nextId = createOwnIds(random, id => pending.has(id));
+  const sender = createServerSender({ context, link, fail: (call, error) => toServer.fail(call, error) });
 
-  const calls = createCalls(clock, call => {
-    // Somebody is answering a question of the server's; that takes a person's time.
-    if (isAsking()) return calls.rewind(call);
+  const add = (call: Omit<ServerCall, 'isQueued' | 'isRepeated'>): ServerCall => {
+    const added: ServerCall = { ...call, isQueued: false, isRepeated: false };
+    const progressToken = dig(call.message.value, 'params', '_meta', 'progressToken');
+    pending.add(call.id, added, { timeoutMs: call.timeoutMs, progressToken });
+    return added;
+  };
+
+  const finish = (call: ServerCall, text: string, status?: number): void => {
+    if (!pending.take(call.id, call)) return;
+    call.settle(text, status);
+    sender.finished(call);
+  };
+
+  const giveUp = (call: ServerCall): void => {
+    const isSent = !sender.withdraw(call);
     const seconds = (call.timeoutMs ?? 0) / 1000;
     const text = `Server "${name}" gave no answer to ${call.message.method}, and no sign of progress, for ${seconds} s. The request was cancelled. Try again.`;
-    const sent = !toServer.withdraw(call);
     toServer.fail(call, new ConnectError('timeout', text, { server: name }));
-    if (sent)
-      deliver({
-        text: cancelledText(JSON.stringify(call.id), 'the deadline passed'),
-        notes: undefined,
-        call: undefined,
-      });
-  });
-  const nextId = createOwnIds(random, taken => calls.has(taken));
-
-  const deliver = ({ text, notes, call }: Waiting) => {
-    if (call) call.queued = false;
-    if (call?.message.method === 'initialize') handshake = call;
-    link()
-      .send(text, notes)
-      .catch((error: Error) => {
-        if (call) toServer.fail(call, error);
-        else log.warn({ err: error }, 'a message could not be delivered to the server');
-      });
+    const cancellation = cancelledText(JSON.stringify(call.id), 'the deadline passed');
+    if (isSent) sender.sendNow({ text: cancellation, notes: undefined, call: undefined });
   };
 
-  const wait = (item: Waiting) => {
-    if (item.call) item.call.queued = true;
-    waiting.push(item);
-    waitingBytes += Buffer.byteLength(item.text);
-  };
-  const keepWaiting = (test: (item: Waiting) => boolean) => {
-    waiting = waiting.filter(test);
-    waitingBytes = waiting.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-  };
-
-  /** What waits has a bound, as what a server that is there does not read. */
-  const turnAway = ({ text, call }: Waiting) => {
-    const reason = `${waitingBytes} bytes wait for server "${name}", which is not ready. Try again.`;
-    if (call) toServer.fail(call, new ConnectError('overloaded', reason, { server: name }));
-    else log.warn({ bytes: Buffer.byteLength(text) }, `${reason} A message for it was dropped.`);
-  };
-
-  const put = (item: Waiting) => {
-    if (link().state === 'closed') return item.call && toServer.fail(item.call, context.closedError());
-    if (link().state === 'up' && handshake === undefined && waiting.length === 0) return deliver(item);
-    if (waitingBytes + Buffer.byteLength(item.text) > limits.maxQueuedBytes) return turnAway(item);
-    wait(item);
-  };
-
-  const finish = (call: Call, text: string, status?: number) => {
-    if (calls.get(call.id) !== call) return;
-    calls.take(call.id);
-    call.settle(text, status);
-    if (handshake !== call) return;
-    handshake = undefined;
-    toServer.flush();
-  };
-
-  const repeatOne = async (message: Message): Promise<void> => {
-    const id = nextId();
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const call = calls.add({ id, message, correlationId: '', timeoutMs: limits.requestTimeoutMs, settle: resolve });
-    link()
-      .send(withId(message.text, String(id)))
-      .catch((error: Error) => {
-        calls.take(call.id);
-        reject(error);
-      });
-    const response = JSON.parse(await promise) as { error?: { message?: string } };
-    if (!response.error) return;
-    const text = `Server "${name}" came back and refused ${message.method}: ${response.error.message}`;
-    if (message.method === 'initialize') throw new ConnectError('protocol', text, { server: name });
-    log.warn({ method: message.method }, text);
-  };
+  /** A request of the client's again, with an id of the proxy's own. */
+  const repeatRequest = (message: Message): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const id = nextId();
+      const call = add({ id, message, correlationId: '', timeoutMs: limits.requestTimeoutMs, settle: resolve });
+      link()
+        .send(withId(message.text, String(id)))
+        .catch((error: Error) => {
+          pending.take(id, call);
+          reject(error);
+        });
+    });
 
   const toServer: ToServer = {
-    calls,
+    get size() {
+      return pending.size;
+    },
+    get: pending.get,
+    all: pending.all,
     nextId,
-    ask(message, notes, correlationId, settle, timeoutMs = limits.requestTimeoutMs) {
-      const call = calls.add({
-        id: message.id!,
-        message,
-        correlationId,
-        settle,
-        timeoutMs: lasts(message) ? undefined : timeoutMs,
-      });
-      put({ text: message.text, notes, call });
+    ask(message, { notes, correlationId, settle, timeoutMs = limits.requestTimeoutMs }) {
+      const deadlineMs = isSubscription(message) ? undefined : timeoutMs;
+      const call = add({ id: message.id!, message, correlationId, settle, timeoutMs: deadlineMs });
+      sender.put({ text: message.text, notes, call });
       return call;
     },
-    pass: (text, notes) => void put({ text, notes, call: undefined }),
+    pass: (text, notes) => sender.put({ text, notes, call: undefined }),
     answered(message, notes) {
-      const call = calls.get(message.id!);
-      if (!call) return log.debug({ id: message.id }, 'the server answered what nobody asks any more');
+      const call = pending.get(message.id!);
+      if (!call) return log.debug({ id: message.id }, 'the server answered a request that is over');
       finish(call, message.text, notes?.status);
     },
-    withdraw(call) {
-      if (!call.queued) return false;
-      keepWaiting(item => item.call !== call);
-      return true;
-    },
-    fail(call, error) {
-      finish(call, errors.failure(call.message, error, call.correlationId));
-    },
-    async repeat(memory) {
-      for (const message of memory.requests) {
-        await repeatOne(message);
-        if (message.method === 'initialize' && memory.initialized) await link().send(memory.initialized.text);
-      }
-    },
-    flush() {
-      while (waiting.length > 0 && link().state === 'up' && handshake === undefined) {
-        const item = waiting.shift()!;
-        waitingBytes -= Buffer.byteLength(item.text);
-        deliver(item);
-      }
-    },
+    progress: token => void pending.progress(token),
+    withdraw: sender.withdraw,
+    fail: (call, error) => finish(call, errors.failure(call.message, error, call.correlationId)),
+    repeat: memory => repeatSession({ context, memory, request: repeatRequest, send: text => link().send(text) }),
+    flush: sender.flush,
     lost(error, { silent, failedStart }) {
-      handshake = undefined;
+      sender.lost();
       let leftWhenAsked = false;
-      for (const call of calls.all()) {
-        const { message } = call;
-        if (call.queued && !failedStart) continue;
-        if (lasts(message)) {
-          if (call.queued) continue;
-          call.repeated = true;
-          wait({ text: message.text, notes: undefined, call });
-        } else if (message.method === 'server/discover' && silent && !call.queued) {
-          // Some servers of the legacy era exit on a first request they don't know. The client goes on with `initialize`.
+      for (const call of pending.all()) {
+        const outcome = outcomeOfLoss(call, { silent, failedStart });
+        if (outcome === 'repeat') {
+          call.isRepeated = true;
+          sender.keep(call);
+        } else if (outcome === 'refuse') {
           leftWhenAsked = true;
-          finish(call, errors.refusal(UNKNOWN_METHOD, message, { requestId: call.correlationId }));
-        } else {
-          toServer.withdraw(call);
+          finish(call, errors.refusal(UNKNOWN_METHOD, call.message, { requestId: call.correlationId }));
+        } else if (outcome === 'fail') {
+          sender.withdraw(call);
           toServer.fail(call, error);
         }
       }
-      // Notifications and answers were for the server that is gone.
-      keepWaiting(item => item.call !== undefined);
+      sender.dropAllButCalls();
       return leftWhenAsked;
     },
   };
   return toServer;
+}
+
+/** What becomes of a request whose server is gone. */
+function outcomeOfLoss(
+  { message, isQueued }: ServerCall,
+  { silent, failedStart }: { readonly silent: boolean; readonly failedStart: boolean },
+): 'wait' | 'repeat' | 'refuse' | 'fail' {
+  if (isQueued && (!failedStart || isSubscription(message))) return 'wait';
+  if (isSubscription(message)) return 'repeat';
+  // Some servers of the legacy era exit on a first request they don't know. The client goes on with `initialize`.
+  if (message.method === 'server/discover' && silent && !isQueued) return 'refuse';
+  return 'fail';
 }

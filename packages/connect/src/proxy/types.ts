@@ -1,5 +1,5 @@
 // The public shapes of the proxy core: a client below ("downstream"), a server above ("upstream"), messages passing between
-// them as text. Who builds on it hooks into single methods; what nobody hooks passes as it was written.
+// them as text. An interceptor hooks into single methods; a message without a hook passes as it was written.
 import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { Era } from '../connection.ts';
@@ -107,7 +107,7 @@ export type UpstreamEvent =
   /** It is lost; calls in flight have been answered with an error. Another attempt follows in `retryInMs` milliseconds. */
   | { readonly type: 'down'; readonly error: Error; readonly retryInMs: number };
 
-/** What somebody builds on the proxy: hooks by method name; `'*'` is any method without a hook of its own. The first interceptor of a list is the outermost. */
+/** What an application adds to the proxy: hooks by method name; `'*'` is any method without a hook of its own. The first interceptor of a list is the outermost. */
 export interface Interceptor {
   /** For log lines. */
   readonly name: string;
@@ -162,7 +162,7 @@ export interface ProxyLimits extends Limits {
   readonly maxUnreadBytes: number;
   /** Sessions at a time (HTTP downstream); more are refused with 503. */
   readonly maxSessions: number;
-  /** A session over HTTP that nobody has used for this long is closed, in milliseconds. */
+  /** A session over HTTP that its client has not used for this long is closed, in milliseconds. */
   readonly sessionIdleMs: number;
 }
 

@@ -1,9 +1,10 @@
 // Every way a server can fail, in one readable line: which server, what happened, what to do.
 import { ProtocolError } from '@modelcontextprotocol/client';
 import type { ServerConfig } from '../config/server-config.ts';
-import { ConnectError, type ConnectErrorCode } from '../errors.ts';
+import { ConnectError } from '../errors.ts';
 import { type ChildReport, QueueFullError } from '../stdio/stdio-transport.ts';
-import { findCause, httpStatus, systemCode } from './causes.ts';
+import { findCause } from './causes.ts';
+import { describeError, type MakeFailure, placeOf } from './describe-error.ts';
 import { quote, seconds, size, tailOf } from './format-text.ts';
 
 export interface Failures {
@@ -24,14 +25,8 @@ export interface Failures {
 
 /** Sentences about one server. `child` tells what is known about its process. */
 export function createFailures(server: string, config: ServerConfig, child?: () => ChildReport): Failures {
-  const name = `Server ${quote(server)}`;
-  const place = config.type === 'stdio' ? quote(config.command) : withoutSecrets(config.url);
-  const make = (
-    code: ConnectErrorCode,
-    text: string,
-    details: Partial<ConstructorParameters<typeof ConnectError>[2]> = {},
-  ) => new ConnectError(code, `${name} ${text}`, { server, ...details });
-
+  const make: MakeFailure = (code, text, details = {}) =>
+    new ConnectError(code, `Server ${quote(server)} ${text}`, { server, ...details });
   const stderrHint = () => {
     const tail = tailOf(child?.().stderr ?? '');
     return tail === '' ? '' : ` Its last words: ${quote(tail)}.`;
@@ -39,22 +34,17 @@ export function createFailures(server: string, config: ServerConfig, child?: () 
 
   const failures: Failures = {
     timeout(what, timeoutMs) {
-      const pending = child?.().pendingBytes ?? 0;
-      const hint =
-        pending > 0
-          ? ` It wrote ${size(pending)} without a line end: a message on stdout must end with a newline.`
-          : stderrHint();
-      return make(
-        'timeout',
-        `did not answer ${what} within ${seconds(timeoutMs)}.${hint} Try again, or raise its "timeout".`,
-      );
+      const pendingBytes = child?.().pendingBytes ?? 0;
+      const unfinished = ` It wrote ${size(pendingBytes)} without a line end: a message on stdout must end with a newline.`;
+      const hint = pendingBytes > 0 ? unfinished : stderrHint();
+      const text = `did not answer ${what} within ${seconds(timeoutMs)}.${hint} Try again, or raise its "timeout".`;
+      return make('timeout', text);
     },
     cancelled: what => make('cancelled', `was told to stop ${what}: the call was cancelled.`),
-    tooLarge: (what, bytes, limit) =>
-      make(
-        'too-large',
-        `answered ${what} with ${bytes === undefined ? 'more' : size(bytes)}, over the limit of ${size(limit)}. Ask for less.`,
-      ),
+    tooLarge(what, bytes, limit) {
+      const sent = bytes === undefined ? 'more' : size(bytes);
+      return make('too-large', `answered ${what} with ${sent}, over the limit of ${size(limit)}. Ask for less.`);
+    },
     malformed: (what, detail) =>
       make('malformed', `answered ${what} wrongly: ${detail}. This is a fault of the server.`),
     rpc: (what, error) =>
@@ -64,34 +54,18 @@ export function createFailures(server: string, config: ServerConfig, child?: () 
       }),
     exited(what) {
       const report = child?.();
-      if (report?.gaveUp)
-        return make(
-          'protocol',
-          `printed ${report.badLines} lines on stdout that are no MCP messages, first ${quote(tailOf(report.firstBadLine ?? ''))}. stdout is for messages only: its log belongs on stderr.`,
-        );
-      const exit = report?.exit;
-      const how =
-        exit === undefined
-          ? 'ended'
-          : exit.signal !== null
-            ? `was ended by ${exit.signal}`
-            : `exited with code ${exit.code}`;
+      if (report?.gaveUp) return make('protocol', noMessagesText(report));
+      const during = what === undefined ? '' : ` during ${what}`;
+      const hint = stderrHint();
       const printed =
-        report && report.badLines > 0 && stderrHint() === ''
-          ? ` It printed ${quote(tailOf(report.firstBadLine ?? ''))}.`
-          : '';
-      return make(
-        'exited',
-        `${how}${what === undefined ? '' : ` during ${what}`}.${stderrHint()}${printed} Run its command ${place} by hand to see why.`,
-      );
+        report && report.badLines > 0 && hint === '' ? ` It printed ${quote(tailOf(report.firstBadLine ?? ''))}.` : '';
+      const advice = `Run its command ${placeOf(config)} by hand to see why.`;
+      return make('exited', `${endText(report?.exit)}${during}.${hint}${printed} ${advice}`);
     },
-    lost: what =>
-      make(
-        'lost',
-        what === undefined
-          ? 'ended the connection. It is being connected again.'
-          : `ended the connection before it answered ${what}. Try again.`,
-      ),
+    lost(what) {
+      if (what === undefined) return make('lost', 'ended the connection. It is being connected again.');
+      return make('lost', `ended the connection before it answered ${what}. Try again.`);
+    },
     closed: () => make('closed', 'was disconnected by us.'),
     notConnected: reason =>
       make(
@@ -108,85 +82,17 @@ export function createFailures(server: string, config: ServerConfig, child?: () 
         return make('overloaded', `does not read what it is sent, ${what} was not delivered. Restart it.`, {
           cause: error,
         });
-      const status = httpStatus(error);
-      if (status !== undefined) return ofStatus(status, what, error);
-      const code = systemCode(error);
-      if (config.type === 'stdio') return ofSpawn(code, error);
-      return ofNetwork(code, what, error);
+      return describeError(error, what, { config, make, stderrHint });
     },
   };
-
-  function ofSpawn(code: string | undefined, cause: unknown): ConnectError {
-    if (code === 'ENOENT')
-      return make(
-        'command-not-found',
-        `can't start: there is no command ${place}. Install it, or write its full path in "command".`,
-        { cause },
-      );
-    if (code === 'ENOTDIR')
-      return make('spawn-failed', `can't start: ${messageOf(cause)}. Correct its "cwd".`, { cause });
-    if (code === 'EACCES')
-      return make(
-        'spawn-failed',
-        `can't start: ${place} is not executable. Make it so (chmod +x), or name the program that runs it.`,
-        { cause },
-      );
-    return make('protocol', `failed: ${messageOf(cause)}.${stderrHint()} Check its command ${place}.`, { cause });
-  }
-
-  function ofStatus(status: number, what: string, cause: unknown): ConnectError {
-    const details = { status, cause };
-    if (status === 401)
-      return make(
-        'unauthorized',
-        `wants to know who we are (HTTP 401 at ${place}). Give it a token in "headers", e.g. Authorization: Bearer $TOKEN.`,
-        details,
-      );
-    if (status === 403)
-      return make('unauthorized', `denies access (HTTP 403 at ${place}). Check the token in "headers".`, details);
-    if (status === 404 || status === 405)
-      return make(
-        'http',
-        `has no MCP endpoint at ${place} (HTTP ${status}). Check the path of its "url"; an older server may need type: sse.`,
-        details,
-      );
-    return make('http', `answered ${what} with HTTP ${status} at ${place}. Look at its own log.`, details);
-  }
-
-  function ofNetwork(code: string | undefined, what: string, cause: unknown): ConnectError {
-    const reason = code === undefined ? messageOf(cause) : (NETWORK[code] ?? code);
-    if (code === undefined)
-      return make('protocol', `failed at ${what}: ${reason}. Is ${place} an MCP endpoint?`, { cause });
-    return make('refused', `can't be reached at ${place}: ${reason}. Start it, or correct its "url".`, { cause });
-  }
-
   return failures;
 }
 
-const NETWORK: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host name could not be looked up',
-  ECONNRESET: 'the connection was cut',
-  UND_ERR_SOCKET: 'the connection was cut',
-  ETIMEDOUT: 'no answer in time',
-  UND_ERR_CONNECT_TIMEOUT: 'no answer in time',
-  EHOSTUNREACH: 'the host is out of reach',
-};
-
-/** What the innermost cause says: "fetch failed" around it tells nobody anything. */
-function messageOf(error: unknown): string {
-  let said = '';
-  findCause(error, cause => {
-    const message = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : '';
-    if (message !== '') said = message;
-    return false;
-  });
-  return tailOf(said).replace(/[.\s]+$/, '') || 'no reason given';
+function noMessagesText({ badLines, firstBadLine = '' }: ChildReport): string {
+  return `printed ${badLines} lines on stdout that are no MCP messages, first ${quote(tailOf(firstBadLine))}. stdout is for messages only: its log belongs on stderr.`;
 }
 
-/** User info and query may hold secrets. */
-function withoutSecrets(url: string): string {
-  const parsed = URL.parse(url);
-  return parsed ? `${parsed.origin}${parsed.pathname}` : 'its URL';
+function endText(exit: ChildReport['exit']): string {
+  if (exit === undefined) return 'ended';
+  return exit.signal === null ? `exited with code ${exit.code}` : `was ended by ${exit.signal}`;
 }

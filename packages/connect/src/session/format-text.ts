@@ -1,4 +1,5 @@
-// How numbers and foreign text appear inside a one-line message.
+// How numbers and text of servers appear inside a one-line message.
+import { safeText } from '@vitrine/protocol/safe-text';
 
 export function quote(text: string): string {
   return `"${text}"`;
@@ -15,18 +16,21 @@ export function size(bytes: number): string {
 }
 
 const ANSI = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g;
 
 /** Lines of a stack trace push the sentence that matters out of sight. */
 const STACK = /^at .+|^Node\.js v\d|^\^+$|^\}$/;
 
-/** The end of somebody else's text as one printable line: the last three lines that say something, at most `maxLength` characters. */
+/** The end of a server's text as one printable line: the last three lines that say something, at most `maxLength` characters. */
 export function tailOf(text: string, maxLength = 300): string {
   const lines = text
     .slice(-8192)
     .replace(ANSI, '')
     .split(/\r?\n/)
-    .map(line => line.replace(UNPRINTABLE, ' ').trim())
+    .map(line =>
+      safeText(line, { hidden: { replacement: ' ' } })
+        .replace(/ {2,}/g, ' ')
+        .trim(),
+    )
     .filter(line => line !== '' && !STACK.test(line));
   const tail = lines.slice(-3).join(' | ');
   return tail.length > maxLength ? `…${tail.slice(-maxLength)}` : tail;

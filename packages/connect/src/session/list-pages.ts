@@ -1,7 +1,7 @@
 // All pages of an MCP list, bounded: a server that never stops paging, or repeats a cursor, ends at what it gave so far.
 import type { Limits } from '../limits.ts';
 import type { Session } from './open-session.ts';
-import type { WireRequestOptions } from './wire.ts';
+import type { WireRequestOptions } from './wire-requests.ts';
 
 export interface Listing {
   /** Entries as received, whatever they are. */

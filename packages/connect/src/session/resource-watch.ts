@@ -1,5 +1,5 @@
-// Which resources somebody wants to hear of, over all sessions of a connection (MCP, Subscriptions): asked for one by one of an older
-// server, by one subscription to all of them of a modern one, and of a server that offers none, not at all.
+// Which resources the listeners of a connection watch, over all its sessions (MCP, Subscriptions): subscribed one by one at an older
+// server, by one subscription to all of them at a modern one, and not at all at a server that offers none.
 import type { Clock } from '../clock.ts';
 import type { Session } from './open-session.ts';
 
@@ -51,7 +51,7 @@ export function createResourceWatch(clock: Clock): ResourceWatch {
   };
 }
 
-/** What is refused is not heard of: nobody needs it to be. */
+/** A refused subscription is no error: its listener is not called then. */
 function oneByOne({ request }: Session) {
   return {
     changed(uri: string, isWanted: boolean): void {

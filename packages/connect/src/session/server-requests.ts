@@ -2,6 +2,7 @@
 import type { ClientCapabilities, JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client';
 import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
 import { isRecord } from '@vitrine/protocol/json';
+import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import type { ClientFeatures, ServerRequestHandlers } from '../connection.ts';
 
 const HANDLERS: Readonly<Record<string, keyof ServerRequestHandlers>> = {
@@ -24,8 +25,8 @@ export interface AnsweringCall {
   readonly handlers: ServerRequestHandlers;
   /** Aborts when the call is over. */
   readonly signal: AbortSignal;
-  /** Stops the clock of the call. Returns the way to let it go on. */
-  rest(): () => void;
+  /** Stops the deadline of the call until the returned function is called. */
+  pause(): () => void;
 }
 
 export interface IncomingRequests {
@@ -43,20 +44,20 @@ export interface IncomingRequestsOptions {
 
 /** Answers requests that a server sends while it works on a call. Without such a call the SDK's client refuses them. */
 export function createIncomingRequests({ send, find }: IncomingRequestsOptions): IncomingRequests {
-  const open = new Map<unknown, AbortController>();
+  const open = createPendingRequests<unknown, AbortController>();
 
   async function answer({ id, params }: JSONRPCRequest, name: keyof ServerRequestHandlers, call: AnsweringCall) {
     const withdrawn = new AbortController();
-    open.set(id, withdrawn);
-    const goOn = call.rest();
+    open.add(id, withdrawn);
+    const resume = call.pause();
     let reply: object;
     try {
       reply = { result: await call.handlers[name]?.(params, AbortSignal.any([withdrawn.signal, call.signal])) };
     } catch (error) {
       reply = { error: { code: INTERNAL_ERROR, message: error instanceof Error ? error.message : String(error) } };
     } finally {
-      open.delete(id);
-      goOn();
+      open.take(id, withdrawn);
+      resume();
     }
     // The server waits no more for what it has withdrawn.
     if (!withdrawn.signal.aborted) await send({ jsonrpc: '2.0', id, ...reply } as JSONRPCMessage);

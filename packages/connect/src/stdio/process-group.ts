@@ -32,6 +32,6 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // ESRCH: nobody is left in the group, which is what was wanted.
+    // ESRCH: no process is left in the group, which is what was wanted.
   }
 }

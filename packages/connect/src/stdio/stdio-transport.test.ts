@@ -75,7 +75,7 @@ describe('createStdioTransport()', () => {
     await Promise.all(marks.map(gone));
   });
 
-  it('reads 10 MB of stderr while nobody asks for it, and keeps the last 64 KB', async () => {
+  it('reads 10 MB of stderr without a listener, and keeps the last 64 KB', async () => {
     const { transport, ask } = await start([]);
     expect(await ask('tools/call', call('flood'))).toMatchObject({ result: { content: [{ text: 'flooded' }] } });
     await transport.close();

@@ -6,10 +6,11 @@ import type { Transport } from '@modelcontextprotocol/client';
 import { type Clock, systemClock } from '../clock.ts';
 import type { StdioServerConfig } from '../config/server-config.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { type ChildEnd, endChild, followEnd } from './child-end.ts';
 import { childEnvironment } from './child-environment.ts';
-import { createFrameParser } from './frame-parser.ts';
-import { GROUP_OPTIONS, reapGroup, signalGroup, trackGroup } from './process-group.ts';
+import { GROUP_OPTIONS, trackGroup } from './process-group.ts';
 import { readMessages } from './read-messages.ts';
+import { createStdoutLines } from './stdout-lines.ts';
 import { createTailBuffer } from './tail-buffer.ts';
 
 export interface StdioTransportOptions extends Pick<StdioServerConfig, 'command' | 'args' | 'env' | 'cwd'> {
@@ -53,80 +54,26 @@ export interface StdioTransport extends Transport {
   onoversized?: ((line: { readonly bytes: number; readonly id: string | number | undefined }) => void) | undefined;
 }
 
-/** How long after a child's end its last output is waited for: a descendant that left the group may hold the pipe for ever. */
-const DRAIN_MS = 100;
-
 /** Builds a transport over a child process. `start()` spawns it and rejects with the spawn error; `close()` resolves when it and its group are gone. */
 export function createStdioTransport(options: StdioTransportOptions): StdioTransport {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const clock = options.clock ?? systemClock;
   const stderr = createTailBuffer(limits.stderrTailBytes);
-  let child: ChildProcessWithoutNullStreams | undefined;
-  let exit: ChildReport['exit'];
-  let badLines = 0;
-  let hasSentMessage = false;
-  let firstBadLine: string | undefined;
-  let gaveUp = false;
-  let closing: Promise<void> | undefined;
-  let finished = false;
-  const exited = Promise.withResolvers<void>();
-
-  const parser = createFrameParser({
-    maxBytes: limits.maxMessageBytes,
+  const lines = createStdoutLines({
+    limits,
+    deliver: options.onLine ?? deliverMessages,
     onOversized: line => transport.onoversized?.(line),
-    onFrame: text => {
-      if (deliver(text)) {
-        hasSentMessage = true;
-        return;
-      }
-      badLines++;
-      firstBadLine ??= text.slice(0, 200);
-      // A server that has sent a message is one: its other lines are dropped, however many.
-      if (!hasSentMessage && badLines > limits.maxBadLines && !gaveUp) {
-        gaveUp = true;
-        void transport.close();
-      }
-    },
+    onGiveUp: () => void transport.close(),
   });
+  let child: ChildProcessWithoutNullStreams | undefined;
+  let end: ChildEnd | undefined;
+  let closing: Promise<void> | undefined;
 
-  const deliver =
-    options.onLine ??
-    ((text: string): boolean => {
-      const messages = readMessages(text);
-      for (const message of messages ?? []) transport.onmessage?.(message);
-      return messages !== undefined;
-    });
-
-  const finish = () => {
-    if (finished) return;
-    finished = true;
-    parser.end();
-    child?.stdin.destroy();
-    child?.stdout.destroy();
-    child?.stderr.destroy();
-    transport.onclose?.();
-    exited.resolve();
-  };
-
-  const endsWithin = async (delayMs: number): Promise<boolean> => {
-    const late = Promise.withResolvers<false>();
-    const cancel = clock.after(delayMs, () => late.resolve(false));
-    const ended = await Promise.race([exited.promise.then(() => true), late.promise]);
-    cancel();
-    return ended;
-  };
-
-  const stop = async (): Promise<void> => {
-    const pid = child?.pid;
-    if (!child || pid === undefined || finished) return finish();
-    child.stdin.end();
-    if (await endsWithin(limits.killGraceMs)) return;
-    signalGroup(pid, 'SIGTERM');
-    if (await endsWithin(limits.killGraceMs)) return;
-    reapGroup(pid);
-    // A process in uninterruptible sleep outlives even SIGKILL; nobody can wait for that.
-    if (!(await endsWithin(limits.killGraceMs))) finish();
-  };
+  function deliverMessages(text: string): boolean {
+    const messages = readMessages(text);
+    for (const message of messages ?? []) transport.onmessage?.(message);
+    return messages !== undefined;
+  }
 
   const transport: StdioTransport = {
     stderr: null,
@@ -138,67 +85,66 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
       if (options.cwd !== undefined) await requireFolder(options.cwd);
       if (closing) throw new Error('the transport was closed');
       const started = Promise.withResolvers<void>();
-      const spawned = spawn(options.command, [...(options.args ?? [])], {
-        ...GROUP_OPTIONS,
-        stdio: ['pipe', 'pipe', 'pipe'],
-        env: childEnvironment(options.env),
-        ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-      });
+      const spawned = spawnChild(options);
       child = spawned;
-      trackGroup(spawned);
+      end = followEnd(spawned, {
+        clock,
+        onFinish() {
+          lines.end();
+          transport.onclose?.();
+        },
+      });
       spawned.once('spawn', started.resolve);
       spawned.on('error', error => {
         started.reject(error);
-        if (spawned.pid === undefined) finish();
-        else transport.onerror?.(error);
+        if (spawned.pid !== undefined) transport.onerror?.(error);
       });
-      spawned.stdout.on('data', (chunk: Buffer) => parser.push(chunk));
+      spawned.stdout.on('data', (chunk: Buffer) => lines.push(chunk));
       spawned.stderr.on('data', (chunk: Buffer) => {
         stderr.push(chunk);
         options.onStderr?.(chunk);
-      });
-      // EPIPE and the like: the exit that follows says more.
-      for (const stream of [spawned.stdin, spawned.stdout, spawned.stderr]) stream.on('error', () => {});
-      spawned.once('exit', (code, signal) => {
-        exit = { code, signal };
-        transport.hold(false);
-        // What the server left behind holds our pipes and serves nobody.
-        reapGroup(spawned.pid!);
-        const cancel = clock.after(DRAIN_MS, finish);
-        spawned.once('close', () => {
-          cancel();
-          finish();
-        });
       });
       await started.promise;
     },
     send: message => transport.sendLine(JSON.stringify(message)),
 
     async sendLine(text) {
-      if (!child || finished || closing || !child.stdin.writable) throw new Error('the process does not run');
+      if (!child || end?.isFinished || closing || !child.stdin.writable) throw new Error('the process does not run');
       const line = `${text}\n`;
       if (child.stdin.writableLength + Buffer.byteLength(line) > limits.maxQueuedBytes)
         throw new QueueFullError(`${child.stdin.writableLength} bytes wait for a process that does not read its stdin`);
       child.stdin.write(line);
     },
     hold(held) {
-      // A child that is gone waits for nobody, and what it said last is in the pipe.
-      child?.stdout[held && !exit ? 'pause' : 'resume']();
+      // Of a child that is gone all is read: what it said last is in the pipe.
+      child?.stdout[held && !end?.exit ? 'pause' : 'resume']();
     },
     close() {
       transport.hold(false);
       return (closing ??= stop());
     },
-    report: () => ({
-      ...(exit ? { exit } : {}),
-      stderr: stderr.text(),
-      badLines,
-      ...(firstBadLine === undefined ? {} : { firstBadLine }),
-      gaveUp,
-      pendingBytes: parser.pendingBytes,
-    }),
+    report: () => ({ ...(end?.exit ? { exit: end.exit } : {}), stderr: stderr.text(), ...lines.report() }),
   };
+
+  async function stop(): Promise<void> {
+    if (child && end) return endChild(child, end, { clock, graceMs: limits.killGraceMs });
+    lines.end();
+    transport.onclose?.();
+  }
   return transport;
+}
+
+function spawnChild({ command, args, env, cwd }: StdioTransportOptions): ChildProcessWithoutNullStreams {
+  const child = spawn(command, [...(args ?? [])], {
+    ...GROUP_OPTIONS,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: childEnvironment(env),
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  trackGroup(child);
+  // EPIPE and the like: the exit that follows says more.
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {});
+  return child;
 }
 
 /** spawn() reports a missing folder as a missing command. */

@@ -15,41 +15,48 @@ export interface TopLevelIdScanner {
 }
 
 export function createTopLevelIdScanner(): TopLevelIdScanner {
+  let state: 'structure' | 'string' | 'escape' = 'structure';
   let depth = 0;
-  let inString = false;
-  let escaped = false;
-  let afterColon = false;
   let key = '';
+  let isValue = false;
   let token: number[] = [];
   let id: string | number | undefined;
 
-  const endToken = () => {
+  const endToken = (): void => {
     const text = Buffer.from(token).toString('utf8').trim();
     token = [];
-    if (!afterColon) key = text;
+    if (!isValue) key = text;
     else if (key === '"id"' && id === undefined) id = readId(text);
+  };
+
+  /** Inside a string only its end matters. */
+  const readString = (byte: number): void => {
+    if (state === 'escape') state = 'string';
+    else if (byte === BACKSLASH) state = 'escape';
+    else if (byte === QUOTE) state = 'structure';
+  };
+
+  /** True for a byte that is part of no token. */
+  const readStructure = (byte: number): boolean => {
+    if (OPEN.has(byte)) depth++;
+    else if (CLOSE.has(byte)) {
+      if (depth === 1) endToken();
+      depth--;
+    } else if (depth === 1 && (byte === COLON || byte === COMMA)) {
+      endToken();
+      isValue = byte === COLON;
+    } else {
+      if (byte === QUOTE) state = 'string';
+      return false;
+    }
+    return true;
   };
 
   return {
     push(bytes) {
       for (const byte of bytes) {
-        if (inString) {
-          if (escaped) escaped = false;
-          else if (byte === BACKSLASH) escaped = true;
-          else if (byte === QUOTE) inString = false;
-        } else if (byte === QUOTE) inString = true;
-        else if (OPEN.has(byte)) {
-          depth++;
-          continue;
-        } else if (CLOSE.has(byte)) {
-          if (depth === 1) endToken();
-          depth--;
-          continue;
-        } else if (depth === 1 && (byte === COLON || byte === COMMA)) {
-          endToken();
-          afterColon = byte === COLON;
-          continue;
-        }
+        if (state !== 'structure') readString(byte);
+        else if (readStructure(byte)) continue;
         if (depth === 1 && token.length < MAX_TOKEN_BYTES) token.push(byte);
       }
     },

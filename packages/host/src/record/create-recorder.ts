@@ -1,4 +1,5 @@
 // Keeps what a host's surfaces do, for as long as the recorder is there: a parked or closed surface keeps its log.
+import { createLruMap } from '@vitrine/protocol/lru-map';
 import type { Observe } from '../observe.ts';
 import { createSurfaceLog, type SurfaceLog } from './surface-log.ts';
 
@@ -32,13 +33,11 @@ export function createRecorder({
   now = Date.now,
   later = run => void setTimeout(run, 100),
 }: RecorderLimits = {}): Recorder {
-  const logs = new Map<string, ReturnType<typeof createSurfaceLog>>();
+  const logs = createLruMap<string, ReturnType<typeof createSurfaceLog>>(surfaces);
 
   function log(id: string): ReturnType<typeof createSurfaceLog> {
     const known = logs.get(id) ?? createSurfaceLog({ entries, characters, preview, now, later });
-    logs.delete(id);
     logs.set(id, known);
-    if (logs.size > surfaces) logs.delete(logs.keys().next().value as string);
     return known;
   }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 
-/** A name in a database: any text, by a stranger. Show it as text. */
+/** A name in a database: any text. Show it as text. */
 export const NameSchema = boundedText(1, 1024);
 
 /** How many: a whole number from 0. */

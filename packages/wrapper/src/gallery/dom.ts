@@ -1,4 +1,4 @@
-// Elements, without any HTML as text: what strangers wrote is only ever text of an element.
+// Elements, without any HTML as text: what a server wrote is only ever text of an element.
 
 type Child = Node | string | undefined;
 

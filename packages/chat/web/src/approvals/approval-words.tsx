@@ -2,7 +2,7 @@
 import { type ApprovalRequestEvent, type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol';
 import type { ReactNode } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';
-import { shownName } from '../shown/visible-text.ts';
+import { shownName } from '../shown/shown-name.ts';
 import { ASKERS, CARD, DECISIONS, REACHES, TITLES, WISHES } from '../texts/approvals.ts';
 import { filled, Template } from '../texts/template.tsx';
 

@@ -1,7 +1,7 @@
 // Who asks, as a user may judge it: each name whole when wanted, and what may be overlooked in it.
 import type { Initiator } from '@vitrine/protocol';
 import { WholeName } from '../shown/shown.tsx';
-import { nameRemarks } from '../shown/visible-text.ts';
+import { nameRemarks } from '../shown/shown-name.ts';
 import { FACTS } from '../texts/approvals.ts';
 import { Template } from '../texts/template.tsx';
 

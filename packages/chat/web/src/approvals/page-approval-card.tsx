@@ -1,7 +1,7 @@
 // A request of the page itself: an address to open, a tool of a view to call.
 import { LinkTarget } from '../links/link-target.tsx';
 import { Name } from '../shown/shown.tsx';
-import { shownName } from '../shown/visible-text.ts';
+import { shownName } from '../shown/shown-name.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { PageApproval } from '../state/page-approvals.ts';

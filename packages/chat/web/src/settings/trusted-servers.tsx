@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { formatDay } from '../parts/format.ts';
 import { Name } from '../shown/shown.tsx';
-import { shownName } from '../shown/visible-text.ts';
+import { shownName } from '../shown/shown-name.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { TRUSTED } from '../texts/settings.ts';

@@ -1,11 +1,12 @@
 // Text of others where a person decides by it: isolated, so that it cannot turn its surroundings around, and with nothing hidden in it.
+import { cutMiddle, textPieces } from '@vitrine/protocol/safe-text';
 import { useState } from 'react';
 import { FOLD_TEXTS as TEXTS } from '../texts/parts.ts';
-import { cutMiddle, NAME_LENGTH, visiblePieces } from './visible-text.ts';
+import { NAME_LENGTH } from './shown-name.ts';
 
 /** All of a text. `lines`: line breaks and tabs are the text's own. */
 export function Shown({ text, lines = false }: { text: string; lines?: boolean }) {
-  const pieces = visiblePieces(text, { lines });
+  const pieces = textPieces(text, { lines });
   return (
     <bdi>
       {pieces.map((piece, index) =>

@@ -1,8 +1,8 @@
 // One server: its name, its state, what to do when it failed, its tools.
 
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/client';
+import { safeText } from '@vitrine/protocol/safe-text';
 import { Name } from '../shown/shown.tsx';
-import { visibleText } from '../shown/visible-text.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
@@ -56,7 +56,7 @@ function ToolItem({ tool, onChosen }: { tool: ToolEntry; onChosen: () => void })
       <button
         type="button"
         className="tool"
-        title={tool.description && visibleText(tool.description, { lines: true })}
+        title={tool.description && safeText(tool.description, { lines: true })}
         aria-current={chosen ? 'true' : undefined}
         data-tool-name={tool.name}
         onClick={() => {

@@ -10,7 +10,7 @@ import { touchOnLeave } from '../draft/touch-on-leave.ts';
 import { partsFromBlocks } from '../parts/from-blocks.ts';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
-import { shownName } from '../shown/visible-text.ts';
+import { shownName } from '../shown/shown-name.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';

@@ -4,7 +4,7 @@ import type { AppTool } from '@vitrine/protocol';
 import { useSurface } from '@vitrine/react';
 import { useId, useState } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';
-import { shownName } from '../shown/visible-text.ts';
+import { shownName } from '../shown/shown-name.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
 import { AppToolForm } from './app-tool-form.tsx';

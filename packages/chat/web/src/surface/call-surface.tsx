@@ -5,7 +5,7 @@ import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Diagnostics } from '../inspect/diagnostics.tsx';
 import { Shown } from '../shown/shown.tsx';
-import { shownName } from '../shown/visible-text.ts';
+import { shownName } from '../shown/shown-name.ts';
 import { useStore } from '../state/store.ts';
 import type { Closer } from '../surfaces.ts';
 import { SURFACE_TEXTS, RESULT_TEXTS as TEXTS } from '../texts/result.ts';

@@ -3,7 +3,7 @@ import type { DisplayMode } from '@vitrine/protocol';
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { shownName } from '../shown/visible-text.ts';
+import { shownName } from '../shown/shown-name.ts';
 import { useStore } from '../state/store.ts';
 import { displayModes, PHONE, WIDE } from '../surroundings.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';

@@ -1,7 +1,7 @@
 // Tells a screen reader that a result has arrived; the results that were there when the page opened are not news.
 import type { ToolResultEvent } from '@vitrine/protocol';
 import { useEffect, useRef, useState } from 'react';
-import { shownName } from '../shown/visible-text.ts';
+import { shownName } from '../shown/shown-name.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { Transcript } from '../state/transcript.ts';

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { formatDay, formatDuration } from '../parts/format.ts';
 import { Name } from '../shown/shown.tsx';
-import { shownName } from '../shown/visible-text.ts';
+import { shownName } from '../shown/shown-name.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import type { ResultPanel } from './result-panels.ts';

@@ -2,7 +2,7 @@
 // while the person uses the view: what the view does is seen as it does it.
 import { useSurface } from '@vitrine/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { shownName } from '../shown/visible-text.ts';
+import { shownName } from '../shown/shown-name.ts';
 import { useStore } from '../state/store.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';

@@ -1,5 +1,5 @@
-// The headers of a modern request repeat its body, so that what stands between need not read bodies. If they disagree, somebody
-// is being deceived (MCP 2026-07-28, Streamable HTTP: 400 and -32020).
+// The headers of a modern request repeat its body, so that servers between need not read bodies. If they disagree, one of
+// the readers is deceived (MCP 2026-07-28, Streamable HTTP: 400 and -32020).
 import type { IncomingHttpHeaders } from 'node:http';
 import { dig, isRecord } from '@vitrine/protocol/json';
 import type { ToolDefinition } from '../../connection.ts';

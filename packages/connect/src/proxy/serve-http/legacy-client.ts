@@ -47,7 +47,7 @@ export function createLegacyClient(
     entry.stream.answer(text, entry.ids.size === 0);
   };
 
-  /** Where a message goes that is no answer: to the request it belongs to, to the standing stream, to whoever waits last. */
+  /** Where a message goes that is no answer: to the request it belongs to, to the standing stream, or to the latest request. */
   const streamFor = (message: Message, notes: MessageNotes | undefined): AnswerStream | undefined => {
     const related = notes?.related === undefined ? undefined : streams.get(notes.related)?.stream;
     if (related?.open) return related;

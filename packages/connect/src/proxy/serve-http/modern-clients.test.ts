@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { settled } from '../../../test/held-session.ts';
 import { createProxy } from '../create-proxy.ts';
 import { introduce } from '../introduction.ts';
-import { MOST_KNOWN_TOOLS } from '../known-tools.ts';
+import { MAX_CACHED_TOOLS } from '../tool-cache.ts';
 import type { ProxyLimits } from '../types.ts';
 import { serveHttp } from './serve-http.ts';
 
@@ -163,7 +163,7 @@ it('a client that does not read is cut off and its call cancelled; the others go
   await once(socket, 'connect');
   const lines = Object.entries({ ...headers, Host: 'localhost', 'Content-Length': String(body.length) });
   socket.write(`POST /mcp HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
-  // Nobody reads it: what the kernel takes, and the bound, and no more.
+  // The client does not read: what the kernel takes, and the bound, and no more.
   const sent = await stopped.promise;
   expect(sent).toBeGreaterThan(3);
   expect(sent).toBeLessThan(50);
@@ -176,7 +176,7 @@ it('of a server that renames its tools at each listing the newest are kept, and 
   const inputSchema = { type: 'object', properties: { to: { type: 'string', 'x-mcp-header': 'To' } } };
   const toolsOf = (first: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({ name: `tool-${first + n}`, inputSchema }));
-  const listings = [toolsOf(0, 2), toolsOf(2, MOST_KNOWN_TOOLS - 2), toolsOf(0, 1), toolsOf(MOST_KNOWN_TOOLS, 1)];
+  const listings = [toolsOf(0, 2), toolsOf(2, MAX_CACHED_TOOLS - 2), toolsOf(0, 1), toolsOf(MAX_CACHED_TOOLS, 1)];
   const { url } = await serve(({ id, tool }) => {
     const result = tool === undefined ? { tools: listings.shift() } : {};
     return json(JSON.stringify({ jsonrpc: '2.0', id, result }));
@@ -203,5 +203,5 @@ it('of a server that renames its tools at each listing the newest are kept, and 
   await list();
   // The one that was listed again is newer than the one that was not.
   expect([await isKnown('tool-0'), await isKnown('tool-1')]).toEqual([true, false]);
-  expect(await isKnown(`tool-${MOST_KNOWN_TOOLS}`)).toBe(true);
+  expect(await isKnown(`tool-${MAX_CACHED_TOOLS}`)).toBe(true);
 });

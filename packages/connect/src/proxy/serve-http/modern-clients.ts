@@ -5,9 +5,9 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import { dig, isRecord } from '@vitrine/protocol/json';
 import { editJson, rawJson } from '../json-text.ts';
-import { createKnownTools } from '../known-tools.ts';
 import { clientIn, idText, type Message, readMessages, withId } from '../message.ts';
 import { overloaded } from '../own-errors.ts';
+import { createToolCache } from '../tool-cache.ts';
 import type { JsonPath, MessageNotes, MessageTransport } from '../types.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import type { EnvelopeCheck } from './check-envelope.ts';
@@ -42,7 +42,7 @@ export interface ModernClientOptions extends ClientOptions {
 export function createModernClients(options: ModernClientOptions): ModernClients {
   const { clock, log, errors, limits, backlog, envelope } = options;
   const open = new Map<number, Open>();
-  const tools = createKnownTools();
+  const tools = createToolCache();
   let lastId = 0;
 
   const answer = (message: Message, notes: MessageNotes | undefined): void => {
@@ -70,7 +70,7 @@ export function createModernClients(options: ModernClientOptions): ModernClients
       notes?.related,
     ])
       if (typeof id === 'number' && open.has(id)) return id;
-    // A child's stdout does not say whose request a message belongs to. With one under way it is clear; else it could be anybody's, and is nobody's.
+    // A child's stdout does not say whose request a message belongs to. With one request under way it is clear; else it is given to none.
     const asking = [...open].filter(([, entry]) => entry.message.method !== 'subscriptions/listen');
     return asking.length === 1 ? asking[0]![0] : undefined;
   };

@@ -1,63 +1,65 @@
-// The server's answer to the handshake: kept, so that a client need not wait for a server that starts slowly; and with it what we add.
+// The server's answers to the handshake, kept so that a client need not wait for a server that starts slowly; and what we add to them.
 import { createHash } from 'node:crypto';
 import { type Exchange, type ProxyResponse, type RequestHook, rawJson } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/protocol/json';
-import { within } from './grace.ts';
+import { createLruMap } from '@vitrine/protocol/lru-map';
+import { withinMs } from './within-ms.ts';
 
-/** How many are kept; the one that is new longest is forgotten. Clients decide how many kinds of them there are. */
-const MAX_GREETINGS = 64;
+/** How many answers are kept. Clients decide how many kinds of them there are. */
+const MAX_HANDSHAKES = 64;
 
-export interface Greetings {
+export interface Handshakes {
   /** By method, protocol version and a hash of the client's capabilities, as the server wrote them; for the store. */
   readonly kept: Readonly<Record<string, string>>;
-  hook(options: GreetingHookOptions): RequestHook;
+  hook(options: HandshakeHookOptions): RequestHook;
 }
 
-export interface GreetingHookOptions {
+export interface HandshakeHookOptions {
+  /** How long the server is waited for when an answer of it is kept, in milliseconds. */
   readonly graceMs: number;
-  /** Whether the client shows interfaces: to the others the server speaks for itself. */
+  /** Whether the client shows interfaces; the others get the server's own answer. */
   readonly shows: (exchange: Exchange) => boolean;
   /** What is kept has changed. */
   readonly onFresh: () => void;
 }
 
 /** `kept`: what the store had. */
-export function createGreetings(kept: Readonly<Record<string, string>>): Greetings {
-  const known = new Map(Object.entries(kept));
+export function createHandshakes(kept: Readonly<Record<string, string>>): Handshakes {
+  const answers = createLruMap<string, string>(MAX_HANDSHAKES);
+  for (const [key, text] of Object.entries(kept)) answers.set(key, text);
   const remember = (key: string, response: ProxyResponse): boolean => {
     const text = response.json.text(['result']);
-    if (text === undefined || known.get(key) === text) return false;
-    known.set(key, text);
-    if (known.size > MAX_GREETINGS) known.delete(known.keys().next().value!);
+    if (text === undefined || answers.get(key) === text) return false;
+    answers.set(key, text);
     return true;
   };
   return {
     get kept() {
-      return Object.fromEntries(known);
+      return Object.fromEntries(answers.entries());
     },
     hook:
       ({ graceMs, shows, onFresh }) =>
       async (exchange, next) => {
         if (!shows(exchange)) return next();
         const key = keyOf(exchange);
-        const before = known.get(key);
+        const before = answers.get(key);
         const coming = next().then(response => {
           if (remember(key, response)) onFresh();
           return response;
         });
         if (before === undefined) return withOwnCapabilities(await coming);
-        return withOwnCapabilities((await within(coming, graceMs)) ?? answered(exchange, before));
+        return withOwnCapabilities((await withinMs(coming, graceMs)) ?? answerWith(exchange, before));
       },
   };
 }
 
-function answered(exchange: Exchange, text: string): ProxyResponse {
+function answerWith(exchange: Exchange, text: string): ProxyResponse {
   const response = exchange.answer({});
   response.json.set(['result'], rawJson(text));
   return response;
 }
 
-/** A server may greet clients that can do other things in another way: what was said to one is not given to the other. */
+/** A server may answer clients that can do other things in another way: each set of capabilities has an answer of its own. */
 function keyOf({ request, client }: Exchange): string {
   const capabilities = createHash('sha256').update(canonicalJson(client.capabilities ?? null));
   return `${request.method} ${client.protocolVersion} ${capabilities.digest('hex').slice(0, 16)}`;

@@ -1,0 +1,78 @@
+// The requests that a connection offers, over the session that is open.
+import type { CallOptions, Connection, ConnectionSnapshot, ListEntry, RequestOptions } from './connection.ts';
+import type { Limits } from './limits.ts';
+import { listPages } from './session/list-pages.ts';
+import type { Session } from './session/open-session.ts';
+import { paramHeaders } from './session/param-headers.ts';
+import { readResourceResult, readToolResult, withoutResultType } from './session/read-results.ts';
+import { requestWithInput } from './session/request-with-input.ts';
+
+export interface ConnectionRequestsOptions {
+  /** The session that is open. Throws `ConnectError` where there is none. */
+  readonly current: () => Session;
+  /** Milliseconds; of requests that say nothing else. */
+  readonly timeoutMs: number;
+  readonly limits: Limits;
+  /** A tool as it was listed last. */
+  readonly toolOf: (name: string) => ConnectionSnapshot['tools'][number] | undefined;
+}
+
+export type ConnectionRequests = Pick<
+  Connection,
+  'callTool' | 'readResource' | 'listResources' | 'listResourceTemplates' | 'listPrompts' | 'request'
+>;
+
+export function createConnectionRequests({
+  current,
+  timeoutMs,
+  limits,
+  toolOf,
+}: ConnectionRequestsOptions): ConnectionRequests {
+  const list =
+    (method: string, key: string, capability: string) =>
+    async (options: RequestOptions = {}) => {
+      const session = current();
+      if (session.capabilities[capability] === undefined) return [];
+      const { entries } = await listPages(session, { method, key }, { timeoutMs, ...given(options), limits });
+      return entries.filter((entry): entry is ListEntry => typeof entry === 'object' && entry !== null);
+    };
+  return {
+    async callTool(call, options = {}) {
+      const session = current();
+      const args = call.arguments ?? {};
+      const tool = toolOf(call.name);
+      const headers =
+        tool && session.kind === 'http' && session.era === 'modern' ? paramHeaders(tool, args) : undefined;
+      const what = `the call of "${call.name}"`;
+      const request = (more: object) =>
+        session.request(
+          'tools/call',
+          { name: call.name, arguments: args, ...more },
+          { timeoutMs, ...given(options), what, headers },
+        );
+      const result = await requestWithInput(request, options, () => session.failures.cancelled(what));
+      const reading = readToolResult(result);
+      if ('problem' in reading) throw session.failures.malformed(what, reading.problem);
+      return reading.value;
+    },
+    async readResource(uri, options = {}) {
+      const session = current();
+      const what = `the request for ${uri}`;
+      const result = await session.request('resources/read', { uri }, { timeoutMs, ...given(options), what });
+      const reading = readResourceResult(result);
+      if ('problem' in reading) throw session.failures.malformed(what, reading.problem);
+      return reading.value;
+    },
+    listResources: list('resources/list', 'resources', 'resources'),
+    listResourceTemplates: list('resources/templates/list', 'resourceTemplates', 'resources'),
+    listPrompts: list('prompts/list', 'prompts', 'prompts'),
+    async request(method, params, options: CallOptions = {}) {
+      return withoutResultType(await current().request(method, params, { timeoutMs, ...given(options) }));
+    },
+  };
+}
+
+/** Drops keys that are undefined, so that they don't hide a default. */
+function given(options: CallOptions): CallOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}

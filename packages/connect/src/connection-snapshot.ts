@@ -1,0 +1,60 @@
+// What is known of a server at the moment, for those who watch a connection.
+import { type Connection, type ConnectionSnapshot, LIST_NAMES, type ListName } from './connection.ts';
+import type { ListedTools } from './session/list-tools.ts';
+import type { Session } from './session/open-session.ts';
+import { createStore } from './store.ts';
+
+export interface SnapshotStore {
+  get(): ConnectionSnapshot;
+  subscribe: Connection['subscribe'];
+  publish(change: Partial<ConnectionSnapshot>): void;
+  /** A session is there, with these tools. */
+  connected(session: Session, listed: ListedTools): void;
+  /** Its tools were listed again. */
+  listed(listed: ListedTools): void;
+  /** Its other lists have changed. */
+  changed(lists: readonly ListName[]): void;
+}
+
+export function createSnapshotStore(): SnapshotStore {
+  const store = createStore<ConnectionSnapshot>({
+    status: 'connecting',
+    tools: [],
+    listVersions: { tools: 0, resources: 0, prompts: 0 },
+    attempts: 0,
+  });
+  const { getSnapshot, subscribe } = store;
+  let wasConnected = false;
+  const publish = (change: Partial<ConnectionSnapshot>) => store.set({ ...getSnapshot(), ...change });
+
+  const grown = (lists: readonly ListName[]): ConnectionSnapshot['listVersions'] => {
+    const versions = { ...getSnapshot().listVersions };
+    for (const list of lists) versions[list]++;
+    return versions;
+  };
+  return {
+    get: getSnapshot,
+    subscribe,
+    publish,
+    connected({ era, capabilities, protocolVersion, serverInfo, instructions }, listed) {
+      store.set({
+        status: 'connected',
+        attempts: getSnapshot().attempts,
+        // What changed while the server was away is not known.
+        listVersions: grown(wasConnected ? LIST_NAMES : []),
+        era,
+        capabilities,
+        ...(protocolVersion === undefined ? {} : { protocolVersion }),
+        ...(serverInfo === undefined ? {} : { serverInfo }),
+        ...(instructions === undefined ? {} : { instructions }),
+        ...listed,
+      });
+      wasConnected = true;
+    },
+    listed(listed) {
+      const { error: _, ...snapshot } = getSnapshot();
+      store.set({ ...snapshot, ...listed, listVersions: grown(['tools']) });
+    },
+    changed: lists => publish({ listVersions: grown(lists) }),
+  };
+}

@@ -1,0 +1,55 @@
+// Opens a session, follows what changes in it, and lists its tools: a connection is there only when all of that has worked.
+import type { Clock } from './clock.ts';
+import { LIST_NAMES, type ListName } from './connection.ts';
+import { createListChanges } from './session/list-changes.ts';
+import { createToolRefresh, type ListedTools, listTools } from './session/list-tools.ts';
+import { openSession, type Session, type SessionOptions } from './session/open-session.ts';
+import type { ResourceWatch } from './session/resource-watch.ts';
+import { watchSession } from './session/watch-session.ts';
+
+export interface ListedSessionOptions extends SessionOptions {
+  readonly clock: Clock;
+  readonly resourceWatch: ResourceWatch;
+  /** Whether this is the session of the connection now. */
+  readonly isCurrent: (session: Session) => boolean;
+  /** The session is there. */
+  readonly onConnected: (session: Session, listed: ListedTools) => void;
+  /** Its tools were listed again. */
+  readonly onListed: (listed: ListedTools) => void;
+  /** Lists other than the tools have changed. */
+  readonly onChanged: (lists: readonly ListName[]) => void;
+}
+
+/** Rejects with `ConnectError`; then nothing is left running. */
+export async function openListedSession(options: ListedSessionOptions): Promise<Session> {
+  const { name, clock, signal, resourceWatch, isCurrent, onConnected, onListed, onChanged } = options;
+  const opened = await openSession(options);
+  // Closing must reach it from now on: what follows may wait for a server that says nothing.
+  const close = () => void opened.close();
+  signal.addEventListener('abort', close);
+  void opened.ended.then(() => signal.removeEventListener('abort', close));
+  try {
+    if (signal.aborted) throw opened.failures.closed();
+    const refresh = createToolRefresh({
+      list: () => listTools(name, opened, options),
+      onListed,
+      isCurrent: () => isCurrent(opened),
+    });
+    const changes = createListChanges(clock, lists => {
+      if (lists.includes('tools')) refresh.later();
+      const others = LIST_NAMES.filter(list => list !== 'tools' && lists.includes(list));
+      if (others.length > 0 && isCurrent(opened)) onChanged(others);
+    });
+    await watchSession(opened, { clock, onListChanged: changes.add, onResourceUpdated: resourceWatch.updated });
+    const listed = await listTools(name, opened, options);
+    if (signal.aborted) throw opened.failures.closed();
+    onConnected(opened, listed);
+    refresh.begin();
+    resourceWatch.begin(opened);
+    return opened;
+  } catch (error) {
+    const failure = opened.failures.from(error, 'the handshake');
+    await opened.close(failure);
+    throw failure;
+  }
+}

@@ -1,0 +1,57 @@
+// What the client sends: requests, notifications, answers to the server's questions.
+import type { ClientRequests } from './client-requests.ts';
+import { runNotificationHooks } from './hooks.ts';
+import type { Memory } from './memory.ts';
+import { type Message, readMessages } from './message.ts';
+import { INVALID_REQUEST } from './own-errors.ts';
+import type { SessionContext } from './session-context.ts';
+import type { ToClient } from './to-client.ts';
+import type { ToServer } from './to-server.ts';
+import type { MessageNotes, MessageTransport } from './types.ts';
+
+export interface ClientMessagesOptions {
+  readonly context: SessionContext;
+  readonly requests: ClientRequests;
+  readonly toServer: ToServer;
+  readonly toClient: ToClient;
+  readonly memory: Memory;
+}
+
+/** The handlers of a transport to the client. */
+export function createClientMessages({
+  context,
+  requests,
+  toServer,
+  toClient,
+  memory,
+}: ClientMessagesOptions): Required<Pick<MessageTransport, 'onmessage' | 'onoversized'>> {
+  const { session, hooks, limits, log, errors } = context;
+
+  const receiveNotification = (message: Message, notes: MessageNotes | undefined): void => {
+    if (message.method === 'notifications/cancelled' && requests.cancel(message)) return;
+    memory.notified(message);
+    const chain = hooks.notifications('notifications', message.method!);
+    const text = chain.length === 0 ? message.text : runNotificationHooks(chain, message, session, log);
+    if (text !== undefined) toServer.pass(text, notes);
+  };
+
+  return {
+    onmessage(text, notes) {
+      const messages = readMessages(text);
+      if (!messages) log.warn({ bytes: text.length }, 'the client sent what is no message; it was dropped');
+      for (const message of messages ?? []) {
+        if (message.kind === 'request') requests.receive(message, notes);
+        else if (message.kind === 'notification') receiveNotification(message, notes);
+        else if (message.kind === 'response') toClient.answer(message);
+        else toServer.pass(message.text, notes);
+      }
+      return messages !== undefined;
+    },
+    onoversized(id, bytes) {
+      const message = `this message has ${bytes ?? 'too many'} bytes, over the limit of ${limits.maxMessageBytes}`;
+      const refusal = { errorType: 'too-large', code: INVALID_REQUEST, message } as const;
+      const requestId = context.nextCorrelationId();
+      context.sendToClient(errors.refusal(refusal, id === undefined ? {} : { id }, { requestId }));
+    },
+  };
+}

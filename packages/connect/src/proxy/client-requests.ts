@@ -1,0 +1,147 @@
+// The client's requests on their way to the server: refused, or run through the hooks and answered.
+import { dig } from '@vitrine/protocol/json';
+import { createPendingRequests } from '@vitrine/protocol/pending-requests';
+import { ConnectError } from '../errors.ts';
+import { type Named, runRequestHooks } from './hooks.ts';
+import { introductionIn } from './introduction.ts';
+import { isRemembered, type Memory } from './memory.ts';
+import { clientIn, idText, type Message, readMessages } from './message.ts';
+import { duplicateId, overloaded } from './own-errors.ts';
+import type { SessionContext } from './session-context.ts';
+import type { AskOptions, ToServer } from './to-server.ts';
+import type { MessageNotes, ProxyClient, RequestHook, RequestId } from './types.ts';
+
+export interface ClientRequests {
+  /** The client as its latest request introduced it. */
+  readonly client: ProxyClient;
+  /** The `_meta` of the latest modern request, without what belongs to that request alone. */
+  readonly envelope: Readonly<Record<string, unknown>> | undefined;
+  receive(message: Message, notes: MessageNotes | undefined): void;
+  /** The client cancels a request, which is over then: a server need not answer it. True when the server need not hear of it. */
+  cancel(notification: Message): boolean;
+  /** Answers all requests with the error, not with what hooks make of it: they may take longer than there is. */
+  endAll(error: () => Error): void;
+}
+
+export interface ClientRequestsOptions {
+  readonly context: SessionContext;
+  readonly toServer: ToServer;
+  readonly memory: Memory;
+}
+
+interface OpenRequest {
+  readonly message: Message;
+  readonly correlationId: string;
+  /** Aborted when the client cancels, or the session ends. */
+  readonly abort: AbortController;
+}
+
+type RequestHooks = readonly Named<RequestHook>[];
+
+const UNKNOWN: ProxyClient = { era: undefined, protocolVersion: undefined, info: undefined, capabilities: undefined };
+
+export function createClientRequests({ context, toServer, memory }: ClientRequestsOptions): ClientRequests {
+  const { name, hooks, limits, log, errors, session } = context;
+  const open = createPendingRequests<RequestId, OpenRequest>();
+  let client = UNKNOWN;
+  let envelope: Readonly<Record<string, unknown>> | undefined;
+
+  const cancelled = () => new ConnectError('cancelled', 'The request was cancelled.', { server: name });
+
+  /** Why this request can't be taken, as its answer. */
+  const refusalOf = (message: Message, requestId: string): string | undefined => {
+    if (toServer.get(message.id!) || open.has(message.id!))
+      return errors.refusal(duplicateId(message), message, { requestId });
+    const underWay = Math.max(toServer.size, open.size);
+    if (underWay < limits.maxConcurrentRequests) return undefined;
+    const text = `${underWay} requests are under way, which is the limit. Wait for one of them.`;
+    return errors.refusal(overloaded(text), message, { requestId });
+  };
+
+  const reply = (request: OpenRequest, text: string, status?: number): void => {
+    const { id } = request.message;
+    open.take(id!, request);
+    // A cancelled request needs no answer.
+    if (!request.abort.signal.aborted) context.sendToClient(text, { related: id, status });
+  };
+
+  const ask = (message: Message, options: AskOptions): void => {
+    toServer.ask(message, {
+      ...options,
+      settle(text, status) {
+        if (isRemembered(message)) memory.answered(message, readMessages(text)![0]!);
+        options.settle(text, status);
+      },
+    });
+  };
+
+  const runHooks = (chain: RequestHooks, request: OpenRequest, from: ProxyClient, notes: MessageNotes | undefined) => {
+    const { message, correlationId, abort } = request;
+    const { signal } = abort;
+    let answered: { text: string; status: number | undefined } | undefined;
+    void runRequestHooks({
+      hooks: chain,
+      message,
+      id: idText(message),
+      about: { session, client: from, correlationId, signal },
+      forward: text =>
+        new Promise(resolve => {
+          // Cancelled before a hook had passed it on.
+          if (signal.aborted) return resolve(errors.failure(message, cancelled(), correlationId));
+          const settle = (response: string, status?: number) => {
+            answered = { text: response, status };
+            resolve(response);
+          };
+          ask({ ...message, text }, { notes, correlationId, settle });
+        }),
+      log,
+    }).then(text => {
+      // The status belongs to the server's own words.
+      reply(request, text, text === answered?.text ? answered.status : undefined);
+    });
+  };
+
+  return {
+    get client() {
+      return client;
+    },
+    get envelope() {
+      return envelope;
+    },
+    receive(message, notes) {
+      const introduced = clientIn(message);
+      if (introduced) client = introduced;
+      if (introduced?.era === 'modern') envelope = introductionIn(message.value.params);
+      const correlationId = context.nextCorrelationId();
+      const refusal = refusalOf(message, correlationId);
+      if (refusal !== undefined) {
+        context.sendToClient(refusal);
+        return;
+      }
+      const request: OpenRequest = { message, correlationId, abort: new AbortController() };
+      open.add(message.id!, request);
+      const chain = hooks.requests('requests', message.method!);
+      if (chain.length > 0) runHooks(chain, request, client, notes);
+      else ask(message, { notes, correlationId, settle: (text, status) => reply(request, text, status) });
+    },
+    cancel(notification) {
+      const id = dig(notification.value, 'params', 'requestId') as RequestId;
+      const request = open.get(id);
+      const call = toServer.get(id);
+      if (!request) return false;
+      // A client must not cancel it (MCP, Cancellation).
+      if (call?.message.method === 'initialize') return true;
+      request.abort.abort();
+      if (!call) return true;
+      const isUnsent = toServer.withdraw(call);
+      toServer.fail(call, cancelled());
+      return isUnsent;
+    },
+    endAll(error) {
+      for (const request of open.all()) {
+        reply(request, errors.failure(request.message, error(), request.correlationId));
+        request.abort.abort();
+      }
+    },
+  };
+}

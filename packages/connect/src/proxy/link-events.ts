@@ -1,0 +1,55 @@
+// What becomes of a session's requests when its server comes, goes or fails.
+import { ConnectError } from '../errors.ts';
+import type { InterceptorEvents } from './interceptor-events.ts';
+import type { Memory } from './memory.ts';
+import { notificationText } from './own-messages.ts';
+import type { SessionContext } from './session-context.ts';
+import type { ToClient } from './to-client.ts';
+import type { ToServer } from './to-server.ts';
+import type { LinkOptions } from './upstream-link.ts';
+
+export interface LinkEventsOptions {
+  readonly context: SessionContext;
+  readonly toServer: ToServer;
+  readonly toClient: ToClient;
+  readonly memory: Memory;
+  readonly events: InterceptorEvents;
+}
+
+export function createLinkEvents({
+  context,
+  toServer,
+  toClient,
+  memory,
+  events,
+}: LinkEventsOptions): Pick<LinkOptions, 'onOversized' | 'onFailed' | 'onUp' | 'onReady' | 'onDown'> {
+  const { name, limits, log, session } = context;
+  return {
+    onOversized(id, bytes) {
+      const call = id === undefined ? undefined : toServer.get(id);
+      const size = bytes === undefined ? 'more' : `${bytes} bytes`;
+      const text = `Server "${name}" sent ${size} in one message, over the limit of ${limits.maxMessageBytes} bytes. Ask for less.`;
+      if (call) toServer.fail(call, new ConnectError('too-large', text, { server: name }));
+      else log.warn({ id, bytes }, text);
+    },
+    onFailed(id, error) {
+      const call = toServer.get(id);
+      if (call) toServer.fail(call, error);
+    },
+    onUp: () => toServer.repeat(memory),
+    onReady(restarts) {
+      log.info({ restarts }, 'the server is up');
+      toServer.flush();
+      events.upstream({ type: 'up', restarts }, session);
+      if (restarts === 0 || memory.requests.length === 0) return;
+      for (const method of memory.changes) context.sendToClient(notificationText(method, undefined));
+    },
+    onDown(error, about) {
+      log.warn({ err: error, retryInMs: about.retryInMs }, 'the server is down');
+      toClient.abandon('the server that asked is gone');
+      const isAtOnce = toServer.lost(error, about);
+      events.upstream({ type: 'down', error, retryInMs: isAtOnce ? 0 : about.retryInMs }, session);
+      return isAtOnce;
+    },
+  };
+}

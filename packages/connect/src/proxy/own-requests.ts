@@ -1,0 +1,50 @@
+// Requests that the proxy's hooks make of the server, beside those of the client. They go around all hooks.
+import { isRecord } from '@vitrine/protocol/json';
+import { ConnectError } from '../errors.ts';
+import { readResponse } from './hooks.ts';
+import type { Message } from './message.ts';
+import { cancelledText } from './own-messages.ts';
+import type { SessionContext } from './session-context.ts';
+import type { ToServer } from './to-server.ts';
+import type { ProxySession } from './types.ts';
+
+export interface OwnRequestsOptions {
+  readonly context: SessionContext;
+  readonly toServer: ToServer;
+  /** What a modern request says of its sender; undefined for a client of the legacy era. */
+  readonly envelope: () => Readonly<Record<string, unknown>> | undefined;
+}
+
+/** `ProxySession.request`. */
+export function createOwnRequests({ context, toServer, envelope }: OwnRequestsOptions): ProxySession['request'] {
+  const { name } = context;
+  return (method, params, { signal, timeoutMs } = {}) =>
+    new Promise(resolve => {
+      const message = requestOf(toServer.nextId(), method, withMeta(params, envelope()));
+      const abort = () => {
+        const isSent = !toServer.withdraw(call);
+        toServer.fail(call, new ConnectError('cancelled', `The proxy cancelled its own ${method}.`, { server: name }));
+        if (isSent) toServer.pass(cancelledText(String(message.id), 'cancelled'));
+      };
+      const call = toServer.ask(message, {
+        correlationId: context.nextCorrelationId(),
+        timeoutMs,
+        settle(text) {
+          signal?.removeEventListener('abort', abort);
+          resolve(readResponse(text));
+        },
+      });
+      if (signal?.aborted) abort();
+      else signal?.addEventListener('abort', abort, { once: true });
+    });
+}
+
+function requestOf(id: number, method: string, params: unknown): Message {
+  const value = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) };
+  return { kind: 'request', text: JSON.stringify(value), value, id, method };
+}
+
+function withMeta(params: unknown, envelope: Readonly<Record<string, unknown>> | undefined): unknown {
+  if (!envelope || (isRecord(params) && '_meta' in params)) return params;
+  return { ...(params as object), _meta: envelope };
+}

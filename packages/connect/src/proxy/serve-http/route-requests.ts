@@ -1,0 +1,113 @@
+// Which client an HTTP request is of, and what it gets that is of none.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FIRST_MODERN } from '../introduction.ts';
+import { clientIn, type Message, readMessages } from '../message.ts';
+import { paramHeadersOf } from './check-headers.ts';
+import type { ClientOptions } from './client-options.ts';
+import { corsHeaders, type GuardOptions, refuse } from './guard.ts';
+import type { HttpClients } from './http-clients.ts';
+import type { LegacyClient } from './legacy-client.ts';
+import { readRequestBody } from './read-request-body.ts';
+import {
+  BATCH,
+  forbidden,
+  type HttpRefusal,
+  NO_MESSAGE,
+  NO_SESSION_NAMED,
+  notInMeta,
+  tooManySessions,
+  UNKNOWN_METHOD,
+  UNKNOWN_SESSION,
+  WRONG_TYPE,
+} from './refusals.ts';
+
+export interface RouteOptions extends Pick<ClientOptions, 'errors' | 'limits'> {
+  readonly clients: HttpClients;
+  readonly guard: GuardOptions;
+  /** Of the endpoint, e.g. `/mcp`. */
+  readonly path: string;
+  readonly health: () => { readonly ok: boolean } | Promise<{ readonly ok: boolean }>;
+}
+
+export interface HttpRouter {
+  /** Rejects with `TooLargeError`, or with what broke the request. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers with what is wrong; to `message` when that is a request. */
+  refuse(response: ServerResponse, refusal: HttpRefusal, message?: Message): void;
+}
+
+export function createRouter({ clients, errors, limits, guard, path, health }: RouteOptions): HttpRouter {
+  const refuseWith: HttpRouter['refuse'] = (response, refusal, message) => {
+    const text = errors.refusal(refusal, message?.kind === 'request' ? message : undefined);
+    response.writeHead(refusal.status, { 'Content-Type': 'application/json' }).end(text);
+  };
+
+  const onPost = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+      return refuseWith(response, WRONG_TYPE);
+    const text = await readRequestBody(request, limits.maxMessageBytes);
+    const messages = readMessages(text);
+    const first = messages?.[0];
+    if (!messages || !first) return refuseWith(response, NO_MESSAGE);
+    if (clientIn(first)?.era !== 'modern') return onLegacyPost(text, messages, request, response);
+    if (messages.length > 1) return refuseWith(response, BATCH);
+    clients.modern().post(first, request.headers, response);
+  };
+
+  const onLegacyPost = (
+    text: string,
+    messages: readonly Message[],
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void => {
+    const first = messages[0]!;
+    const client = legacyClientOf(first, messages, request);
+    if ('status' in client) refuseWith(response, client, first);
+    else client.post(text, messages, { headers: paramHeadersOf(request.headers) }, response);
+  };
+
+  const legacyClientOf = (
+    first: Message,
+    messages: readonly Message[],
+    request: IncomingMessage,
+  ): LegacyClient | HttpRefusal => {
+    const version = request.headers['mcp-protocol-version'];
+    if (first.kind === 'request' && typeof version === 'string' && version >= FIRST_MODERN)
+      // It is no method of that revision.
+      return first.method === 'initialize' ? UNKNOWN_METHOD : notInMeta(version);
+    const id = request.headers['mcp-session-id'];
+    if (id !== undefined) return clients.get(String(id)) ?? UNKNOWN_SESSION;
+    const isFirst = messages.some(({ method }) => method === 'initialize');
+    return isFirst ? (clients.open() ?? tooManySessions(limits.maxSessions)) : NO_SESSION_NAMED;
+  };
+
+  const onOther = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const id = request.headers['mcp-session-id'];
+    const client = clients.get(String(id));
+    if (request.method !== 'GET' && request.method !== 'DELETE') {
+      response.writeHead(405, { Allow: 'GET, POST, DELETE' }).end();
+    } else if (id === undefined) response.writeHead(405, { Allow: 'POST' }).end();
+    else if (!client) refuseWith(response, UNKNOWN_SESSION);
+    else if (request.method === 'GET') client.stand(response);
+    else {
+      await clients.end(String(id));
+      response.writeHead(200).end();
+    }
+  };
+
+  return {
+    refuse: refuseWith,
+    async handle(request, response) {
+      const refusal = refuse(request, guard);
+      if (refusal !== undefined) return refuseWith(response, forbidden(refusal));
+      for (const [name, value] of Object.entries(corsHeaders(request, guard))) response.setHeader(name, value);
+      const pathname = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
+      if (request.method === 'OPTIONS') response.writeHead(204).end();
+      else if (pathname === '/health' && request.method === 'GET') {
+        const state = await health();
+        response.writeHead(state.ok ? 200 : 503, { 'Content-Type': 'application/json' }).end(JSON.stringify(state));
+      } else if (pathname !== path) response.writeHead(404).end();
+      else await (request.method === 'POST' ? onPost(request, response) : onOther(request, response));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// What the server sends: answers, requests of its own, notifications. Each goes to the part of the session that waits for it.
+import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
+import { dig } from '@vitrine/protocol/json';
+import { type Message, readMessages } from './message.ts';
+import { notificationText } from './own-messages.ts';
+import type { SessionContext } from './session-context.ts';
+import type { ToClient } from './to-client.ts';
+import type { ToServer } from './to-server.ts';
+import type { MessageNotes, RequestId } from './types.ts';
+
+export interface ServerMessagesOptions {
+  readonly context: SessionContext;
+  readonly toServer: ToServer;
+  readonly toClient: ToClient;
+}
+
+/** Reads a text of the server; false when it is no JSON-RPC message. */
+export type ReceiveFromServer = (text: string, notes: MessageNotes | undefined) => boolean;
+
+export function createServerMessages({ context, toServer, toClient }: ServerMessagesOptions): ReceiveFromServer {
+  const { sendToClient } = context;
+
+  /** The client was told of its subscription once. What it must hear after a restart is that much may have changed. */
+  const announceChanges = (listen: Message): void => {
+    const wanted = dig(listen.value, 'params', 'notifications');
+    const _meta = { [SUBSCRIPTION_ID_META_KEY]: listen.id };
+    for (const list of ['tools', 'resources', 'prompts'])
+      if (dig(wanted, `${list}ListChanged`) === true)
+        sendToClient(notificationText(`notifications/${list}/list_changed`, { _meta }), { related: listen.id });
+  };
+
+  const receiveNotification = (message: Message, notes: MessageNotes | undefined): void => {
+    if (message.method === 'notifications/progress') toServer.progress(dig(message.value, 'params', 'progressToken'));
+    if (message.method === 'notifications/subscriptions/acknowledged') {
+      const call = toServer.get(dig(message.value, 'params', '_meta', SUBSCRIPTION_ID_META_KEY) as RequestId);
+      if (call?.isRepeated) {
+        announceChanges(call.message);
+        return;
+      }
+    }
+    toClient.notification(message, notes);
+  };
+
+  return (text, notes) => {
+    const messages = readMessages(text);
+    for (const message of messages ?? []) {
+      if (message.kind === 'response') toServer.answered(message, notes);
+      else if (message.kind === 'request') toClient.question(message, notes);
+      else if (message.kind === 'notification') receiveNotification(message, notes);
+      else sendToClient(message.text, notes);
+    }
+    return messages !== undefined;
+  };
+}

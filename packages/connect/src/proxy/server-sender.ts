@@ -1,0 +1,90 @@
+// Hands messages to the server when it is ready: after the transport is up, and not while it has an `initialize` to answer.
+import { ConnectError } from '../errors.ts';
+import { createSendQueue, type QueuedMessage } from './send-queue.ts';
+import type { SessionContext } from './session-context.ts';
+import type { ServerCall } from './to-server.ts';
+import type { Link } from './upstream-link.ts';
+
+export interface ServerSender {
+  /** Sends a message, or queues it while the server is not ready. */
+  put(message: QueuedMessage): void;
+  /** Sends a message past the queue. */
+  sendNow(message: QueuedMessage): void;
+  /** Sends what is queued, as far as the server is ready. */
+  flush(): void;
+  /** Takes the request of a call out of the queue; false when it is not there. */
+  withdraw(call: ServerCall): boolean;
+  /** The call is over. After an `initialize` the server takes what is queued. */
+  finished(call: ServerCall): void;
+  /** The server is gone: nothing is sent until there is another one. */
+  lost(): void;
+  /** Queues a call for the next server, whatever the bound. */
+  keep(call: ServerCall): void;
+  /** Drops notifications and answers: they were for the server that is gone. */
+  dropAllButCalls(): void;
+}
+
+export interface ServerSenderOptions {
+  readonly context: SessionContext;
+  readonly link: () => Link;
+  /** The request of a call cannot be delivered. */
+  readonly fail: (call: ServerCall, error: Error) => void;
+}
+
+export function createServerSender({ context, link, fail }: ServerSenderOptions): ServerSender {
+  const { name, limits, log } = context;
+  const queue = createSendQueue(limits.maxQueuedBytes);
+  /** An `initialize` that was sent and not answered: until then the server takes nothing else. */
+  let handshake: ServerCall | undefined;
+
+  const isReady = () => link().state === 'up' && handshake === undefined;
+
+  /** The queue is full, as is that of a server that does not read. */
+  const turnAway = ({ text, call }: QueuedMessage): void => {
+    const reason = `${queue.bytes} bytes wait for server "${name}", which is not ready. Try again.`;
+    if (call) fail(call, new ConnectError('overloaded', reason, { server: name }));
+    else log.warn({ bytes: Buffer.byteLength(text) }, `${reason} A message for it was dropped.`);
+  };
+
+  const sender: ServerSender = {
+    put(message) {
+      if (link().state === 'closed') {
+        if (message.call) fail(message.call, context.closedError());
+      } else if (isReady() && queue.isEmpty) sender.sendNow(message);
+      else if (queue.fits(message)) queue.add(message);
+      else turnAway(message);
+    },
+    sendNow({ text, notes, call }) {
+      if (call?.message.method === 'initialize') handshake = call;
+      link()
+        .send(text, notes)
+        .catch((error: Error) => {
+          if (call) fail(call, error);
+          else log.warn({ err: error }, 'a message could not be delivered to the server');
+        });
+    },
+    flush() {
+      while (isReady()) {
+        const message = queue.shift();
+        if (!message) return;
+        sender.sendNow(message);
+      }
+    },
+    withdraw(call) {
+      if (!call.isQueued) return false;
+      queue.keep(message => message.call !== call);
+      return true;
+    },
+    finished(call) {
+      if (handshake !== call) return;
+      handshake = undefined;
+      sender.flush();
+    },
+    lost() {
+      handshake = undefined;
+    },
+    keep: call => queue.add({ text: call.message.text, notes: undefined, call }),
+    dropAllButCalls: () => queue.keep(({ call }) => call !== undefined),
+  };
+  return sender;
+}

@@ -1,0 +1,22 @@
+// What the parts of one session share.
+import type { Clock } from '../clock.ts';
+import type { Hooks } from './hooks.ts';
+import type { OwnErrors } from './own-errors.ts';
+import type { Log, MessageNotes, ProxyLimits, ProxySession } from './types.ts';
+
+export interface SessionContext {
+  /** Of the server, for messages. */
+  readonly name: string;
+  readonly hooks: Hooks;
+  readonly limits: ProxyLimits;
+  /** Each line names the session and the server. */
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly session: ProxySession;
+  readonly errors: OwnErrors;
+  /** Sends a message to the client. Does nothing once the session is closing. */
+  sendToClient(text: string, notes?: MessageNotes): void;
+  nextCorrelationId(): string;
+  closedError(): Error;
+}

@@ -1,0 +1,28 @@
+// The tools of a server as they were listed last: their schemas say which of a call's arguments go into headers. A server may rename
+// its tools at each listing, so that only the newest are kept.
+import { dig, isRecord } from '@vitrine/protocol/json';
+import { createLruMap } from '@vitrine/protocol/lru-map';
+import type { ToolDefinition } from '../connection.ts';
+import type { Message } from './message.ts';
+
+/** Far more than any server has; of a tool that is forgotten, a call's headers are neither made nor compared. */
+export const MAX_CACHED_TOOLS = 10_000;
+
+export interface ToolCache {
+  /** Learns from the answer to a `tools/list`, or to one page of it. */
+  learn(response: Message): void;
+  /** The tool that `params.name` names; undefined where it is not known. */
+  of(message: Message): ToolDefinition | undefined;
+}
+
+export function createToolCache(): ToolCache {
+  const tools = createLruMap<string, ToolDefinition>(MAX_CACHED_TOOLS);
+  return {
+    learn(response) {
+      const listed = dig(response.value, 'result', 'tools');
+      for (const tool of Array.isArray(listed) ? listed : [])
+        if (isRecord(tool) && typeof tool.name === 'string') tools.set(tool.name, tool as unknown as ToolDefinition);
+    },
+    of: message => tools.peek(String(dig(message.value, 'params', 'name'))),
+  };
+}

@@ -1,0 +1,47 @@
+// What was agreed with a server over HTTP, and the headers that say so on every request.
+import { dig } from '@vitrine/protocol/json';
+import type { HttpServerConfig } from '../../config/server-config.ts';
+import type { Message } from '../message.ts';
+
+const SESSION_HEADER = 'mcp-session-id';
+
+export interface HttpSession {
+  /** The session that the server has given; undefined: none. */
+  readonly id: string | undefined;
+  /** Headers of one request; `extra` wins. */
+  headers(extra: Readonly<Record<string, string>>): Headers;
+  /** An `initialize` is sent: what was agreed before holds no more. */
+  reset(): void;
+  /** The server answers `initialize` with these headers. */
+  opened(headers: Headers): void;
+  /** The answer to `initialize`: from now on requests name the version. */
+  agreed(response: Message): void;
+}
+
+export function createHttpSession(config: HttpServerConfig): HttpSession {
+  let id: string | undefined;
+  let version: string | undefined;
+  return {
+    get id() {
+      return id;
+    },
+    headers(extra) {
+      const headers = new Headers({ ...config.headers });
+      if (id !== undefined) headers.set(SESSION_HEADER, id);
+      if (version !== undefined) headers.set('MCP-Protocol-Version', version);
+      for (const [key, value] of Object.entries(extra)) headers.set(key, value);
+      return headers;
+    },
+    reset() {
+      id = undefined;
+      version = undefined;
+    },
+    opened(headers) {
+      id = headers.get(SESSION_HEADER) ?? undefined;
+    },
+    agreed(response) {
+      const protocolVersion = dig(response.value, 'result', 'protocolVersion');
+      version = typeof protocolVersion === 'string' ? protocolVersion : undefined;
+    },
+  };
+}

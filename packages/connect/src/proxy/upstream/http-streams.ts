@@ -1,0 +1,138 @@
+// Streams of events from a server over HTTP: the one that answers a request, and the standing one. A stream that ends too early is
+// asked for again, from its last event on.
+import { backoffMs, STABLE_MS } from '../../backoff.ts';
+import type { HttpServerConfig } from '../../config/server-config.ts';
+import type { Failures } from '../../session/failures.ts';
+import type { Message } from '../message.ts';
+import { type Gate, readEventStream, TooLargeError } from './event-stream.ts';
+import type { HttpSession } from './http-session.ts';
+import type { OpenUpstreamOptions } from './open-upstream.ts';
+
+/** Before a stream is asked for again, where the server says nothing of it, in milliseconds. */
+const RESUME_MS = 1000;
+/** How often the stream of a request is asked for again without anything having come. */
+const RESUMES = 5;
+/** The longest wait that a server may ask for: a timer takes no more than 24 days, and goes off at once for more. */
+const LONGEST_WAIT_MS = 600_000;
+
+/** A stream, and how it could be taken up again. */
+interface Stream {
+  /** The request it answers; undefined for the standing one. */
+  readonly request: Message | undefined;
+  readonly signal: AbortSignal;
+  lastEventId: string | undefined;
+  retryMs: number;
+  /** How often it ended without anything having come; the standing one: soon after it began, whatever came. */
+  tries: number;
+  isAnswered: boolean;
+}
+
+export interface HttpStreamsOptions extends Pick<OpenUpstreamOptions, 'limits' | 'clock' | 'random' | 'fetch'> {
+  readonly config: HttpServerConfig;
+  readonly failures: Failures;
+  readonly session: HttpSession;
+  readonly gate: Gate;
+  /** Takes a message; true when it answers `request`. */
+  readonly take: (text: string, request: Message | undefined) => boolean;
+  /** The server does not know the session any more. */
+  readonly onSessionLost: () => void;
+}
+
+export interface HttpStreams {
+  /** Reads the answer to `request` (undefined: to another message) to its end. Rejects when the answer will not come. */
+  follow(body: ReadableStream<Uint8Array>, request: Message | undefined, signal: AbortSignal): Promise<void>;
+  /** Reads the standing stream until the signal aborts, or the server has none. Rejects when the server can't be reached. */
+  followStanding(signal: AbortSignal): Promise<void>;
+}
+
+export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
+  const { config, failures, session, limits, clock, random, fetch, gate, take, onSessionLost } = options;
+
+  /** Reads a stream to its end, and takes it up again where that is needed and possible. */
+  const follow = async (stream: Stream, first: ReadableStream<Uint8Array> | undefined): Promise<void> => {
+    for (let body = first; body; body = await resume(stream)) {
+      const startedAt = clock.now();
+      const broke = await read(stream, body);
+      if (stream.signal.aborted || stream.isAnswered) return;
+      if (broke instanceof TooLargeError) throw broke;
+      const isStable = clock.now() - startedAt >= STABLE_MS;
+      if (!stream.request && isStable) stream.tries = 0;
+      if (stream.request && (stream.lastEventId === undefined || stream.tries >= RESUMES))
+        throw broke ?? failures.lost(stream.request.method);
+      await rest(stream);
+      if (stream.signal.aborted) return;
+    }
+  };
+
+  /** Reads until the stream ends. Resolves with what broke it. */
+  const read = (stream: Stream, body: ReadableStream<Uint8Array>): Promise<unknown> =>
+    readEventStream(body, {
+      maxBytes: limits.maxMessageBytes,
+      ready: gate.ready,
+      onRetry(delayMs) {
+        stream.retryMs = Math.min(delayMs, LONGEST_WAIT_MS);
+      },
+      onEvent({ data, id }) {
+        if (id !== undefined) stream.lastEventId = id;
+        if (stream.request) stream.tries = 0;
+        if (data !== '' && take(data, stream.request)) stream.isAnswered = true;
+      },
+    }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  /** Waits before a stream is asked for again: as long as the server says, the standing one at least as long as a lost server would be waited for. */
+  const rest = (stream: Stream): Promise<void> => {
+    stream.tries++;
+    const leastMs = stream.request ? 0 : backoffMs(stream.tries, random);
+    return pause(Math.max(stream.retryMs, leastMs), stream.signal);
+  };
+
+  /** The stream's next body; undefined where the server has none. */
+  const resume = async (stream: Stream): Promise<ReadableStream<Uint8Array> | undefined> => {
+    const { lastEventId, signal } = stream;
+    const headers = session.headers({
+      Accept: 'text/event-stream',
+      ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+    });
+    for (;;) {
+      const response = await fetch(config.url, { method: 'GET', headers, signal });
+      if (response.ok && response.body) return response.body;
+      const { status } = response;
+      await response.body?.cancel();
+      if (status === 404 && session.id !== undefined) onSessionLost();
+      else if (stream.request) throw Object.assign(new Error(`HTTP ${status}`), { status });
+      if (signal.aborted || !isPassing(status)) return undefined;
+      await rest(stream);
+    }
+  };
+
+  const pause = (delayMs: number, signal: AbortSignal): Promise<void> =>
+    new Promise(resolve => {
+      const stop = () => {
+        cancel();
+        signal.removeEventListener('abort', stop);
+        resolve();
+      };
+      const cancel = clock.after(delayMs, stop);
+      signal.addEventListener('abort', stop, { once: true });
+    });
+
+  return {
+    follow: (body, request, signal) => follow(streamOf(request, signal), body),
+    async followStanding(signal) {
+      const stream = streamOf(undefined, signal);
+      await follow(stream, await resume(stream));
+    },
+  };
+}
+
+function streamOf(request: Message | undefined, signal: AbortSignal): Stream {
+  return { request, signal, lastEventId: undefined, retryMs: RESUME_MS, tries: 0, isAnswered: false };
+}
+
+/** Statuses that pass. All others of the standing stream say that the server has none (405) or wants none. */
+function isPassing(status: number): boolean {
+  return status === 429 || (status >= 500 && status !== 501);
+}

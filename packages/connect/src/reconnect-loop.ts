@@ -1,0 +1,91 @@
+// Opens one session after another, with a growing back-off between them, until it is closed.
+import { backoffMs, STABLE_MS } from './backoff.ts';
+import type { Clock } from './clock.ts';
+import type { ConnectError } from './errors.ts';
+import type { Failures } from './session/failures.ts';
+import type { Session } from './session/open-session.ts';
+
+export interface ReconnectLoopOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly failures: Failures;
+  /** Calls `noteConnected` once the session is there. Rejects when it comes to nothing. The signal aborts when the loop is closed. */
+  readonly connect: (signal: AbortSignal, noteConnected: () => void) => Promise<Session>;
+  readonly onAttempt: () => void;
+  /** A session has ended. Not called once the loop is closed. */
+  readonly onLost: (failure: ConnectError) => void;
+  /** An attempt came to nothing. Not called once the loop is closed. */
+  readonly onFailed: (failure: ConnectError) => void;
+}
+
+export interface ReconnectLoop {
+  readonly isClosed: boolean;
+  /** Starts the first attempt, once; settles with it. Later attempts follow by themselves. */
+  start(): Promise<void>;
+  /** Ends the back-off: the next attempt is made now. */
+  wake(): void;
+  /** Ends the session and the loop. Resolves when nothing runs any more, with whether the loop was open. */
+  close(): Promise<boolean>;
+}
+
+export function createReconnectLoop(options: ReconnectLoopOptions): ReconnectLoop {
+  const { clock, random, failures, connect, onAttempt, onLost, onFailed } = options;
+  const closed = new AbortController();
+  let running: Promise<void> | undefined;
+  let wake = () => {};
+
+  const run = async (first: PromiseWithResolvers<void>): Promise<void> => {
+    let failuresInARow = 0;
+    while (!closed.signal.aborted) {
+      onAttempt();
+      try {
+        let connectedAt = clock.now();
+        const opened = await connect(closed.signal, () => {
+          connectedAt = clock.now();
+        });
+        first.resolve();
+        const failure = await opened.ended;
+        await opened.close();
+        if (clock.now() - connectedAt >= STABLE_MS) failuresInARow = 0;
+        if (!closed.signal.aborted) onLost(failure);
+      } catch (error) {
+        const failure = failures.from(error, 'the handshake');
+        if (!closed.signal.aborted) onFailed(failure);
+        first.reject(failure);
+      }
+      failuresInARow++;
+      // In the same turn as the report, so that a listener can wake the loop at once.
+      await pause(backoffMs(failuresInARow, random));
+    }
+    first.reject(failures.closed());
+  };
+
+  const pause = (delayMs: number): Promise<void> => {
+    if (closed.signal.aborted) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.after(delayMs, resolve);
+    wake = resolve;
+    return promise.finally(cancel);
+  };
+
+  return {
+    get isClosed() {
+      return closed.signal.aborted;
+    },
+    start() {
+      const first = Promise.withResolvers<void>();
+      first.promise.catch(() => {});
+      if (running || closed.signal.aborted) first.reject(failures.closed());
+      else running = run(first);
+      return first.promise;
+    },
+    wake: () => wake(),
+    async close() {
+      const wasOpen = !closed.signal.aborted;
+      closed.abort();
+      wake();
+      await running;
+      return wasOpen;
+    },
+  };
+}

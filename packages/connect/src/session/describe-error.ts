@@ -1,0 +1,110 @@
+// Errors of the SDK, of Node and of transports, as failures of one server: what happened, and what to do.
+import type { ServerConfig } from '../config/server-config.ts';
+import type { ConnectError, ConnectErrorCode, ConnectErrorDetails } from '../errors.ts';
+import { findCause, httpStatus, systemCode } from './causes.ts';
+import { quote, tailOf } from './format-text.ts';
+
+/** Makes an error whose message begins with the name of the server. */
+export type MakeFailure = (
+  code: ConnectErrorCode,
+  text: string,
+  details?: Omit<Partial<ConnectErrorDetails>, 'server'>,
+) => ConnectError;
+
+export interface DescribeErrorOptions {
+  readonly config: ServerConfig;
+  readonly make: MakeFailure;
+  /** What the process wrote last, as a sentence that begins with a space; empty where it wrote nothing. */
+  readonly stderrHint: () => string;
+}
+
+/** `what`: what was under way, e.g. `the handshake`. */
+export function describeError(error: unknown, what: string, options: DescribeErrorOptions): ConnectError {
+  const status = httpStatus(error);
+  if (status !== undefined) return ofStatus(status, what, error, options);
+  return options.config.type === 'stdio' ? ofSpawn(error, options) : ofNetwork(error, what, options);
+}
+
+/** The server as messages name it: its command, or its URL without what may be secret. */
+export function placeOf(config: ServerConfig): string {
+  return config.type === 'stdio' ? quote(config.command) : withoutSecrets(config.url);
+}
+
+function ofSpawn(cause: unknown, { config, make, stderrHint }: DescribeErrorOptions): ConnectError {
+  const place = placeOf(config);
+  switch (systemCode(cause)) {
+    case 'ENOENT':
+      return make(
+        'command-not-found',
+        `can't start: there is no command ${place}. Install it, or write its full path in "command".`,
+        { cause },
+      );
+    case 'ENOTDIR':
+      return make('spawn-failed', `can't start: ${messageOf(cause)}. Correct its "cwd".`, { cause });
+    case 'EACCES':
+      return make(
+        'spawn-failed',
+        `can't start: ${place} is not executable. Make it so (chmod +x), or name the program that runs it.`,
+        { cause },
+      );
+    default:
+      return make('protocol', `failed: ${messageOf(cause)}.${stderrHint()} Check its command ${place}.`, { cause });
+  }
+}
+
+function ofStatus(status: number, what: string, cause: unknown, { config, make }: DescribeErrorOptions): ConnectError {
+  const place = placeOf(config);
+  const details = { status, cause };
+  if (status === 401)
+    return make(
+      'unauthorized',
+      `wants to know who we are (HTTP 401 at ${place}). Give it a token in "headers", e.g. Authorization: Bearer $TOKEN.`,
+      details,
+    );
+  if (status === 403)
+    return make('unauthorized', `denies access (HTTP 403 at ${place}). Check the token in "headers".`, details);
+  if (status === 404 || status === 405)
+    return make(
+      'http',
+      `has no MCP endpoint at ${place} (HTTP ${status}). Check the path of its "url"; an older server may need type: sse.`,
+      details,
+    );
+  return make('http', `answered ${what} with HTTP ${status} at ${place}. Look at its own log.`, details);
+}
+
+function ofNetwork(cause: unknown, what: string, { config, make }: DescribeErrorOptions): ConnectError {
+  const place = placeOf(config);
+  const code = systemCode(cause);
+  if (code === undefined)
+    return make('protocol', `failed at ${what}: ${messageOf(cause)}. Is ${place} an MCP endpoint?`, { cause });
+  const reason = NETWORK[code] ?? code;
+  return make('refused', `can't be reached at ${place}: ${reason}. Start it, or correct its "url".`, { cause });
+}
+
+const NETWORK: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the host name could not be looked up',
+  ECONNRESET: 'the connection was cut',
+  UND_ERR_SOCKET: 'the connection was cut',
+  ETIMEDOUT: 'no answer in time',
+  UND_ERR_CONNECT_TIMEOUT: 'no answer in time',
+  EHOSTUNREACH: 'the host is out of reach',
+};
+
+/** What the innermost cause says: "fetch failed" around it says nothing. */
+function messageOf(error: unknown): string {
+  let said = '';
+  findCause(error, cause => {
+    const message = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : '';
+    if (message !== '') said = message;
+    return false;
+  });
+  return tailOf(said).replace(/[.\s]+$/, '') || 'no reason given';
+}
+
+/** User info and query may hold secrets. */
+function withoutSecrets(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed ? `${parsed.origin}${parsed.pathname}` : 'its URL';
+}

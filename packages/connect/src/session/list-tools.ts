@@ -1,0 +1,65 @@
+// The tools of a session, as they are shown: those that can be read, and what is wrong with the others.
+import type { ConnectionSnapshot } from '../connection.ts';
+import { ConnectError } from '../errors.ts';
+import type { Limits } from '../limits.ts';
+import { listPages } from './list-pages.ts';
+import type { Session } from './open-session.ts';
+import { readTools } from './read-tools.ts';
+
+export type ListedTools = Pick<ConnectionSnapshot, 'tools' | 'error'>;
+
+/** `name`: of the server. Rejects with `ConnectError` when the connection fails. */
+export async function listTools(
+  name: string,
+  session: Session,
+  { timeoutMs, limits }: { readonly timeoutMs: number; readonly limits: Limits },
+): Promise<ListedTools> {
+  if (session.capabilities.tools === undefined) return { tools: [] };
+  try {
+    const { entries, cut } = await listPages(session, { method: 'tools/list', key: 'tools' }, { timeoutMs, limits });
+    const { tools, problem } = readTools(entries, cut);
+    if (problem === undefined) return { tools };
+    return { tools, error: `Server "${name}" works, but ${problem}. This is a fault of the server.` };
+  } catch (error) {
+    // It speaks, only not about its tools: worth showing as connected, with the reason.
+    if (error instanceof ConnectError && ['rpc', 'malformed', 'too-large'].includes(error.code))
+      return { tools: [], error: error.message };
+    throw error;
+  }
+}
+
+export interface ToolRefresh {
+  /** The tools have changed: they are listed again, after `begin`. */
+  later(): void;
+  /** From now on changes are followed; one that was noted before is listed now. */
+  begin(): void;
+}
+
+export interface ToolRefreshOptions {
+  readonly list: () => Promise<ListedTools>;
+  readonly onListed: (listed: ListedTools) => void;
+  /** False once the session is over: then nothing is listed any more. */
+  readonly isCurrent: () => boolean;
+}
+
+/** Lists the tools again when they changed; changes while a listing runs cause one more, not many. */
+export function createToolRefresh({ list, onListed, isCurrent }: ToolRefreshOptions): ToolRefresh {
+  let state: 'waiting' | 'idle' | 'listing' = 'waiting';
+  let isStale = false;
+  const run = async (): Promise<void> => {
+    state = 'listing';
+    while (isStale && isCurrent()) {
+      isStale = false;
+      const listed = await list().catch(() => undefined);
+      if (listed && isCurrent()) onListed(listed);
+    }
+    state = 'idle';
+  };
+  return {
+    later() {
+      isStale = true;
+      if (state === 'idle') void run();
+    },
+    begin: () => void run(),
+  };
+}

@@ -1,0 +1,174 @@
+// Requests of ours on a wire: sent with an id of their own, resolved by their answer, given up at their deadline.
+import type { JSONRPCMessage, JSONRPCResponse, Transport } from '@modelcontextprotocol/client';
+import { isRecord } from '@vitrine/protocol/json';
+import { createPendingRequests } from '@vitrine/protocol/pending-requests';
+import type { Clock } from '../clock.ts';
+import type { CallOptions, Progress, ServerRequestHandlers } from '../connection.ts';
+import type { ConnectError } from '../errors.ts';
+import type { Failures } from './failures.ts';
+import type { AnsweringCall } from './server-requests.ts';
+
+/** Our ids start where the Client's counter will not get. Numbers, because some servers can't read string ids. */
+export const FIRST_ID = 1_000_001;
+/** A call that reports progress may take this many times its deadline in all. */
+const PROGRESS_STRETCH = 10;
+
+export interface WireRequestOptions extends CallOptions {
+  /** Milliseconds without an answer or progress; what the user takes to answer the server's questions does not count. */
+  readonly timeoutMs: number;
+  /** HTTP headers of this one request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** What the error messages call it. Default: the method. */
+  readonly what?: string | undefined;
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+export interface WireRequests {
+  /** Rejects with `ConnectError`. */
+  request(method: string, params: Params | undefined, options: WireRequestOptions): Promise<Record<string, unknown>>;
+  /** Takes an answer. Of a request that is over it is dropped. */
+  answer(message: JSONRPCResponse): void;
+  progress(params: Params): void;
+  /** Rejects request `id`; false when it is over. */
+  fail(id: number, error: (what: string) => ConnectError): boolean;
+  /** The newest request whose caller has this handler. */
+  answering(handler: keyof ServerRequestHandlers): AnsweringCall | undefined;
+  /** Rejects all requests that are pending, and every later one at once. */
+  end(error: ConnectError): void;
+}
+
+export interface WireRequestsOptions {
+  readonly send: Transport['send'];
+  readonly failures: Failures;
+  readonly clock: Clock;
+  readonly withMeta: (params: Params | undefined, progressToken?: number) => Params | undefined;
+  /** Whether a request is cancelled by the end of its stream (modern HTTP). Everywhere else a notification says it. */
+  readonly cancelsByStream: () => boolean;
+  /** A request could not be delivered, or its stream ended. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+interface Call {
+  readonly id: number;
+  readonly what: string;
+  readonly options: WireRequestOptions;
+  readonly resolve: (result: Record<string, unknown>) => void;
+  readonly reject: (error: ConnectError) => void;
+  /** Aborted when the request is over. */
+  readonly over: AbortController;
+  readonly stream: AbortController;
+  /** The caller's signal was aborted. */
+  readonly abort: () => void;
+}
+
+export function createWireRequests(options: WireRequestsOptions): WireRequests {
+  const { send, failures, clock, withMeta, cancelsByStream, onTrouble } = options;
+  const pending = createPendingRequests<number, Call>({
+    clock,
+    onTimeout: call => giveUp(call, failures.timeout(call.what, call.options.timeoutMs), 'the deadline passed'),
+  });
+  let nextId = FIRST_ID;
+  let ended: ConnectError | undefined;
+
+  /** Ends a call; false when it was over already. */
+  const finish = (call: Call): boolean => {
+    if (!pending.take(call.id, call)) return false;
+    call.over.abort();
+    call.options.signal?.removeEventListener('abort', call.abort);
+    return true;
+  };
+  const fail = (call: Call, error: ConnectError): boolean => {
+    if (!finish(call)) return false;
+    call.reject(error);
+    return true;
+  };
+
+  const giveUp = (call: Call, error: ConnectError, reason: string): void => {
+    if (!fail(call, error)) return;
+    const told = cancelsByStream() ? Promise.resolve() : sendCancelled(call.id, reason);
+    void told.catch(() => {}).then(() => call.stream.abort());
+  };
+  const sendCancelled = async (requestId: number, reason: string): Promise<void> => {
+    if (ended) return;
+    await send({
+      jsonrpc: '2.0',
+      method: 'notifications/cancelled',
+      params: withMeta({ requestId, reason }) ?? {},
+    });
+  };
+
+  const deliver = (call: Call, message: object): void => {
+    const lost = (error: ConnectError, cause: unknown) => {
+      if (fail(call, error)) onTrouble(cause);
+    };
+    send(message as JSONRPCMessage, {
+      requestSignal: call.stream.signal,
+      headers: call.options.headers,
+      onRequestStreamEnd: () => lost(failures.lost(call.what), undefined),
+    }).catch((error: unknown) => lost(failures.from(error, call.what), error));
+  };
+
+  return {
+    request(method, params, requestOptions) {
+      const { signal, onProgress, timeoutMs, what = method } = requestOptions;
+      if (ended) return Promise.reject(ended);
+      if (signal?.aborted) return Promise.reject(failures.cancelled(what));
+      const id = nextId++;
+      return new Promise((resolve, reject) => {
+        const abort = () => giveUp(call, failures.cancelled(what), 'the call was cancelled');
+        const call: Call = {
+          id,
+          what,
+          options: requestOptions,
+          resolve,
+          reject,
+          over: new AbortController(),
+          stream: new AbortController(),
+          abort,
+        };
+        pending.add(id, call, { timeoutMs, totalMs: timeoutMs * PROGRESS_STRETCH, progressToken: id });
+        signal?.addEventListener('abort', abort, { once: true });
+        deliver(call, { jsonrpc: '2.0', id, method, params: withMeta(params, onProgress ? id : undefined) });
+      });
+    },
+    answer(message) {
+      const call = pending.get(Number(message.id));
+      if (!call) return;
+      if ('error' in message) fail(call, failures.rpc(call.what, readError(message.error)));
+      else if (!isRecord(message.result)) fail(call, failures.malformed(call.what, 'its result is no object'));
+      else if (finish(call)) call.resolve(message.result);
+    },
+    progress(params) {
+      if (!isProgress(params)) return;
+      const call = pending.progress(Number(params.progressToken));
+      try {
+        call?.options.onProgress?.(params);
+      } catch {
+        // A listener's fault is not the call's.
+      }
+    },
+    fail(id, error) {
+      const call = pending.get(id);
+      return call !== undefined && fail(call, error(call.what));
+    },
+    answering(handler) {
+      const newest = pending.all().findLast(({ options: { serverRequests } }) => serverRequests?.[handler]);
+      const handlers = newest?.options.serverRequests;
+      return newest && handlers && { handlers, signal: newest.over.signal, pause: () => pending.pause(newest.id) };
+    },
+    end(error) {
+      ended ??= error;
+      for (const call of pending.all()) fail(call, error);
+    },
+  };
+}
+
+function isProgress(params: Params): params is Params & Progress {
+  return typeof params.progress === 'number';
+}
+
+function readError(error: unknown): { code: number; message: string; data?: unknown } {
+  const { code, message, data } = isRecord(error) ? error : {};
+  return { code: typeof code === 'number' ? code : -32603, message: typeof message === 'string' ? message : '', data };
+}

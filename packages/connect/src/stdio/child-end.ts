@@ -1,0 +1,85 @@
+// The end of a child process, by itself or because it is told to.
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import type { Clock } from '../clock.ts';
+import { reapGroup, signalGroup } from './process-group.ts';
+import type { ChildReport } from './stdio-transport.ts';
+
+/** How long after a child's end its last output is waited for: a descendant that left the group may hold the pipe for ever. */
+const DRAIN_MS = 100;
+
+export interface ChildEnd {
+  /** Set once the child is gone; its last output may still come. */
+  readonly exit: ChildReport['exit'];
+  /** All of its output has been read, or is not waited for any more. */
+  readonly isFinished: boolean;
+  /** Resolves with `isFinished`. */
+  readonly finished: Promise<void>;
+  /** Waits no longer. */
+  finish(): void;
+}
+
+export interface FollowEndOptions {
+  readonly clock: Clock;
+  /** Called once, when it is finished. */
+  readonly onFinish: () => void;
+}
+
+export function followEnd(child: ChildProcessWithoutNullStreams, { clock, onFinish }: FollowEndOptions): ChildEnd {
+  const finished = Promise.withResolvers<void>();
+  let exit: ChildReport['exit'];
+  let isFinished = false;
+  const finish = (): void => {
+    if (isFinished) return;
+    isFinished = true;
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
+    onFinish();
+    finished.resolve();
+  };
+  // It did not start.
+  child.on('error', () => child.pid === undefined && finish());
+  child.once('exit', (code, signal) => {
+    exit = { code, signal };
+    child.stdout.resume();
+    // What the server left behind holds our pipes and serves no client.
+    reapGroup(child.pid!);
+    const cancel = clock.after(DRAIN_MS, finish);
+    child.once('close', () => {
+      cancel();
+      finish();
+    });
+  });
+  return {
+    get exit() {
+      return exit;
+    },
+    get isFinished() {
+      return isFinished;
+    },
+    finished: finished.promise,
+    finish,
+  };
+}
+
+/** Ends a child as MCP asks: stdin closes, then SIGTERM, then SIGKILL, each after `graceMs` milliseconds. Resolves when its group is gone. */
+export async function endChild(
+  child: ChildProcessWithoutNullStreams,
+  end: ChildEnd,
+  { clock, graceMs }: { readonly clock: Clock; readonly graceMs: number },
+): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined || end.isFinished) return end.finish();
+  const endsInTime = async (): Promise<boolean> => {
+    const late = Promise.withResolvers<false>();
+    const cancel = clock.after(graceMs, () => late.resolve(false));
+    const isEnded = await Promise.race([end.finished.then(() => true), late.promise]);
+    cancel();
+    return isEnded;
+  };
+  child.stdin.end();
+  if (await endsInTime()) return;
+  signalGroup(pid, 'SIGTERM');
+  if (await endsInTime()) return;
+  reapGroup(pid);
+  // A process in uninterruptible sleep outlives even SIGKILL; waiting for that has no end.
+  if (!(await endsInTime())) end.finish();
+}

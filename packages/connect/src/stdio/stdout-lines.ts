@@ -1,0 +1,51 @@
+// The lines of a child's stdout: each should be a message. A child whose lines never are is no MCP server.
+import type { Limits } from '../limits.ts';
+import { createFrameParser, type FrameParserOptions } from './frame-parser.ts';
+import type { ChildReport } from './stdio-transport.ts';
+
+export interface StdoutLinesOptions extends Pick<FrameParserOptions, 'onOversized'> {
+  readonly limits: Limits;
+  /** Takes a line; false when it is no message. */
+  readonly deliver: (text: string) => boolean;
+  /** More than `maxBadLines` came before any message. Called once. */
+  readonly onGiveUp: () => void;
+}
+
+export interface StdoutLines {
+  push(chunk: Buffer): void;
+  /** There is no more: a line that has not ended is dropped. */
+  end(): void;
+  report(): Pick<ChildReport, 'badLines' | 'firstBadLine' | 'gaveUp' | 'pendingBytes'>;
+}
+
+export function createStdoutLines({ limits, deliver, onOversized, onGiveUp }: StdoutLinesOptions): StdoutLines {
+  /** `server`: it has sent a message, so that its other lines are dropped, however many. */
+  let verdict: 'open' | 'server' | 'gave-up' = 'open';
+  let badLines = 0;
+  let firstBadLine: string | undefined;
+  const parser = createFrameParser({
+    maxBytes: limits.maxMessageBytes,
+    onOversized,
+    onFrame(text) {
+      if (deliver(text)) {
+        if (verdict === 'open') verdict = 'server';
+        return;
+      }
+      badLines++;
+      firstBadLine ??= text.slice(0, 200);
+      if (verdict !== 'open' || badLines <= limits.maxBadLines) return;
+      verdict = 'gave-up';
+      onGiveUp();
+    },
+  });
+  return {
+    push: chunk => parser.push(chunk),
+    end: () => parser.end(),
+    report: () => ({
+      badLines,
+      ...(firstBadLine === undefined ? {} : { firstBadLine }),
+      gaveUp: verdict === 'gave-up',
+      pendingBytes: parser.pendingBytes,
+    }),
+  };
+}

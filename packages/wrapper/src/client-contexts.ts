@@ -1,0 +1,58 @@
+// What the wrapper keeps for each client: its catalog, its views, its listing. A server may list other tools for a client that can do other
+// things, so that a change is told by what this client was given last, not by what another one was.
+import { type Exchange, introductionIn, type ProxySession } from '@vitrine/connect/proxy';
+import { canonicalJson } from '@vitrine/protocol/json';
+import { createLruMap, type LruMap } from '@vitrine/protocol/lru-map';
+import type { Catalog } from './catalog.ts';
+import type { Listing } from './listing.ts';
+import type { OwnTools } from './own-tools.ts';
+import type { Views } from './views.ts';
+
+/** How many contexts a session of many clients (2026-07-28 over HTTP) keeps apart; the one that was used the longest ago is forgotten. */
+const MAX_CONTEXTS = 64;
+
+/** Of one client; since 2026-07-28, where a session may have many, of all that announce the same. */
+export interface ClientContext {
+  readonly session: ProxySession;
+  readonly catalog: Catalog;
+  readonly views: Views;
+  readonly ownTools: OwnTools;
+  readonly listing: Listing;
+}
+
+/** Whom the wrapper lists tools for. */
+export interface ClientIdentity {
+  readonly session: ProxySession;
+  /** Since 2026-07-28: what a request says of its sender. */
+  readonly meta: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface ClientContexts {
+  /** Of the sender of this request; made at its first one. */
+  of(exchange: Exchange): ClientContext;
+  ofSession(session: ProxySession): readonly ClientContext[];
+  readonly all: readonly ClientContext[];
+  forget(session: ProxySession): void;
+}
+
+export function createClientContexts(create: (identity: ClientIdentity) => ClientContext): ClientContexts {
+  const sessions = new Map<ProxySession, LruMap<string, ClientContext>>();
+  const ofSession = (session: ProxySession) => (sessions.get(session)?.entries() ?? []).map(([, context]) => context);
+  return {
+    of({ session, client, request }) {
+      const contexts = sessions.get(session) ?? createLruMap<string, ClientContext>(MAX_CONTEXTS);
+      sessions.set(session, contexts);
+      const isModern = client.era === 'modern';
+      const key = isModern ? canonicalJson([client.protocolVersion, client.capabilities]) : '';
+      const context =
+        contexts.get(key) ?? create({ session, meta: isModern ? introductionIn(request.params) : undefined });
+      contexts.set(key, context);
+      return context;
+    },
+    ofSession,
+    get all() {
+      return [...sessions.keys()].flatMap(ofSession);
+    },
+    forget: session => void sessions.delete(session),
+  };
+}

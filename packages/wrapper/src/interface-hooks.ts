@@ -1,0 +1,120 @@
+// What the wrapper does about the requests of a client that shows interfaces. All other clients get what the server wrote.
+import type { Exchange, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
+import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol/constants';
+import { dig } from '@vitrine/protocol/json';
+import { answer, answerPage, notFound, orEmpty, orNotFound } from './answers.ts';
+import type { ClientContext, ClientContexts } from './client-contexts.ts';
+import { logCall } from './log-call.ts';
+import type { Once } from './log-once.ts';
+import type { ContextRefresher } from './refresh-contexts.ts';
+import { showsUI } from './shows-ui.ts';
+import type { Watchers } from './watchers.ts';
+
+export interface InterfaceHooksOptions {
+  readonly contexts: ClientContexts;
+  readonly watchers: Watchers;
+  readonly listAgain: ContextRefresher['listAgain'];
+  /** How long a list waits for the server before the kept one is given, in milliseconds. */
+  readonly graceMs: number;
+  readonly log: Log;
+  readonly once: Once;
+}
+
+/** By method. The handshake has hooks of its own (`handshakes.ts`). */
+export function createInterfaceHooks(options: InterfaceHooksOptions): Record<string, RequestHook> {
+  const { contexts, watchers, graceMs, log, once } = options;
+
+  /** Clients that do not show interfaces are passed through, and a line says so once each. */
+  const forUI =
+    (hook: RequestHook): RequestHook =>
+    (exchange, next) => {
+      if (showsUI(exchange.client.capabilities)) return hook(exchange, next);
+      logPlainClient(exchange, once);
+      return next();
+    };
+
+  const watch = (isWatched: boolean): RequestHook =>
+    forUI((exchange, next) => {
+      const uri = uriIn(exchange);
+      const context = contexts.of(exchange);
+      if (uri === undefined || !context.views.owns(uri)) return next();
+      watchers.watch(context, uri, isWatched);
+      return answer(exchange, {});
+    });
+
+  return {
+    'tools/list': forUI(async (exchange, next) => {
+      const context = contexts.of(exchange);
+      return withInterfaces(await context.listing.list(exchange, next, graceMs), context);
+    }),
+    'tools/call': async (exchange, next) => {
+      const name = dig(exchange.request.params, 'name');
+      const context = showsUI(exchange.client.capabilities) ? contexts.of(exchange) : undefined;
+      const own = context?.ownTools.named(name);
+      if (context && own) return context.ownTools.call(own, exchange, () => context.listing.again({ isNews: true }));
+      return logCall(log, exchange, name, next);
+    },
+    // Interfaces are named by their tools and need not be listed (MCP Apps, Resource Discovery); a host that reads all it finds would read them all.
+    'resources/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resources')),
+    'resources/templates/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resourceTemplates')),
+    'resources/read': forUI((exchange, next) => {
+      const uri = uriIn(exchange);
+      return uri === undefined ? next() : readView(options, { exchange, uri, next });
+    }),
+    'resources/subscribe': watch(true),
+    'resources/unsubscribe': watch(false),
+    'subscriptions/listen': forUI((exchange, next) => watchers.listen(contexts.of(exchange), exchange, next)),
+  };
+}
+
+/** The page at an address of ours; any other address is the server's. */
+async function readView(
+  { contexts, listAgain, log }: InterfaceHooksOptions,
+  { exchange, uri, next }: { exchange: Exchange; uri: string; next: () => Promise<ProxyResponse> },
+): Promise<ProxyResponse> {
+  const context = contexts.of(exchange);
+  const { views } = context;
+  if (!views.owns(uri)) return orNotFound(exchange, await next(), uri);
+  // Not known yet, or new since the last list.
+  if (!views.read(uri)) await listAgain(context, { isNews: true });
+  const view = views.read(uri);
+  const about = { component: 'views', requestId: exchange.correlationId, tool_name: view?.toolName };
+  if (!view) {
+    log.info({ ...about, event: 'not_found', uri }, 'a view was asked for that is not there');
+    return notFound(exchange, uri, views.toolNameIn(uri));
+  }
+  log.debug({ ...about, event: 'served', duration_ms: view.compiledInMs }, 'a view was served');
+  return answerPage(exchange, { contents: [{ uri, mimeType: MCP_APP_MIME_TYPE, text: view.html }] }, view);
+}
+
+/** Adds to a list of tools the address of each one's view and, on its last page, the wrapper's own tools. */
+function withInterfaces(response: ProxyResponse, { views, catalog, ownTools }: ClientContext): ProxyResponse {
+  const tools = dig(response.result, 'tools');
+  if (!Array.isArray(tools)) return response;
+  for (const [index, definition] of tools.entries()) {
+    const name = dig(definition, 'name');
+    const tool = typeof name === 'string' ? catalog.get(name) : undefined;
+    const uri = tool && views.uriOf(tool);
+    if (uri === undefined) continue;
+    const meta = ['result', 'tools', index, '_meta'];
+    response.json.set([...meta, 'ui', 'resourceUri'], uri);
+    response.json.set([...meta, FLAT_RESOURCE_URI_KEY], uri);
+  }
+  if (dig(response.result, 'nextCursor') === undefined) response.json.append(['result', 'tools'], ...ownTools.listed);
+  return response;
+}
+
+function logPlainClient({ session, client, correlationId: requestId }: Exchange, once: Once): void {
+  const name = dig(client.info, 'name');
+  once(`${session.id} ${String(name)}`, log =>
+    log.info(
+      { component: 'wrapper', event: 'no_ui_client', client: name, requestId },
+      'the client does not show interfaces: it gets the server as it is',
+    ),
+  );
+}
+
+function uriIn({ request }: Exchange): string | undefined {
+  const uri = dig(request.params, 'uri');
+  return typeof uri === 'string' ? uri : undefined;
+}

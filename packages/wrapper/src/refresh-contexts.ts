@@ -1,0 +1,58 @@
+// Keeps the catalogs of all clients up to date: what one client's list shows to be different, the others are told of.
+import type { Log, ProxySession } from '@vitrine/connect/proxy';
+import { type Catalog, type CatalogChanges, isChange } from './catalog.ts';
+import type { ClientContext, ClientContexts } from './client-contexts.ts';
+import type { ListedHow } from './listing.ts';
+import type { CatalogSaver } from './save-catalog.ts';
+import type { Watchers } from './watchers.ts';
+
+export interface ContextRefresherOptions {
+  /** As the tools were last listed for any client: what is kept, and what a new client begins with. */
+  readonly catalog: Catalog;
+  readonly contexts: ClientContexts;
+  readonly watchers: Watchers;
+  readonly saver: CatalogSaver;
+  readonly log: Log;
+}
+
+export interface ContextRefresher {
+  /** A whole list has come from the server for this client. Returns what is different for it. */
+  listed(context: ClientContext, tools: readonly string[], how: ListedHow): CatalogChanges;
+  /** Lists the tools of one client again; undefined when the server cannot be asked, which is logged. */
+  listAgain(context: ClientContext, how?: ListedHow): Promise<CatalogChanges | undefined>;
+  /** The same for all clients of a session that have a list. */
+  listSessionAgain(session: ProxySession): void;
+}
+
+export function createContextRefresher(options: ContextRefresherOptions): ContextRefresher {
+  const { catalog, contexts, watchers, saver, log } = options;
+  /** A list has come from the server itself. */
+  let isFresh = false;
+
+  const refresher: ContextRefresher = {
+    listed(context, tools, { isTold = false, isNews }) {
+      if (isChange(catalog.replace(tools)) || !isFresh) saver.soon();
+      isFresh = true;
+      const wasKnown = context.catalog.known;
+      const changes = context.catalog.replace(tools);
+      if (!wasKnown || !isChange(changes)) return changes;
+      log.info({ component: 'catalog', event: 'changed', ...changes }, 'the tools of the server have changed');
+      watchers.changed(context, isTold);
+      // Each client has a list of its own, and is told what is different in that.
+      const others = isNews ? contexts.all.filter(other => other !== context && other.listing.isWhole) : [];
+      for (const other of others) void refresher.listAgain(other);
+      return changes;
+    },
+    listAgain: (context, how) =>
+      context.listing.again(how).catch(error => {
+        if (context.session.upstream === 'closed') return undefined;
+        const about = { component: 'catalog', event: 'list_failed', err: error };
+        log.warn(about, 'the tools could not be listed again');
+        return undefined;
+      }),
+    listSessionAgain(session) {
+      for (const context of contexts.ofSession(session)) if (context.catalog.known) void refresher.listAgain(context);
+    },
+  };
+  return refresher;
+}

@@ -1,0 +1,33 @@
+// Writes what is known of the server to the store, one write after another: the last one has all.
+import type { Log } from '@vitrine/connect/proxy';
+import type { CatalogStore, KeptServer } from './catalog.ts';
+
+export interface CatalogSaver {
+  /** Something has changed: saves soon. */
+  soon(): void;
+  /** Resolves when nothing is being saved. */
+  settled(): Promise<void>;
+}
+
+/** `read` gives what is to be saved now. Without a store nothing is saved; a store that fails is logged. */
+export function createCatalogSaver(store: CatalogStore | undefined, log: Log, read: () => KeptServer): CatalogSaver {
+  let writing: Promise<void> | undefined;
+  let isStale = false;
+  const write = async (): Promise<void> => {
+    while (isStale) {
+      isStale = false;
+      await store?.save(read()).catch(error => {
+        const about = { component: 'catalog', event: 'save_failed', err: error };
+        log.warn(about, 'what is known of the server cannot be kept');
+      });
+    }
+    writing = undefined;
+  };
+  return {
+    soon() {
+      isStale = true;
+      writing ??= write();
+    },
+    settled: async () => writing,
+  };
+}
