@@ -3,11 +3,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
 import type { ApprovalKind, ApprovalRequestEvent, ApprovalResponseEvent, ConsentScope } from '@vitrine/protocol';
+import type { ApprovalAnswer } from './client/contract/approvals.ts';
 import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Store } from './store/store.ts';
 import type { TrustedServers } from './trusted-servers.ts';
-import type { ApprovalAnswer } from './types.ts';
 
 /** Open requests of one surface. More would only bury the person in questions. */
 export const MAX_OPEN_PER_SURFACE = 8;

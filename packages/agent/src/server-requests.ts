@@ -12,7 +12,7 @@ import type { AskPermission } from './permission.ts';
 import type { AskingServer } from './requester.ts';
 import type { Sample } from './sampling.ts';
 import { isJsonObject } from './sanitizer/plain-json.ts';
-import type { ApprovalAnswer } from './types.ts';
+import type { ApprovalAnswer } from './client/contract/approvals.ts';
 
 const MAX_REQUEST_BYTES = 128 * 1024;
 const MAX_CONTENT_BYTES = 256 * 1024;

@@ -13,12 +13,13 @@ import {
   type ToolResultEvent,
   type ViewContextEvent,
 } from '@vitrine/protocol';
+import type { SessionSummary } from '../client/contract/sessions.ts';
 import { AgentError, messageOf } from '../errors.ts';
 import { createChoiceStore } from './choice-store.ts';
 import { attachBlobs, detachBlobs } from './detached-blobs.ts';
 import { createOwner, loneOwner } from './owner.ts';
 import { prepareSchema } from './schema.ts';
-import type { DetachedBlob, SessionSummary, Store } from './store.ts';
+import type { DetachedBlob, Store } from './store.ts';
 
 export interface SqliteStoreOptions {
   /** A file, made with its folder when missing, or `:memory:`. */
