@@ -134,6 +134,11 @@ export interface Agent {
   sendMessage(sessionId: string, message: SendMessage): { messageId: string; runId: string };
   /** Takes back a message that no run has read yet. False when there is none. Throws `unknown-session`. */
   removeMessage(sessionId: string, messageId: string): boolean;
+  /**
+   * Starts a run that takes up a failed one: it goes on from the log, without a new message. `modelId`: see `SendMessage`. Throws `AgentError`
+   * `unknown-session`, `not-failed` when the run has not failed or is not the last one, `no-model`, `unknown-model`, `closed`.
+   */
+  retryRun(sessionId: string, runId: string, options?: { readonly modelId?: string }): { runId: string };
   /** Ends a run: the request is aborted, its calls are cancelled, its questions withdrawn. False when it does not run. Throws `unknown-session`. */
   stopRun(sessionId: string, runId: string): boolean;
   /** What a model is writing in this session now. Listeners are told of every change; read it with `getSnapshot`. Throws `unknown-session`. */

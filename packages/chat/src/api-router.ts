@@ -2,8 +2,8 @@
 // the answers against them.
 import { type AnswerInput, API_ROUTES, type ApiRoute, type BodyOutput, type ParamsOf } from '@vitrine/agent/client';
 import type { Context, Hono } from 'hono';
-import { readBody } from './request-body.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
+import { readBody } from './request-body.ts';
 
 /** A request as its route describes it. */
 export interface ApiRequest<R extends ApiRoute> {

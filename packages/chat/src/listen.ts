@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { errorAnswer, ChatError, type ChatErrorCode } from './errors.ts';
+import { ChatError, type ChatErrorCode, errorAnswer } from './errors.ts';
 
 export type Fetch = (request: Request) => Response | Promise<Response>;
 

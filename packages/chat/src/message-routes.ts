@@ -14,6 +14,9 @@ export function addMessageRoutes(api: ApiRouter, agent: Agent): void {
     if (!agent.removeMessage(id, messageId))
       throw new ChatError('not-found', `No message "${messageId.slice(0, 100)}" waits to be read.`);
   });
+  api.answer(API_ROUTES.retryRun, ({ params: { id }, body: { retryOf, model } }) =>
+    agent.retryRun(id, retryOf, model === undefined ? {} : { modelId: model }),
+  );
   api.perform(API_ROUTES.stopRun, ({ params: { id, runId } }) => {
     if (!agent.stopRun(id, runId)) throw new ChatError('not-found', `No run "${runId.slice(0, 100)}" is going on.`);
   });

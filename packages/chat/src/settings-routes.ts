@@ -6,7 +6,8 @@ import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
 
 export function addSettingsRoutes(api: ApiRouter, agent: Agent): void {
-  const settings = (): Settings => withoutUndefined({ approvals: agent.approvalMode(), compiledViews: agent.compiledViews() });
+  const settings = (): Settings =>
+    withoutUndefined({ approvals: agent.approvalMode(), compiledViews: agent.compiledViews() });
   api.answer(API_ROUTES.settings, settings);
   api.answer(API_ROUTES.changeSettings, ({ body: { compiledViews, approvals } }) => {
     if (compiledViews !== undefined) {

@@ -10,8 +10,7 @@ const ROUTES = Object.entries(API_ROUTES) as [RouteName, ApiRoute][];
 /** Which route answers a request; undefined for the page and for addresses that the API does not have. */
 export function routeOf(method: string, path: string): RouteName | undefined {
   const [pathname = ''] = path.split('?');
-  const matches = (pattern: string): boolean =>
-    new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname);
+  const matches = (pattern: string): boolean => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname);
   return ROUTES.find(([, route]) => route.method === method && matches(route.path))?.[0];
 }
 

@@ -35,7 +35,12 @@ export async function openChatApp(
 ): Promise<OpenedChatApp> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-chat-'));
   const connections = createConnections(servers);
-  const agent = createAgent({ connections, dataDir: folder, ...(compiledViews && { compiledViews }), ...(models && { models }) });
+  const agent = createAgent({
+    connections,
+    dataDir: folder,
+    ...(compiledViews && { compiledViews }),
+    ...(models && { models }),
+  });
   const reported: unknown[] = [];
   const chat = createChatApp({
     agent,

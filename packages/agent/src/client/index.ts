@@ -26,8 +26,8 @@ export {
 } from './contract/routes.ts';
 export type { ChatConfig, ListName, ServerNews, ServerStatus, ToolEntry } from './contract/servers.ts';
 export {
-  ActionLineSchema,
   type ActionLine,
+  ActionLineSchema,
   type ModelList,
   type Progress,
   type SessionLog,

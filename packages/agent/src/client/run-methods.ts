@@ -10,6 +10,9 @@ export function runMethods(http: Http) {
     /** Takes back a message that no run has read. */
     removeMessage: (id: string, messageId: string) =>
       http.call(API_ROUTES.removeMessage, { params: { id, messageId } }),
+    /** Starts a run that takes up a failed one, without a new message. */
+    retryRun: (id: string, retry: BodyInput<typeof API_ROUTES.retryRun>) =>
+      http.call(API_ROUTES.retryRun, { params: { id }, body: retry }),
     stopRun: (id: string, runId: string) => http.call(API_ROUTES.stopRun, { params: { id, runId } }),
     /** A call in the user's name, without a model. */
     callTool: (id: string, call: { server: string; tool: string; arguments: Record<string, unknown> }) =>

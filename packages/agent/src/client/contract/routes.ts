@@ -22,11 +22,13 @@ import {
   ActionResultSchema,
   CreatedSessionSchema,
   ModelsSchema,
+  RetryRunSchema,
   SendMessageSchema,
   SentMessageSchema,
   SessionSchema,
   SessionsSchema,
   StartedCallSchema,
+  StartedRunSchema,
   ToolCallSchema,
   ViewStateSchema,
 } from './sessions.ts';
@@ -69,6 +71,13 @@ export const API_ROUTES = {
     answer: SentMessageSchema,
   },
   removeMessage: { method: 'DELETE', path: `${SESSION}/messages/:messageId` },
+  retryRun: {
+    method: 'POST',
+    path: `${SESSION}/runs`,
+    status: 202,
+    body: RetryRunSchema,
+    answer: StartedRunSchema,
+  },
   stopRun: { method: 'DELETE', path: `${SESSION}/runs/:runId` },
   callTool: {
     method: 'POST',

@@ -41,6 +41,14 @@ export const SendMessageSchema = z.strictObject({
 });
 export const SentMessageSchema = z.object({ runId: z.string(), messageId: z.string() });
 
+export const RetryRunSchema = z.strictObject({
+  /** The failed run. */
+  retryOf: z.string(),
+  /** A model's id. Absent: that of the agent file, or the first. */
+  model: z.exactOptional(z.string()),
+});
+export const StartedRunSchema = z.object({ runId: z.string() });
+
 export const ToolCallSchema = z.object({
   server: z.string().check(z.minLength(1)),
   tool: z.string().check(z.minLength(1)),

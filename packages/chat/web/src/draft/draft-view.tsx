@@ -7,7 +7,7 @@ import { commandKey } from '../shell/command-key.ts';
 import { Name, Shown } from '../shown/shown.tsx';
 import { ToolTraits } from '../sidebar/tool-traits.tsx';
 import { toolTitle } from '../state/catalog.ts';
-import type { Draft } from '../state/chat.ts';
+import type { Draft } from '../state/user-calls.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
