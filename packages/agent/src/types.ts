@@ -41,7 +41,7 @@ export interface AgentOptions {
   readonly models?: Models;
   /** How runs behave; what an agent file says. @default DEFAULT_PROFILE */
   readonly profile?: AgentProfile;
-  /** The model that views may ask, once the person agrees. @default none: such requests fail with `no-model`, and nobody is asked */
+  /** The model that views may ask, once the person agrees. @default none: such requests fail with `no-model`, without a question */
   readonly sampler?: Sampler;
   /**
    * Asked about every interface before it is shown, once for each document and what that may reach. Denied, the result keeps its text and says
@@ -55,7 +55,7 @@ export interface AgentOptions {
    * finds them. @default true
    */
   readonly prefetch?: boolean;
-  /** Told of what failed without anybody waiting for it, such as a full disk while a result was written. @default nothing */
+  /** Called with errors that no caller waits for, such as a full disk while a result was written. @default nothing */
   readonly onError?: (error: Error) => void;
   /** Told, in one line for a person, of what is worth knowing: consents that no longer hold, a tool that failed. @default nothing */
   readonly onNotice?: (line: string) => void;

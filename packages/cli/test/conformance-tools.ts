@@ -228,10 +228,7 @@ const JSON_SCHEMA = {
 type Changed = (what: 'tools' | 'prompts') => void;
 
 /** `changed`: tells listeners that tools or prompts have changed. */
-export function fixtureTools(
-  mint: (value: object) => Promise<string>,
-  changed: Changed,
-): Record<string, FixtureTool> {
+export function fixtureTools(mint: (value: object) => Promise<string>, changed: Changed): Record<string, FixtureTool> {
   return {
     ...Object.fromEntries(Object.entries(content).map(([name, run]) => [name, { run }])),
     ...legacy,

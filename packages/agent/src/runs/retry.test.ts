@@ -7,7 +7,7 @@ import { type ScriptedTurn, says, scriptedModels, text } from '../../test/suppor
 const fails: ScriptedTurn = () => {
   throw new Error('The provider is on fire.');
 };
-const breaksOff: ScriptedTurn = [text('Half an ans'), Promise.reject(new Error('The line is dead.'))];
+const breaksOff: ScriptedTurn = () => [text('Half an ans'), Promise.reject(new Error('The line is dead.'))];
 
 function open(...turns: ScriptedTurn[]) {
   const models = scriptedModels(turns);

@@ -33,7 +33,9 @@ export interface SessionRunsOptions {
   readonly onError: (error: Error) => void;
   /** The id of a model that there is. Throws `AgentError` `no-model`, `unknown-model`. */
   readonly chooseModel: (wanted: string | undefined) => string;
-  readonly run: (run: Pick<RunOptions, 'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'retryOf'>) => Promise<void>;
+  readonly run: (
+    run: Pick<RunOptions, 'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'retryOf'>,
+  ) => Promise<void>;
 }
 
 interface ActiveRun {

@@ -1,4 +1,4 @@
-// What is known of a server, in a file: one for each server. It decides what a client is shown, so that it is nobody else's to write, and
+// What is known of a server, in a file: one for each server. It decides what a client is shown, so that only the user may write it, and
 // one that was written halfway or changed is not taken.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';

@@ -51,9 +51,7 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
   return (
     <section className="composer-dock" aria-label={TEXTS.composerRegion} ref={dock}>
       {approvals}
-      {prompt ? (
-        <PromptForm key={`${prompt.server}/${prompt.name}`} prompt={prompt} onDone={onPromptDone} />
-      ) : null}
+      {prompt ? <PromptForm key={`${prompt.server}/${prompt.name}`} prompt={prompt} onDone={onPromptDone} /> : null}
       <WaitingMessages messages={transcript.waiting} />
       {sending.error === undefined ? null : (
         <p className="problem" role="alert">

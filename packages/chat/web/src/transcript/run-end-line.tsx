@@ -23,11 +23,7 @@ export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry;
         </button>
       ) : null}
       {isLast && canContinue ? (
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => attempt(() => conversation.send(TEXTS.continue))}
-        >
+        <button type="button" className="text-button" onClick={() => attempt(() => conversation.send(TEXTS.continue))}>
           {TEXTS.continue}
         </button>
       ) : null}
