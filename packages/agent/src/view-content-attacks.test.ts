@@ -1,6 +1,6 @@
 // Attacks by what a view sends to be shown, kept or read by a model: messages, addresses, contexts, files, requests to the model (P17 … P24).
 import { describe, expect, it } from 'vitest';
-import { call, codeOf, nothing, openView } from '../test/support/attacking-view.ts';
+import { codeOf, nothing, openView } from '../test/support/attacking-view.ts';
 import { waitFor } from '../test/support/events.ts';
 import { approveNext, basket } from '../test/support/shop.ts';
 import { systemClock } from './index.ts';
