@@ -189,7 +189,7 @@ describe('act(): everything else', () => {
   });
 });
 
-it('a data request is told that nobody answers its type', async () => {
+it('a data request fails with its type named: the chat answers none', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   await expect(agent.act(sessionId, surfaceId, { type: 'data', requestType: 'user', params: {} })).rejects.toThrow(
     'This chat answers no data requests of the type "user".',

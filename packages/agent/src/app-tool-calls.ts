@@ -1,6 +1,6 @@
 // The audit of tools that views offer (MCP Apps draft, App-provided tools; H42): they run in the page, which reports each call here.
-import type { ToolResult } from '@vitrine/protocol';
 import { boundedJson } from './bounded-json.ts';
+import type { AppToolCall, AppToolOutcome } from './client/contract/app-tools.ts';
 import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
@@ -13,16 +13,6 @@ const MAX_NAME_CHARACTERS = 256;
 const MAX_ERROR_CHARACTERS = 4096;
 /** H42. */
 const MAX_RESULT_BYTES = 10 * 1024 * 1024;
-
-/** A call of a view's own tool, as the page saw it end. Exactly one of `result` and `error`. */
-export interface AppToolCall {
-  readonly name: string;
-  readonly arguments: Readonly<Record<string, unknown>>;
-  /** The `CallToolResult` that the view gave. */
-  readonly result?: ToolResult | undefined;
-  /** Why there is none. */
-  readonly error?: { readonly code: string; readonly message: string } | undefined;
-}
 
 export interface AppToolCallsOptions {
   readonly log: Log;
@@ -37,7 +27,7 @@ export interface AppToolCallsOptions {
 export type RecordAppToolCall = (surface: ViewSurface, call: AppToolCall) => string;
 
 /** How a call ended whose `view:tool-call` is in the log. */
-export type AppToolEnd = Pick<AppToolCall, 'result' | 'error'> & { readonly callId: string; readonly toolName: string };
+export type AppToolEnd = AppToolOutcome & { readonly callId: string; readonly toolName: string };
 
 /** Writes `view:tool-result`. Throws `AgentError` `bad-action`, `store-failed`. */
 export type RecordAppToolEnd = (surface: ViewSurface, end: AppToolEnd) => void;

@@ -1,41 +1,26 @@
 // Asking the user. A request is in the log before the asker waits for it; it ends once: by an answer, by the asker withdrawing it, or by the
 // agent closing. A restart withdraws what is left.
 import { isDeepStrictEqual } from 'node:util';
-import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
-import type { ApprovalKind, ApprovalRequestEvent, ApprovalResponseEvent, ConsentScope } from '@vitrine/protocol';
+import type { CallRequest, Policy } from '@vitrine/policy';
+import type { ApprovalRequestEvent, ConsentScope, NewSessionEvent } from '@vitrine/protocol';
+import type { ApprovalAnswer } from './client/contract/approvals.ts';
 import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';
+import {
+  type AcceptedAnswer,
+  type AskVerdict,
+  type OpenApprovals,
+  type PendingApproval,
+  waitForAnswer,
+} from './pending-approval.ts';
 import type { Store } from './store/store.ts';
 import type { TrustedServers } from './trusted-servers.ts';
-import type { ApprovalAnswer } from './types.ts';
 
-/** Open requests of one surface. More would only bury the person in questions. */
+/** Open requests of one surface. More would only bury the user in questions. */
 export const MAX_OPEN_PER_SURFACE = 8;
 
 /** Of the user's words for a denial. */
 const MAX_REASON_CHARACTERS = 1000;
-
-type Status = ApprovalResponseEvent['status'];
-type Ending = Pick<ApprovalResponseEvent, 'scope' | 'reason' | 'edited' | 'trusted'>;
-/** What the asker gets of an answer, beside the yes. */
-interface Accepted<T> {
-  readonly value: T;
-  /** Not what was shown. */
-  readonly edited: boolean;
-}
-
-interface Pending {
-  readonly sessionId: string;
-  readonly request: CallRequest;
-  readonly verdict: AskVerdict;
-  /** Reads what the answer says beside the yes; throws `AgentError` `bad-arguments`. */
-  accept(answer: ApprovalAnswer): void;
-  /** Writes the end and lets the asker go on. */
-  end(status: Status, ending?: Ending): void;
-  endAnyhow(status: 'denied' | 'cancelled'): void;
-}
-
-type AskVerdict = Extract<Verdict, { decision: 'ask' }>;
 
 /** What is asked for, by kind. `args`: the arguments of a call as they may be seen, without its secrets. */
 export type ApprovalDetails = Pick<
@@ -52,7 +37,7 @@ export interface AskOptions<T> {
    * Reads `arguments` and `content` of an answer; throws `AgentError` `bad-arguments`, which leaves the request open. Absent: an answer has
    * neither.
    */
-  readonly accept?: (answer: ApprovalAnswer) => Accepted<T>;
+  readonly accept?: (answer: ApprovalAnswer) => AcceptedAnswer<T>;
 }
 
 export interface Approvals {
@@ -73,140 +58,27 @@ export interface Approvals {
   close(): void;
 }
 
-const REFUSALS: Record<ApprovalKind, (tool: string) => string> = {
-  tool: tool => `The person did not allow ${tool}.`,
-  download: () => 'The person did not want the files.',
-  sampling: () => 'The person did not allow the use of the model.',
-  link: () => 'The person did not want the address opened.',
-  elicitation: () => 'The person did not answer.',
-};
-
 export interface ApprovalsOptions {
   readonly log: Log;
   readonly store: Store;
   readonly policy: Policy;
   readonly trusted: Pick<TrustedServers, 'has' | 'set'>;
   readonly randomId: () => string;
-  /** Told when an approval that an answer covers, too, cannot be written down. */
+  /** Called when the answer also covers another request, and that cannot be written to the log. */
   readonly onError: (error: Error) => void;
 }
 
-export function createApprovals({ log, store, policy, trusted, randomId, onError }: ApprovalsOptions): Approvals {
-  const open = new Map<string, Pending>();
-
-  const openOf = (surfaceId: string): number =>
-    [...open.values()].filter(({ request }) => request.surfaceId === surfaceId).length;
+export function createApprovals(options: ApprovalsOptions): Approvals {
+  const { log, policy, trusted, randomId, onError } = options;
+  const open: OpenApprovals = new Map();
 
   const requireRoom: Approvals['requireRoom'] = surfaceId => {
-    if (openOf(surfaceId) >= MAX_OPEN_PER_SURFACE)
+    const waiting = [...open.values()].filter(({ request }) => request.surfaceId === surfaceId).length;
+    if (waiting >= MAX_OPEN_PER_SURFACE)
       throw new AgentError(
         'denied',
         `This view waits for ${MAX_OPEN_PER_SURFACE} answers already: answer those first.`,
       );
-  };
-
-  const ask: Approvals['ask'] = (request, verdict, { signal, details: { args = {}, ...details } = {}, accept }) => {
-    const { kind = 'tool', sessionId, surfaceId, server, tool, initiator } = request;
-    if (surfaceId !== undefined) requireRoom(surfaceId);
-    const approvalId = randomId();
-    log.append(sessionId, {
-      type: 'approval:request',
-      approvalId,
-      ...(kind === 'tool' ? {} : { kind }),
-      server,
-      toolName: tool.name,
-      args: { ...args },
-      initiator,
-      ...(surfaceId === undefined ? {} : { surfaceId }),
-      ...details,
-      ...(verdict.trustable === true ? { trustable: true } : {}),
-      ...(verdict.changed === true ? { changed: true } : {}),
-      scopes: verdict.scopes,
-      reason: verdict.reason,
-    });
-    return new Promise((resolve, reject) => {
-      const withdraw = (): void => endAnyhow('cancelled');
-      /** Also when the log refuses: no asker may be left waiting. */
-      const endAnyhow = (status: 'denied' | 'cancelled'): void => {
-        try {
-          open.get(approvalId)?.end(status);
-        } catch (error) {
-          open.delete(approvalId);
-          reject(error);
-        }
-      };
-      let accepted: ReturnType<NonNullable<typeof accept>> | undefined;
-      const settle = (status: Status, reason: string | undefined): void => {
-        if (status === 'approved')
-          resolve({ approvalId, ...(accepted === undefined ? {} : { value: accepted.value }) });
-        else if (signal.aborted) reject(signal.reason as Error);
-        else if (status === 'cancelled') reject(new AgentError('cancelled', 'The user dismissed the request.'));
-        else {
-          const refusal = REFUSALS[kind](`${tool.name} of ${server}`);
-          reject(new AgentError('denied', refusal, { byUser: true, note: reason }));
-        }
-      };
-      const pending: Pending = {
-        sessionId,
-        request,
-        verdict,
-        endAnyhow,
-        accept(answer) {
-          accepted = accept ? accept(answer) : rejectExtras(answer);
-        },
-        end(status, ending = {}) {
-          // Gone before it is written: no answer finds it twice.
-          open.delete(approvalId);
-          const edited = status === 'approved' && accepted?.edited === true ? { edited: true } : {};
-          try {
-            log.append(sessionId, { type: 'approval:response', approvalId, status, ...ending, ...edited });
-          } catch (error) {
-            open.set(approvalId, pending);
-            throw error;
-          }
-          signal.removeEventListener('abort', withdraw);
-          settle(status, ending.reason);
-        },
-      };
-      open.set(approvalId, pending);
-      signal.addEventListener('abort', withdraw);
-    });
-  };
-
-  const pendingOf = (sessionId: string, approvalId: string): Pending => {
-    const pending = open.get(approvalId);
-    if (pending?.sessionId === sessionId) return pending;
-    if (!store.getSession(sessionId))
-      throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
-    if (!store.getApproval(sessionId, approvalId))
-      throw new AgentError('unknown-approval', `There is no approval ${approvalId} in this session.`, {
-        received: approvalId,
-      });
-    throw new AgentError('already-answered', 'This was answered or withdrawn before; nothing has changed.', {
-      received: approvalId,
-    });
-  };
-
-  /** Keeps what the answer allows beyond this once, and ends the request. Returns whether other requests may be covered now. */
-  const approve = (pending: Pending, answer: ApprovalAnswer): boolean => {
-    const { scope = 'once', trust = false } = answer;
-    const { request } = pending;
-    pending.accept(answer);
-    const before = policy.snapshot();
-    const consent = policy.grant(request, scope);
-    const newlyTrusted = trust && !trusted.has(request.server);
-    try {
-      if (consent) store.addConsent(consent);
-      if (newlyTrusted) trusted.set(request.server, true);
-      pending.end('approved', { scope, ...(newlyTrusted ? { trusted: true } : {}) });
-    } catch (error) {
-      // No consent without the answer that gave it.
-      policy.restore(before);
-      if (consent && !before.some(kept => isDeepStrictEqual(kept, consent))) store.removeConsents([consent]);
-      if (newlyTrusted) trusted.set(request.server, false);
-      throw error;
-    }
-    return consent !== undefined || newlyTrusted;
   };
 
   /** What is covered by now need not be asked any more. */
@@ -225,21 +97,93 @@ export function createApprovals({ log, store, policy, trusted, randomId, onError
 
   return {
     requireRoom,
-    ask: async (request, verdict, options) => {
-      options.signal.throwIfAborted();
-      return ask(request, verdict, options);
+    async ask(request, verdict, { signal, details, accept }) {
+      signal.throwIfAborted();
+      if (request.surfaceId !== undefined) requireRoom(request.surfaceId);
+      const approvalId = randomId();
+      log.append(request.sessionId, requestEvent(approvalId, { request, verdict, details }));
+      return waitForAnswer({ approvalId, request, verdict, signal, accept, open, log });
     },
     respond(sessionId, approvalId, answer) {
-      const pending = pendingOf(sessionId, approvalId);
+      const pending = findPending(open, options.store, { sessionId, approvalId });
       requireAnswer(answer, pending.verdict);
       const { approved, dismissed, reason } = answer;
       if (!approved) return pending.end(dismissed ? 'cancelled' : 'denied', reason === undefined ? {} : { reason });
-      if (approve(pending, answer)) endCovered(answer.scope ?? 'once');
+      if (approve(pending, answer, options)) endCovered(answer.scope ?? 'once');
     },
     close() {
       for (const pending of [...open.values()]) pending.endAnyhow('denied');
     },
   };
+}
+
+function requestEvent(
+  approvalId: string,
+  asked: { request: CallRequest; verdict: AskVerdict; details: ApprovalDetails | undefined },
+): NewSessionEvent {
+  const { kind = 'tool', surfaceId, server, tool, initiator } = asked.request;
+  const { trustable, changed, scopes, reason } = asked.verdict;
+  const { args = {}, ...details } = asked.details ?? {};
+  return {
+    type: 'approval:request',
+    approvalId,
+    ...(kind === 'tool' ? {} : { kind }),
+    server,
+    toolName: tool.name,
+    args: { ...args },
+    initiator,
+    ...(surfaceId === undefined ? {} : { surfaceId }),
+    ...details,
+    ...(trustable === true ? { trustable: true } : {}),
+    ...(changed === true ? { changed: true } : {}),
+    scopes,
+    reason,
+  };
+}
+
+/** The request that an answer is for. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`. */
+function findPending(
+  open: OpenApprovals,
+  store: Store,
+  { sessionId, approvalId }: { sessionId: string; approvalId: string },
+): PendingApproval {
+  const pending = open.get(approvalId);
+  if (pending?.sessionId === sessionId) return pending;
+  if (!store.getSession(sessionId))
+    throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
+  if (!store.getApproval(sessionId, approvalId))
+    throw new AgentError('unknown-approval', `There is no approval ${approvalId} in this session.`, {
+      received: approvalId,
+    });
+  throw new AgentError('already-answered', 'This was answered or withdrawn before; nothing has changed.', {
+    received: approvalId,
+  });
+}
+
+/** Keeps what the answer allows beyond this once, and ends the request. Returns whether other requests may be covered now. */
+function approve(
+  pending: PendingApproval,
+  answer: ApprovalAnswer,
+  { store, policy, trusted }: Pick<ApprovalsOptions, 'store' | 'policy' | 'trusted'>,
+): boolean {
+  const { scope = 'once', trust = false } = answer;
+  const { request } = pending;
+  pending.accept(answer);
+  const before = policy.snapshot();
+  const consent = policy.grant(request, scope);
+  const newlyTrusted = trust && !trusted.has(request.server);
+  try {
+    if (consent) store.addConsent(consent);
+    if (newlyTrusted) trusted.set(request.server, true);
+    pending.end('approved', { scope, ...(newlyTrusted ? { trusted: true } : {}) });
+  } catch (error) {
+    // No consent without the answer that gave it.
+    policy.restore(before);
+    if (consent && !before.some(kept => isDeepStrictEqual(kept, consent))) store.removeConsents([consent]);
+    if (newlyTrusted) trusted.set(request.server, false);
+    throw error;
+  }
+  return consent !== undefined || newlyTrusted;
 }
 
 /** Throws `AgentError` `bad-arguments` for what is no answer to this question. */
@@ -256,12 +200,4 @@ function requireAnswer(answer: ApprovalAnswer, { scopes, trustable }: AskVerdict
   }
   if (!scopes.includes(scope)) fail(`scope must be one of ${scopes.join(', ')}.`, scope);
   if (trust && trustable !== true) fail('This request does not offer to trust the server.', trust);
-}
-
-function rejectExtras({ arguments: args, content }: ApprovalAnswer): undefined {
-  if (args !== undefined || content !== undefined)
-    throw new AgentError(
-      'bad-arguments',
-      'What this request asks for cannot be changed: give only approved and scope.',
-    );
 }

@@ -1,5 +1,5 @@
 // A tool's `inputSchema` as a check of arguments: the form's validator, which counts what a hostile schema would cost, fetches nothing and gives
-// no verdict where it cannot. The server validates anyway; here a call is refused before anybody is asked about it in vain.
+// no verdict where it cannot. The server validates anyway; here a call is refused before the user is asked about it in vain.
 import type { ToolDefinition } from '@vitrine/connect';
 import { createValidator, type ValidationIssue } from '@vitrine/form';
 import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-json.ts';
@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-js
 const MAX_SCHEMA_DEPTH = 128;
 const MAX_SCHEMA_CHARACTERS = 1024 * 1024;
 
-/** What the schema does not accept of the arguments; or one line that says why nobody knows. */
+/** What the schema does not accept of the arguments; or one line that says why it cannot be checked. */
 export type ArgumentCheck = (args: JsonObject) => {
   readonly issues: readonly ValidationIssue[];
   readonly unknown?: string;

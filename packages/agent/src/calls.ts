@@ -23,7 +23,7 @@ export interface Call {
   readonly connection: Connection;
   readonly tool: ToolDefinition;
   readonly args: Readonly<Record<string, unknown>>;
-  /** Those of the arguments: the tool gets them, nobody else. */
+  /** Those of the arguments: only the tool gets them. */
   readonly secrets: CallSecrets;
   /** One line for the person, beside the result. */
   readonly note?: string | undefined;

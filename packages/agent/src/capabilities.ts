@@ -1,4 +1,4 @@
-// What views may ask of a host that is built on an agent (MCP Apps, Host Capabilities): one list, so that no page announces what nobody does.
+// What views may ask of a host that is built on an agent (MCP Apps, Host Capabilities): one list, so that no page announces what the agent does not do.
 import type { HostCapabilities } from '@vitrine/protocol';
 
 /** Content of messages and of model context: every block of MCP is kept. */

@@ -1,4 +1,4 @@
-// Tools that bring no interface get one that was compiled; those that bring one keep it; and nobody gets one who does not want it.
+// Tools that bring no interface get one that was compiled; those that bring one keep it; and none is made where the user or the configuration switches them off.
 import { chosenInterface, type UIResourcePart } from '@vitrine/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { type EventOf, waitFor } from '../test/support/events.ts';

@@ -17,7 +17,7 @@ export interface CompiledViewsOptions {
 }
 
 export interface CompiledViews {
-  /** Whether they are on, but for servers of which the configuration says otherwise. Undefined: nobody makes any. */
+  /** Whether they are on, but for servers of which the configuration says otherwise. Undefined: this agent makes none. */
   isOn(): boolean | undefined;
   /** The person's word, kept. Throws `AgentError` `store-failed`. */
   turn(on: boolean): void;

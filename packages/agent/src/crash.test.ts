@@ -28,7 +28,7 @@ async function writeUntilKilled(dataDir: string, session: string, events: number
   return said;
 }
 
-it('after kill -9 no event that anybody saw is lost, the numbers have no gap, and every call has its end', {
+it('after kill -9 no event that a reader saw is lost, the numbers have no gap, and every call has its end', {
   // Four processes, each of which starts and writes as fast as the machine lets it.
   timeout: 300_000,
 }, async () => {

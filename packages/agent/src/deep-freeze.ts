@@ -1,4 +1,4 @@
-// What was shown to a person is what is executed: nobody can change it in between.
+// Freezes what the user was shown, so that no code changes it before it is executed.
 
 /** Freezes plain JSON all the way down, and gives it back. */
 export function deepFreeze<T>(value: T): T {

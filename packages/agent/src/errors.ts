@@ -27,6 +27,8 @@ export const AGENT_ERROR_CODES = [
   'unknown-model',
   /** A message without text, or one that is too long. */
   'bad-message',
+  /** A run that cannot be taken up again: it has not failed, or the conversation has gone on since. */
+  'not-failed',
   /** More messages wait than may wait. */
   'too-many',
   /** This version does not do what a view asked. */

@@ -261,7 +261,7 @@ describe('between the question and the call', () => {
       servers({
         anything: {
           answer: args => {
-            // Nor can whoever makes the call: they are frozen all the way down.
+            // The caller cannot change them either: they are frozen all the way down.
             expect(() => tamper(args)).toThrow(TypeError);
             received.push(structuredClone(args));
             return result;

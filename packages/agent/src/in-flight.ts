@@ -1,4 +1,4 @@
-// Work that somebody waits for: each piece can be cancelled by its id, and the agent closes only when all of it has ended.
+// Work that a caller waits for: each piece can be cancelled by its id, and the agent closes only when all of it has ended.
 import type { AgentError } from './errors.ts';
 
 export interface InFlight {

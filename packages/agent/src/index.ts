@@ -6,7 +6,9 @@ export {
   parseAgentFile,
   type StarterPrompt,
 } from './agent-file/parse-agent-file.ts';
-export type { AppToolCall } from './app-tool-calls.ts';
+export type { AppToolCall, AppToolOffer, AppToolOutcome } from './client/contract/app-tools.ts';
+export type { ApprovalAnswer, ApprovalRecord, ServerOptIns, TrustedServer } from './client/contract/approvals.ts';
+export type { SessionSummary } from './client/contract/sessions.ts';
 export { type Clock, systemClock } from './clock.ts';
 export type { CompiledViewsOptions } from './compiled-views.ts';
 export { createAgent } from './create-agent.ts';
@@ -15,15 +17,12 @@ export { toolFilter } from './runs/tool-offer.ts';
 export type { Sampler } from './sampling.ts';
 export { DEFAULT_LIMITS, type SanitizeLimits } from './sanitizer/limits.ts';
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store.ts';
-export type { DetachedBlob, OpenApproval, OpenCall, SessionSummary, Store, StoredBlob } from './store/store.ts';
-export type { TrustedServer } from './trusted-servers.ts';
+export type { DetachedBlob, OpenApproval, OpenCall, Store, StoredBlob } from './store/store.ts';
 export type {
   ActOptions,
   Agent,
   AgentOptions,
   AgentProfile,
-  ApprovalAnswer,
-  ApprovalRecord,
   LiveSession,
   SendMessage,
   Session,

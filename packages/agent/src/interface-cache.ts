@@ -108,7 +108,7 @@ export function createInterfaceCache({ reader, store, limits, onError }: Interfa
       }
       try {
         const kept = keep(connection, read, maxBytes);
-        // With what was held when it was asked for: after a change nobody looks there any more.
+        // With what was held when it was asked for: after a change nothing is looked up there any more.
         if (before.watches.get(uri) !== watching) return kept ?? read.makePart;
         if (kept) hold(before, uri, kept);
         else drop(before, uri);

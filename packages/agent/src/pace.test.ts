@@ -1,4 +1,4 @@
-// How fast views may ask, by a clock the test moves; and which calls of theirs nobody is asked about.
+// How fast views may ask, by a clock the test moves; and which of their calls need no question.
 import type { Action } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';

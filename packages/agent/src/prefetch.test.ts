@@ -117,7 +117,7 @@ it('an interface that its server says has changed is not shown as it was, nor he
   await begun;
   const announce = (): void => watchers.get('ui://shop/card')?.forEach(tell => void tell());
   announce();
-  // Nobody who asks from now on is given what is still on its way.
+  // No request from now on is given what is still on its way.
   const anew = deferred<unknown>();
   shop.page = () => anew.promise;
   const callId = call(agent, sessionId);

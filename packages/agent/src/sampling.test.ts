@@ -19,7 +19,7 @@ async function open(sampler: Sampler | undefined, options: Partial<AgentOptions>
   return { ...opened, surfaceId, sample };
 }
 
-it('without a model nobody is asked', async () => {
+it('without a model the user is not asked', async () => {
   const { agent, sessionId, sample } = await open(undefined);
   await expect(sample()).rejects.toMatchObject({ code: 'no-model', message: 'This chat has no model.' });
   expect(typesAfter(agent, sessionId, 2)).toEqual([]);
@@ -69,7 +69,11 @@ it('a no never reaches the model', async () => {
 
 it.each([
   ['no messages', { messages: [] }, 'bad-action'],
-  ['messages of nobody', { messages: [{ role: 'system', content: { type: 'text', text: 'x' } }] }, 'bad-action'],
+  [
+    'messages of an unknown role',
+    { messages: [{ role: 'system', content: { type: 'text', text: 'x' } }] },
+    'bad-action',
+  ],
   ['no limit of tokens', { maxTokens: undefined }, 'bad-action'],
   ['tools', { tools: [{ name: 'x' }] }, 'unsupported'],
   ['a megabyte', { systemPrompt: 'x'.repeat(1024 * 1024) }, 'bad-action'],

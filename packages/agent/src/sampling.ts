@@ -21,7 +21,7 @@ const MAX_TOKENS = 8192;
 /** Requests of one surface, or of one server, within a minute. */
 const MAX_PER_MINUTE = 20;
 
-/** Answers for a model. `signal` aborts when nobody waits for the answer any more. */
+/** Answers for a model. `signal` aborts when the answer is no longer wanted. */
 export type Sampler = (request: SamplingRequest, options: { signal: AbortSignal }) => Promise<SamplingResult>;
 
 /** Rejects `AgentError` `no-model`, `bad-action`, `unsupported`, `denied`, `call-failed`. */

@@ -1,4 +1,4 @@
-// Secrets end to end: what a person enters as one reaches the server's process, and no other place that anybody can read.
+// Secrets end to end: what a person enters as one reaches the server's process, and no place that can be read.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -174,7 +174,7 @@ describe('what is masked and what is not', () => {
     expect(result.error?.message).not.toContain(piece);
   });
 
-  it('the mask is nobody’s secret: a tool is not called with it', async () => {
+  it('a tool is not called with the mask in place of a secret', async () => {
     const { agent, sessionId, requests } = openAgent({ shop: echo(schema({ p: password }), () => ({})) });
     const ask = (): unknown =>
       agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: { p: SECRET_MASK }, initiator: 'person' });

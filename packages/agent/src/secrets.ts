@@ -22,7 +22,7 @@ export interface CallSecrets {
 }
 
 /**
- * Reads the secrets of arguments by the tool's schema. Throws `AgentError` `bad-arguments` when one of them is the mask itself: somebody took what is shown for
+ * Reads the secrets of arguments by the tool's schema. Throws `AgentError` `bad-arguments` when one of them is the mask itself: a caller took what is shown for
  * what was meant, and no tool is to get it.
  */
 export function readSecrets(tool: ToolDefinition, args: JsonObject): CallSecrets {

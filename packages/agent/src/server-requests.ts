@@ -6,13 +6,13 @@ import { type Elicitation, ElicitationSchema } from '@vitrine/protocol';
 import { boundedJson } from './bounded-json.ts';
 import { createBudget } from './budget.ts';
 import type { Call } from './calls.ts';
+import type { ApprovalAnswer } from './client/contract/approvals.ts';
 import type { Clock } from './clock.ts';
 import { AgentError } from './errors.ts';
 import type { AskPermission } from './permission.ts';
 import type { AskingServer } from './requester.ts';
 import type { Sample } from './sampling.ts';
 import { isJsonObject } from './sanitizer/plain-json.ts';
-import type { ApprovalAnswer } from './types.ts';
 
 const MAX_REQUEST_BYTES = 128 * 1024;
 const MAX_CONTENT_BYTES = 256 * 1024;

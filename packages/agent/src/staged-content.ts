@@ -1,4 +1,4 @@
-// Content that waits to be stored: a result is read, then somebody looks at its interfaces, and only then is all of it written at once.
+// Content that waits to be stored: a result is read, then its interfaces are reviewed, and only then is all of it written at once.
 import type { Store } from './store/store.ts';
 
 export interface StagedContent extends Pick<Store, 'putBlob' | 'putDocument'> {

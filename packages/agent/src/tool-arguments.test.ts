@@ -109,7 +109,7 @@ it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   });
 });
 
-it('arguments are checked for whoever asks, before the person is asked or the server hears of it; a schema without a verdict is noted', async () => {
+it('arguments are checked for every initiator, before the user is asked or the server hears of it; a schema without a verdict is noted', async () => {
   const strict = { inputSchema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } };
   const loose = { inputSchema: { type: 'object', properties: { n: { $ref: '#/nowhere' } } } };
   const answer = () => ({ content: [] });

@@ -1,4 +1,4 @@
-// What is checked of a tool's arguments, whoever asks, before the policy is asked and before they are sent.
+// Checks a tool's arguments, for every initiator, before the policy decides and before they are sent.
 import type { ToolDefinition } from '@vitrine/connect';
 import { maskSecrets } from '@vitrine/protocol';
 import { argumentCheck } from './argument-schema.ts';

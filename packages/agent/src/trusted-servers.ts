@@ -1,15 +1,10 @@
 // Servers that the user trusts: views may call their read-only tools without a question. Only the user says so, and it holds for that server,
 // not for another one of the same name.
+import type { TrustedServer } from './client/contract/approvals.ts';
 import type { Clock } from './clock.ts';
 import type { Store } from './store/store.ts';
 
 const SETTING = 'trusted-servers';
-
-export interface TrustedServer {
-  readonly server: string;
-  /** ISO 8601, UTC. */
-  readonly since: string;
-}
 
 export interface TrustedServers {
   has(server: string): boolean;

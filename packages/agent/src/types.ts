@@ -5,10 +5,6 @@ import type { Consent, ConsentFilter, Policy } from '@vitrine/policy';
 import type {
   Action,
   ApprovalMode,
-  ApprovalRequestEvent,
-  ApprovalResponseEvent,
-  AppTool,
-  ConsentScope,
   HostCapabilities,
   LiveStep,
   ModelContext,
@@ -16,13 +12,14 @@ import type {
   SandboxOptIn,
   SessionEvent,
 } from '@vitrine/protocol';
-import type { AppToolCall } from './app-tool-calls.ts';
+import type { AppToolCall, AppToolOffer, AppToolOutcome } from './client/contract/app-tools.ts';
+import type { ApprovalAnswer, ApprovalRecord, ServerOptIns, TrustedServer } from './client/contract/approvals.ts';
+import type { SessionSummary } from './client/contract/sessions.ts';
 import type { Clock } from './clock.ts';
 import type { CompiledViewsOptions } from './compiled-views.ts';
 import type { Sampler } from './sampling.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
-import type { SessionSummary, Store, StoredBlob } from './store/store.ts';
-import type { TrustedServer } from './trusted-servers.ts';
+import type { Store, StoredBlob } from './store/store.ts';
 import type { OnResource } from './ui-review.ts';
 
 export interface AgentOptions {
@@ -44,7 +41,7 @@ export interface AgentOptions {
   readonly models?: Models;
   /** How runs behave; what an agent file says. @default DEFAULT_PROFILE */
   readonly profile?: AgentProfile;
-  /** The model that views may ask, once the person agrees. @default none: such requests fail with `no-model`, and nobody is asked */
+  /** The model that views may ask, once the person agrees. @default none: such requests fail with `no-model`, without a question */
   readonly sampler?: Sampler;
   /**
    * Asked about every interface before it is shown, once for each document and what that may reach. Denied, the result keeps its text and says
@@ -58,7 +55,7 @@ export interface AgentOptions {
    * finds them. @default true
    */
   readonly prefetch?: boolean;
-  /** Told of what failed without anybody waiting for it, such as a full disk while a result was written. @default nothing */
+  /** Called with errors that no caller waits for, such as a full disk while a result was written. @default nothing */
   readonly onError?: (error: Error) => void;
   /** Told, in one line for a person, of what is worth knowing: consents that no longer hold, a tool that failed. @default nothing */
   readonly onNotice?: (line: string) => void;
@@ -105,30 +102,6 @@ export interface Session extends SessionSummary {
   readonly events: SessionEvent[];
 }
 
-export interface ApprovalAnswer {
-  readonly approved: boolean;
-  /** How far the yes reaches; one of the scopes of the request. @default 'once' */
-  readonly scope?: ConsentScope;
-  /** Arguments in place of those that were asked about; only where the request says `editable`. Checked by the tool's schema. */
-  readonly arguments?: Readonly<Record<string, unknown>>;
-  /** Approved: the server is trusted from now on; only where the request says `trustable`. */
-  readonly trust?: boolean;
-  /** Denied: one line for the model. At most 1,000 characters. */
-  readonly reason?: string;
-  /** Denied, without a decision: the request is withdrawn. An elicitation is cancelled instead of declined. */
-  readonly dismissed?: boolean;
-  /** Kind `elicitation`, mode `form`: what the person filled in. Checked by the requested schema. */
-  readonly content?: Readonly<Record<string, unknown>>;
-}
-
-/** One approval of the audit list. */
-export interface ApprovalRecord {
-  readonly sessionId: string;
-  readonly request: ApprovalRequestEvent;
-  /** Absent while it waits. */
-  readonly response?: ApprovalResponseEvent;
-}
-
 export interface ActOptions {
   /** Withdraws what was asked: its approval, its call, its reading. */
   readonly signal?: AbortSignal | undefined;
@@ -161,6 +134,11 @@ export interface Agent {
   sendMessage(sessionId: string, message: SendMessage): { messageId: string; runId: string };
   /** Takes back a message that no run has read yet. False when there is none. Throws `unknown-session`. */
   removeMessage(sessionId: string, messageId: string): boolean;
+  /**
+   * Starts a run that takes up a failed one: it goes on from the log, without a new message. `modelId`: see `SendMessage`. Throws `AgentError`
+   * `unknown-session`, `not-failed` when the run has not failed or is not the last one, `no-model`, `unknown-model`, `closed`.
+   */
+  retryRun(sessionId: string, runId: string, options?: { readonly modelId?: string }): { runId: string };
   /** Ends a run: the request is aborted, its calls are cancelled, its questions withdrawn. False when it does not run. Throws `unknown-session`. */
   stopRun(sessionId: string, runId: string): boolean;
   /** What a model is writing in this session now. Listeners are told of every change; read it with `getSnapshot`. Throws `unknown-session`. */
@@ -196,9 +174,9 @@ export interface Agent {
    * 60 s. `pageId`: an unguessable id of the page that holds the surface; the page makes the calls whose `view:tool-call` names it, and
    * reports them. Throws `AgentError` `unknown-session`, `unknown-surface`, `bad-action`.
    */
-  offerAppTools(sessionId: string, surfaceId: string, offer: { pageId: string; tools: readonly AppTool[] }): void;
+  offerAppTools(sessionId: string, surfaceId: string, offer: AppToolOffer): void;
   /** How a call ended that the model made of a view's tool. False when the call is not waited for (any more). Throws `unknown-session`. */
-  reportAppToolCall(sessionId: string, callId: string, end: Pick<AppToolCall, 'result' | 'error'>): boolean;
+  reportAppToolCall(sessionId: string, callId: string, end: AppToolOutcome): boolean;
   /** A person's answer to `approval:request`. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`, `bad-arguments`. */
   respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): void;
   /**
@@ -227,7 +205,7 @@ export interface Agent {
    */
   setViewState(sessionId: string, surfaceId: string, state: unknown): void;
   /** What the person lets the views of each server do beyond the sandbox's policy. A server that is not listed has none. */
-  listOptIns(): { server: string; optIns: SandboxOptIn[] }[];
+  listOptIns(): ServerOptIns[];
   /** Replaces the opt-ins of a server; an empty list takes all back. Throws `AgentError` `unknown-server`, `bad-arguments`, `store-failed`. */
   setOptIns(server: string, optIns: readonly SandboxOptIn[]): void;
   /** Whether tools without an interface get a compiled one, but for servers of which the options say otherwise. Undefined: this agent makes none. */

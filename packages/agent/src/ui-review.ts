@@ -1,4 +1,4 @@
-// A host may look at an interface before anybody is shown it. It is asked once for each document and what that may reach: what changed is asked
+// A host may look at an interface before it is shown. It is asked once for each document and what that may reach: what changed is asked
 // about anew.
 import type { UIMetadata, UIResourcePart } from '@vitrine/protocol';
 import { createLruMap } from '@vitrine/protocol/lru-map';

@@ -20,7 +20,7 @@ it('setViewState() keeps the last value of each surface, over a restart and with
   const gone = { shop: { status: 'failed', error: 'Gone.' } } as const;
   const again = openAgent(gone, { store: createSqliteStore({ file }) }).agent;
   expect(again.getViewState(sessionId, surfaceId)).toEqual({ page: 2, umlaut: 'ü' });
-  // It is nobody's business but the view's: not in the log.
+  // It is the view's alone: not in the log.
   expect(again.getSession(sessionId)?.seq).toBe(seq);
   again.setViewState(sessionId, surfaceId, undefined);
   expect(again.getViewState(sessionId, surfaceId)).toBeUndefined();

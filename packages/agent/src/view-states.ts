@@ -1,5 +1,5 @@
 // What a view keeps beyond its life (`vitrine.dev/view-state`): one JSON value per surface, small, outside the log. It is the view's own
-// and nobody else's: neither the model nor another surface is given it.
+// and only the view's: neither the model nor another surface is given it.
 import { VIEW_STATE } from '@vitrine/protocol';
 import { AgentError } from './errors.ts';
 import type { Pace } from './pace.ts';

@@ -72,6 +72,6 @@ it.each<[string, Record<string, ScriptedServer>, RegExp]>([
       code: 'server-unavailable',
       message: expect.stringMatching(why),
     });
-  // Nobody was asked, nothing was written, nothing was requested.
+  // The user was not asked, nothing was written, nothing was requested.
   expect([agent.getSession(sessionId)!.seq, requests]).toEqual([seq, []]);
 });

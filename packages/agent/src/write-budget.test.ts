@@ -1,4 +1,4 @@
-// What a view may have written down without anybody being asked: so many things and so many bytes a minute, by a clock the test moves.
+// What a view may have written to the log without a question: so many things and so many bytes a minute, by a clock the test moves.
 import type { Action } from '@vitrine/protocol';
 import { expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';

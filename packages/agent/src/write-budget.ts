@@ -1,4 +1,4 @@
-// How much a view may have written to the log: nobody is asked about most of it, and asking and withdrawing leave lines, too.
+// How much a view may have written to the log: most of it needs no question, and asking and withdrawing leave lines, too.
 import type { Action } from '@vitrine/protocol';
 import { type Budget, createBudget } from './budget.ts';
 import type { Clock } from './clock.ts';

@@ -3,8 +3,8 @@
 //
 //   {"progress":{"progress":1,"total":4,"message":"…"}}      any number of times
 //   {"result":…}  or  {"error":{"code","message"}}           once, last
-import type { Progress } from '@vitrine/connect';
-import type { ErrorAnswer } from './errors.ts';
+import type { ActionLine, Progress } from '@vitrine/agent/client';
+import type { HttpError } from './errors.ts';
 
 export const NDJSON = 'application/x-ndjson';
 
@@ -14,7 +14,7 @@ export interface ActionResponseOptions {
   /** The client's: aborts when it is gone. */
   readonly signal: AbortSignal;
   /** Turns what `run` threw into an answer; it may also report it. */
-  readonly explain: (error: unknown) => ErrorAnswer;
+  readonly explain: (error: unknown) => HttpError;
 }
 
 /** Runs the action; its `signal` aborts when the client is gone, before the stream or within it. Rejects what `run` does when no stream has begun. */
@@ -29,7 +29,7 @@ export async function actionResponse(
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const begun = Promise.withResolvers<ReadableStream<Uint8Array>>();
-  const write = (line: object): void => {
+  const write = (line: ActionLine): void => {
     if (!gone.signal.aborted) controller?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
   };
   const stream = new ReadableStream<Uint8Array>({

@@ -3,14 +3,16 @@
 //   headers → guard → /healthz, /api/* → the page and its files → 404
 import { readFileSync } from 'node:fs';
 import type { Agent } from '@vitrine/agent';
+import { API_ROUTES } from '@vitrine/agent/client';
 import type { Connections } from '@vitrine/connect';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type AgentDirectory, addAgentRoutes } from './agent-routes.ts';
+import { type ApiRouter, createApiRouter } from './api-router.ts';
 import { addAppToolRoutes } from './app-tool-routes.ts';
 import { blobResponse } from './blob-response.ts';
 import { chatCapabilities } from './capabilities.ts';
-import { answerOf, ChatError } from './errors.ts';
+import { ChatError, errorAnswer } from './errors.ts';
 import { createGuard } from './guard.ts';
 import { addInspectRoutes } from './inspect-routes.ts';
 import type { Inspection } from './inspection.ts';
@@ -19,7 +21,6 @@ import { createOpenStreams } from './open-streams.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addProbeRoutes, type ProbeRoutesOptions } from './probe-routes.ts';
 import { addPromptRoutes } from './prompt-routes.ts';
-import { addRoute, parameter } from './routes.ts';
 import { createHeaderSetter } from './security-headers.ts';
 import { listServers, listTools } from './server-list.ts';
 import { addSessionRoutes } from './session-routes.ts';
@@ -45,7 +46,7 @@ export interface ChatAppOptions {
   agents?: AgentDirectory | undefined;
   /** Looks at a page before it is shown in a frame. Default: `probePage` of `@vitrine/host/node`. */
   probe?: ProbeRoutesOptions['probe'];
-  /** Told of errors that are nobody's fault outside. Default: `console.error`. */
+  /** Called with errors that no client caused. Default: `console.error`. */
   report?: ((error: unknown) => void) | undefined;
 }
 
@@ -72,7 +73,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   const app = new Hono();
 
   app.onError((error, context) => {
-    const { status, body, unexpected } = answerOf(error);
+    const { status, body, unexpected } = errorAnswer(error);
     if (unexpected) report(error);
     return context.json(body, status as ContentfulStatusCode);
   });
@@ -82,34 +83,23 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   app.use(createHeaderSetter(sandboxTemplate));
   app.use(createGuard(allowedHosts));
 
-  addRoute(app, '/healthz', { GET: context => context.json({ status: 'ok', servers: listServers(connections) }) });
-  addRoute(app, '/api/config', {
-    GET: context =>
-      context.json({
-        ...CHAT_INFO,
-        sandbox: { template: sandboxTemplate },
-        capabilities: chatCapabilities(agent),
-        ...(options.inspection === undefined ? {} : { inspect: options.inspection.server }),
-      }),
+  const api = createApiRouter(app, { maxBodyBytes });
+  addServerRoutes(api, options);
+  api.respond(API_ROUTES.blob, ({ context, params: { ref } }) => {
+    const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
+    if (!blob) throw new ChatError('not-found', 'There is no stored content of this name.');
+    return blobResponse(blob, { range: context.req.header('range'), download: context.req.query('download') });
   });
-  addRoute(app, '/api/tools', { GET: context => context.json({ tools: listTools(connections) }) });
-  addRoute(app, '/api/blobs/:ref', {
-    GET: context => {
-      const ref = parameter(context, 'ref');
-      const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
-      if (!blob) throw new ChatError('not-found', 'There is no stored content of this name.');
-      return blobResponse(blob, { range: context.req.header('range'), download: context.req.query('download') });
-    },
-  });
-  addSessionRoutes(app, { agent, connections, streams, heartbeatMs, maxBodyBytes, report });
-  addAgentRoutes(app, { directory: options.agents, maxBodyBytes });
-  addPromptRoutes(app, { connections, maxBodyBytes });
-  addAppToolRoutes(app, { agent, maxBodyBytes });
-  addMessageRoutes(app, { agent, maxBodyBytes });
-  addInspectRoutes(app, { connections, inspection: options.inspection });
-  addSettingsRoutes(app, { agent, maxBodyBytes });
-  addTrustRoutes(app, { agent, connections, maxBodyBytes });
-  addProbeRoutes(app, { agent, connections, sandboxTemplate, probe: options.probe });
+  addSessionRoutes(api, { agent, connections, streams, heartbeatMs, report });
+  addAgentRoutes(api, options.agents);
+  addPromptRoutes(api, connections);
+  addAppToolRoutes(api, agent);
+  addMessageRoutes(api, agent);
+  addInspectRoutes(api, { connections, inspection: options.inspection });
+  addSettingsRoutes(api, agent);
+  addTrustRoutes(api, { agent, connections });
+  addProbeRoutes(api, { agent, connections, sandboxTemplate, probe: options.probe });
+  api.close();
   app.all('/api/*', context => {
     throw new ChatError('not-found', `There is no ${context.req.path.slice(0, 200)} in this API.`);
   });
@@ -122,6 +112,18 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     },
     close: () => streams.close(),
   };
+}
+
+function addServerRoutes(api: ApiRouter, options: ChatAppOptions): void {
+  const { agent, connections, sandboxTemplate, inspection } = options;
+  api.answer(API_ROUTES.health, () => ({ status: 'ok' as const, servers: listServers(connections) }));
+  api.answer(API_ROUTES.config, () => ({
+    ...CHAT_INFO,
+    sandbox: { template: sandboxTemplate },
+    capabilities: chatCapabilities(agent),
+    ...(inspection === undefined ? {} : { inspect: inspection.server }),
+  }));
+  api.answer(API_ROUTES.tools, () => ({ tools: listTools(connections) }));
 }
 
 function readVersion(): string {

@@ -33,7 +33,7 @@ export interface Chat {
   readonly url: string;
   readonly port: number;
   readonly sandboxPort: number;
-  /** What is weaker than it could be about where views run, for whoever starts the chat. Usually none. */
+  /** What is weaker than it could be about where views run, for the operator. Usually none. */
   readonly warnings: readonly string[];
   /** Ends the streams and both servers; running requests get half a second. The agent and the connections stay the caller's to close. */
   close(): Promise<void>;

@@ -1,42 +1,62 @@
 // The error of this package, and how every error becomes an HTTP status. What a client reads is `{error: {code, message}}`, never a stack.
 import { AgentError, type AgentErrorCode } from '@vitrine/agent';
+import type { ErrorAnswer } from '@vitrine/agent/client';
 import { ConnectError } from '@vitrine/connect';
 
-/** Why a request was refused or the chat could not start. Closed set. */
-export const CHAT_ERROR_STATUS = {
+/** Why a request was refused or the chat could not start. */
+export const CHAT_ERROR_CODES = [
+  'bad-request',
+  /** The `Host` header is not one that the chat was started for. */
+  'foreign-host',
+  /** Another web page asks. */
+  'foreign-origin',
+  'not-found',
+  'method-not-allowed',
+  /** The request's body is larger than is read. */
+  'too-large',
+  /** A fault of the chat; its own output says more. */
+  'internal',
+  /** The chat is being closed. */
+  'closing',
+  'bad-option',
+  'port-taken',
+  'port-forbidden',
+  'address-unavailable',
+] as const;
+export type ChatErrorCode = (typeof CHAT_ERROR_CODES)[number];
+
+/** A request was refused, or the chat cannot start. `message` is one line: what happened and what to do. */
+export class ChatError extends Error {
+  override readonly name = 'ChatError';
+  readonly code: ChatErrorCode;
+  /** The value received, where it helps. */
+  readonly received: unknown;
+
+  constructor(code: ChatErrorCode, message: string, details: { received?: unknown; cause?: unknown } = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.received = details.received;
+  }
+}
+
+/** An error as HTTP. */
+export interface HttpError {
+  readonly status: number;
+  readonly body: ErrorAnswer;
+  /** True: no client caused it, so it is reported where the operator reads. */
+  readonly unexpected: boolean;
+}
+
+/** Statuses of this package's codes. A code that is not here is a fault of the chat: 500. */
+const CHAT_STATUS: Partial<Record<ChatErrorCode, number>> = {
   'bad-request': 400,
   'foreign-host': 403,
   'foreign-origin': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   'too-large': 413,
-  internal: 500,
   closing: 503,
-  'bad-option': 500,
-  'port-taken': 500,
-  'port-forbidden': 500,
-  'address-unavailable': 500,
-} as const;
-export type ChatErrorCode = keyof typeof CHAT_ERROR_STATUS;
-
-/** A request was refused, or the chat can't start. `message` is one readable line that says what to do. */
-export class ChatError extends Error {
-  override readonly name = 'ChatError';
-  readonly code: ChatErrorCode;
-
-  constructor(code: ChatErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
-}
-
-/** What a client is told of an error. */
-export interface ErrorAnswer {
-  readonly status: number;
-  readonly body: { readonly error: { readonly code: string; readonly message: string; readonly byUser?: true } };
-  /** True when the error is nobody's fault outside: it has to be reported where the operator reads. */
-  readonly unexpected: boolean;
-}
+};
 
 /** Statuses of the agent's codes. A code that is not here is a mistake in what was asked: 400. */
 const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
@@ -50,6 +70,7 @@ const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
   'too-fast': 429,
   'too-many': 429,
   'already-answered': 409,
+  'not-failed': 409,
   'no-model': 501,
   cancelled: 409,
   'call-failed': 502,
@@ -57,12 +78,11 @@ const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
   closed: 503,
 };
 
-/** Turns anything thrown into an answer. Only errors made for readers keep their words. */
-export function answerOf(error: unknown): ErrorAnswer {
-  if (error instanceof ChatError) return answer(CHAT_ERROR_STATUS[error.code], error.code, error.message);
-  if (error instanceof AgentError && error.code !== 'store-failed') {
+/** Turns anything thrown into an answer. Only errors made for readers keep their messages. */
+export function errorAnswer(error: unknown): HttpError {
+  if (error instanceof ChatError) return answer(CHAT_STATUS[error.code] ?? 500, error.code, error.message);
+  if (error instanceof AgentError && error.code !== 'store-failed')
     return answer(AGENT_STATUS[error.code] ?? 400, error.code, error.message, error.byUser);
-  }
   if (error instanceof ConnectError) return answerOfServer(error);
   return { ...answer(500, 'internal', 'The chat failed to answer. Its own output says more.'), unexpected: true };
 }
@@ -71,11 +91,11 @@ export function answerOf(error: unknown): ErrorAnswer {
 const INVALID_PARAMS = -32602;
 
 /** An MCP server could not answer, or refused to. Its message is one line that names it. */
-function answerOfServer({ code, rpcCode, message }: ConnectError): ErrorAnswer {
+function answerOfServer({ code, rpcCode, message }: ConnectError): HttpError {
   if (rpcCode === INVALID_PARAMS) return answer(400, 'bad-request', message);
   return code === 'rpc' ? answer(502, 'call-failed', message) : answer(503, 'server-unavailable', message);
 }
 
-function answer(status: number, code: string, message: string, byUser = false): ErrorAnswer {
+function answer(status: number, code: string, message: string, byUser = false): HttpError {
   return { status, body: { error: { code, message, ...(byUser && { byUser }) } }, unexpected: false };
 }

@@ -1,10 +1,8 @@
 // The public API: the chat's API and page, as a server or as an app to mount.
 export type { AgentDirectory } from './agent-routes.ts';
-export { blobResponse, safeContentType } from './blob-response.ts';
 export { compileToolView } from './compile-tool-view.ts';
 export { type Chat, type ChatOptions, createChat, DEFAULT_PORT } from './create-chat.ts';
-export { CHAT_INFO, type ChatApp, type ChatAppOptions, createChatApp } from './create-chat-app.ts';
-export { ChatError, type ChatErrorCode } from './errors.ts';
-export { createInspection, type Inspection, type LoggedMessage } from './inspection.ts';
-export { isLoopback, type OwnHostsOptions, ownHosts, pageUrl } from './own-hosts.ts';
-export { type ListedTool, listServers, listTools, type ServerState } from './server-list.ts';
+export { type ChatApp, type ChatAppOptions, createChatApp } from './create-chat-app.ts';
+export { CHAT_ERROR_CODES, ChatError, type ChatErrorCode } from './errors.ts';
+export { createInspection, type Inspection } from './inspection.ts';
+export { isLoopback } from './own-hosts.ts';

@@ -1,9 +1,9 @@
 // One server under inspection, over HTTP: what has passed between it and us, and what it lists.
+import { API_ROUTES } from '@vitrine/agent/client';
 import type { Connections } from '@vitrine/connect';
-import type { Hono } from 'hono';
+import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
 import type { Inspection } from './inspection.ts';
-import { addRoute } from './routes.ts';
 
 export interface InspectRoutesOptions {
   connections: Connections;
@@ -11,7 +11,7 @@ export interface InspectRoutesOptions {
   inspection?: Inspection | undefined;
 }
 
-export function addInspectRoutes(app: Hono, { connections, inspection }: InspectRoutesOptions): void {
+export function addInspectRoutes(api: ApiRouter, { connections, inspection }: InspectRoutesOptions): void {
   const inspected = (): Inspection => {
     if (inspection) return inspection;
     throw new ChatError('not-found', 'This chat inspects no server: start it with `vitrine inspect`.');
@@ -23,28 +23,20 @@ export function addInspectRoutes(app: Hono, { connections, inspection }: Inspect
     return found;
   };
 
-  addRoute(app, '/api/inspect/messages', {
-    GET: context => {
-      const after = Number(context.req.query('after') ?? 0);
-      return context.json({
-        server: inspected().server,
-        messages: inspected().after(Number.isFinite(after) ? after : 0),
-      });
-    },
+  api.answer(API_ROUTES.inspectedMessages, ({ context }) => {
+    const after = Number(context.req.query('after') ?? 0);
+    const { server, after: messagesAfter } = inspected();
+    return { server, messages: messagesAfter(Number.isFinite(after) ? after : 0) };
   });
-  addRoute(app, '/api/inspect/resources', {
-    GET: async context => {
-      const server = connection();
-      const [resources, templates] = await Promise.all([server.listResources(), server.listResourceTemplates()]);
-      return context.json({ resources, templates });
-    },
+  api.answer(API_ROUTES.inspectedResources, async () => {
+    const server = connection();
+    const [resources, templates] = await Promise.all([server.listResources(), server.listResourceTemplates()]);
+    return { resources: [...resources], templates: [...templates] };
   });
-  addRoute(app, '/api/inspect/resource', {
-    GET: async context => {
-      const uri = context.req.query('uri');
-      if (!uri) throw new ChatError('bad-request', 'Say which resource: ?uri=…');
-      const { contents } = await connection().readResource(uri);
-      return context.json({ contents });
-    },
+  api.answer(API_ROUTES.inspectedResource, async ({ context }) => {
+    const uri = context.req.query('uri');
+    if (!uri) throw new ChatError('bad-request', 'Say which resource: ?uri=…');
+    const { contents } = await connection().readResource(uri);
+    return { contents: [...contents] };
   });
 }

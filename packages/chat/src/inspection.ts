@@ -1,31 +1,14 @@
-// What `vitrine inspect` puts in front: the messages between the chat and one server, and the server's resources. In memory only, and only
-// where somebody asked for it.
+// What `vitrine inspect` shows: the messages between the chat and one server. They are kept in memory, and only while a server is inspected.
+import type { LoggedMessage } from '@vitrine/agent/client';
 import type { Connection, Connections, PassingMessage } from '@vitrine/connect';
 import { maskSecrets } from '@vitrine/protocol';
-
-/** One message of the protocol, as the page lists it. */
-export interface LoggedMessage {
-  /** Counts up from 1. */
-  readonly seq: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly direction: PassingMessage['direction'];
-  /** What it is: a method and what it is called on; for an answer, what it answers. */
-  readonly label: string;
-  readonly kind: 'request' | 'notification' | 'result' | 'error';
-  readonly id?: string;
-  /** The message as JSON, secrets of arguments masked; cut where it is longer than `MAX_TEXT`. */
-  readonly text: string;
-  /** Length of the whole text, in characters. */
-  readonly length: number;
-}
 
 export interface Inspection {
   readonly server: string;
   /** For `createConnections`. */
   onMessage(passing: PassingMessage): void;
   /** Messages with a greater `seq`; the oldest ones are forgotten. */
-  after(seq: number): readonly LoggedMessage[];
+  after(seq: number): LoggedMessage[];
 }
 
 /** How many messages are kept, and how much of each. */

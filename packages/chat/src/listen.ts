@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { answerOf, ChatError, type ChatErrorCode } from './errors.ts';
+import { ChatError, type ChatErrorCode, errorAnswer } from './errors.ts';
 
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -48,7 +48,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
 }
 
 function refuse(error: ChatError): Response {
-  const { status, body } = answerOf(error);
+  const { status, body } = errorAnswer(error);
   return Response.json(body, { status, headers: { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' } });
 }
 

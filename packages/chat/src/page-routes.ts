@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Handler, Hono, MiddlewareHandler } from 'hono';
-import { addRoute } from './routes.ts';
+import { refuseOtherMethods } from './refuse-other-methods.ts';
 
 /** Where the page is built to; the same from `src` and from `dist`. */
 export const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -26,8 +26,10 @@ export function addPageRoutes(app: Hono, webFolder: string = WEB_FOLDER): void {
     if (html === undefined) return context.text(NOT_BUILT, 503);
     return context.body(html, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
   };
-  addRoute(app, '/', { GET: showPage });
-  addRoute(app, '/s/:sessionId', { GET: showPage });
+  for (const path of ['/', '/s/:sessionId']) {
+    app.get(path, showPage);
+    refuseOtherMethods(app, path, ['GET']);
+  }
 
   let files: MiddlewareHandler | undefined;
   app.get('/*', async (context, next) => {

@@ -8,7 +8,8 @@ import type { probePage } from '@vitrine/host/node';
 import { sandboxLabel } from '@vitrine/protocol';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { answerOf } from './errors.ts';
+import { createApiRouter } from './api-router.ts';
+import { errorAnswer } from './errors.ts';
 import { addProbeRoutes } from './probe-routes.ts';
 
 type Asked = Parameters<typeof probePage>;
@@ -20,8 +21,8 @@ function open(stored: Record<string, string>, probe?: typeof probePage) {
     Object.entries(stored).map(([text, mimeType]) => [refOf(text), { mimeType, bytes: Buffer.from(text) }]),
   );
   const app = new Hono();
-  app.onError((error, context) => context.json(answerOf(error).body, answerOf(error).status as 404));
-  addProbeRoutes(app, {
+  app.onError((error, context) => context.json(errorAnswer(error).body, errorAnswer(error).status as 404));
+  addProbeRoutes(createApiRouter(app), {
     agent: { blob: (ref: string) => blobs.get(ref) } as unknown as Agent,
     connections: {
       get: (name: string) => (name === 'gone' ? undefined : { isLocal: name === 'local' }),

@@ -1,12 +1,13 @@
 // Whether the page at an external address can be shown, asked before the browser shows it. The address comes from a stored UI resource,
 // never from the request, and a page that a remote server named is not looked for on this machine or its network.
 import type { Agent } from '@vitrine/agent';
+import { API_ROUTES } from '@vitrine/agent/client';
 import type { Connections } from '@vitrine/connect';
 import { probePage } from '@vitrine/host/node';
 import { readUriList, sandboxLabel, uiContentKind } from '@vitrine/protocol';
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
-import { addRoute, parameter } from './routes.ts';
 
 export interface ProbeRoutesOptions {
   agent: Agent;
@@ -16,23 +17,19 @@ export interface ProbeRoutesOptions {
   probe?: typeof probePage | undefined;
 }
 
-export function addProbeRoutes(app: Hono, options: ProbeRoutesOptions): void {
+export function addProbeRoutes(api: ApiRouter, options: ProbeRoutesOptions): void {
   const { agent, connections, sandboxTemplate, probe = probePage } = options;
 
-  addRoute(app, '/api/servers/:name/pages/:ref', {
-    GET: async context => {
-      const server = parameter(context, 'name');
-      const ref = parameter(context, 'ref');
-      const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
-      if (!blob || uiContentKind(blob.mimeType) !== 'external-url')
-        throw new ChatError('not-found', 'There is no stored page address of this name.');
-      const read = readUriList(Buffer.from(blob.bytes).toString());
-      if ('problem' in read) return context.json({ status: 'refused', reason: read.problem });
-      const origin = pageOrigin(context);
-      const sandbox = sandboxTemplate.replace('{label}', await sandboxLabel(origin, server));
-      const local = connections.get(server)?.isLocal ?? false;
-      return context.json(await probe(read.url, { ancestors: [origin, new URL(sandbox).origin], local }));
-    },
+  api.answer(API_ROUTES.probePage, async ({ context, params: { name: server, ref } }) => {
+    const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
+    if (!blob || uiContentKind(blob.mimeType) !== 'external-url')
+      throw new ChatError('not-found', 'There is no stored page address of this name.');
+    const read = readUriList(Buffer.from(blob.bytes).toString());
+    if ('problem' in read) return { status: 'refused' as const, reason: read.problem };
+    const origin = pageOrigin(context);
+    const sandbox = sandboxTemplate.replace('{label}', await sandboxLabel(origin, server));
+    const local = connections.get(server)?.isLocal ?? false;
+    return probe(read.url, { ancestors: [origin, new URL(sandbox).origin], local });
   });
 }
 

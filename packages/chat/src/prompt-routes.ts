@@ -1,12 +1,11 @@
 // The prompts of all connected servers over HTTP (MCP `prompts/list`, `prompts/get`): list them, fill one in.
+import { API_ROUTES } from '@vitrine/agent/client';
 import type { Connection, Connections } from '@vitrine/connect';
 import type { PromptSummary } from '@vitrine/protocol';
 import { withoutUndefined } from '@vitrine/protocol/json';
-import type { Hono } from 'hono';
 import * as z from 'zod';
+import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
-import { readBody } from './request-body.ts';
-import { addRoute } from './routes.ts';
 
 /** Of one server, and of one text. */
 const MAX_PROMPTS = 100;
@@ -27,43 +26,24 @@ const ListedPromptSchema = z.object({
     )
     .catch([]),
 });
-const FillSchema = z.strictObject({
-  server: z.string(),
-  name: z.string(),
-  arguments: z.record(z.string(), z.string()).optional(),
-});
 const MessagesSchema = z.object({
   messages: z.array(
     z.object({ role: z.string(), content: z.looseObject({ type: z.string(), text: z.string().optional() }) }),
   ),
 });
 
-export interface PromptRoutesOptions {
-  connections: Connections;
-  maxBodyBytes?: number | undefined;
-}
-
-export function addPromptRoutes(app: Hono, { connections, maxBodyBytes }: PromptRoutesOptions): void {
-  addRoute(app, '/api/prompts', {
-    GET: async context => {
-      const connected = connections.list.filter(({ getSnapshot }) => getSnapshot().status === 'connected');
-      const lists = await Promise.all(connected.map(listPrompts));
-      return context.json({ prompts: lists.flat() });
-    },
+export function addPromptRoutes(api: ApiRouter, connections: Connections): void {
+  api.answer(API_ROUTES.prompts, async () => {
+    const connected = connections.list.filter(({ getSnapshot }) => getSnapshot().status === 'connected');
+    const lists = await Promise.all(connected.map(listPrompts));
+    return { prompts: lists.flat() };
   });
-  addRoute(app, '/api/prompts/fill', {
-    POST: async context => {
-      const { server, name, arguments: args } = await readBody(context.req.raw, FillSchema, maxBodyBytes);
-      const connection = connections.get(server);
-      if (!connection) throw new ChatError('not-found', `There is no server "${server.slice(0, 100)}".`);
-      const answer = await connection.request('prompts/get', {
-        name,
-        ...(args === undefined ? {} : { arguments: args }),
-      });
-      const read = MessagesSchema.safeParse(answer);
-      if (!read.success) throw new ChatError('bad-request', `${server} answered prompts/get with no messages.`);
-      return context.json({ text: textOf(read.data) });
-    },
+  api.answer(API_ROUTES.fillPrompt, async ({ body: { server, ...prompt } }) => {
+    const connection = connections.get(server);
+    if (!connection) throw new ChatError('not-found', `There is no server "${server.slice(0, 100)}".`);
+    const read = MessagesSchema.safeParse(await connection.request('prompts/get', prompt));
+    if (!read.success) throw new ChatError('bad-request', `${server} answered prompts/get with no messages.`);
+    return { text: textOf(read.data) };
   });
 }
 

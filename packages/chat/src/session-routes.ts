@@ -1,139 +1,75 @@
-// Sessions over HTTP: make, list, read, follow, call a tool, act for a view, answer what a view asks. Whoever reaches these
-// routes is the person (the guard saw to it); what a view asks for says so and goes through the policy.
+// Sessions over HTTP: create, list, read, follow, call a tool, do what a view asks for, answer approvals. The guard lets only the user reach
+// these routes; an action of a view is marked as such and goes through the policy.
 import type { Agent } from '@vitrine/agent';
+import { API_ROUTES } from '@vitrine/agent/client';
 import type { Connections } from '@vitrine/connect';
-import { ActionSchema, AnyMembersSchema, CONSENT_SCOPES } from '@vitrine/protocol';
-import type { Context, Hono } from 'hono';
-import * as z from 'zod';
+import type { Context } from 'hono';
 import { actionResponse } from './action-response.ts';
-import { answerOf, ChatError } from './errors.ts';
+import type { ApiRouter } from './api-router.ts';
+import { ChatError, errorAnswer } from './errors.ts';
 import { createLiveFeed } from './live-feed.ts';
 import type { OpenStreams } from './open-streams.ts';
-import { readBody } from './request-body.ts';
-import { addRoute, parameter } from './routes.ts';
 import { createServerFeed } from './server-feed.ts';
 import { createSessionStream } from './session-stream.ts';
-
-const ToolCallBodySchema = z.object({
-  server: z.string().min(1),
-  tool: z.string().min(1),
-  /** Absent means none. */
-  arguments: z._default(AnyMembersSchema, {}),
-});
-/** See `ApprovalAnswer`. Strict: an answer of which a part is overlooked says something else. */
-const ApprovalBodySchema = z.strictObject({
-  approved: z.boolean(),
-  scope: z.enum(CONSENT_SCOPES).exactOptional(),
-  arguments: z.exactOptional(AnyMembersSchema),
-  content: z.exactOptional(AnyMembersSchema),
-  reason: z.string().exactOptional(),
-  trust: z.boolean().exactOptional(),
-  dismissed: z.boolean().exactOptional(),
-});
-
-/** Without `state` the surface keeps nothing any more. */
-const ViewStateBodySchema = z.strictObject({ state: z.unknown().optional() });
 
 export interface SessionRoutesOptions {
   agent: Agent;
   connections: Connections;
   streams: OpenStreams;
   heartbeatMs?: number | undefined;
-  maxBodyBytes?: number | undefined;
-  /** Told of errors that are nobody's fault outside. */
+  /** Called with errors that no client caused. */
   report: (error: unknown) => void;
 }
 
-export function addSessionRoutes(app: Hono, options: SessionRoutesOptions): void {
-  const { agent, maxBodyBytes, report } = options;
+export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions): void {
+  const { agent } = options;
 
-  addRoute(app, '/api/sessions', {
-    GET: context => context.json({ sessions: agent.listSessions() }),
-    POST: context => {
-      const { id } = agent.createSession();
-      return context.json({ id }, 201, { Location: `/api/sessions/${id}` });
-    },
+  api.answer(API_ROUTES.sessions, () => ({ sessions: agent.listSessions() }));
+  api.answer(API_ROUTES.createSession, ({ context }) => {
+    const { id } = agent.createSession();
+    context.header('Location', `/api/sessions/${id}`);
+    return { id };
   });
-
-  addRoute(app, '/api/sessions/:id', {
-    GET: context => {
-      const id = parameter(context, 'id');
-      const session = agent.getSession(id);
-      if (!session)
-        throw new ChatError('not-found', `There is no session "${id.slice(0, 100)}". Make one: POST /api/sessions.`);
-      return context.json({ id: session.id, seq: session.seq, events: session.events });
-    },
+  api.answer(API_ROUTES.session, ({ params: { id } }) => {
+    const session = agent.getSession(id);
+    if (session) return { id: session.id, seq: session.seq, events: session.events };
+    throw new ChatError('not-found', `There is no session "${id.slice(0, 100)}". Make one: POST /api/sessions.`);
   });
+  api.respond(API_ROUTES.sessionEvents, ({ context, params: { id } }) => followSession(id, context, options));
 
-  addRoute(app, '/api/sessions/:id/events', { GET: context => followSession(context, options) });
-
-  addRoute(app, '/api/sessions/:id/tool-calls', {
-    POST: async context => {
-      const id = parameter(context, 'id');
-      const body = await readBody(context.req.raw, ToolCallBodySchema, maxBodyBytes);
-      return context.json(agent.callTool(id, { ...body, initiator: 'person' }), 202);
-    },
+  api.answer(API_ROUTES.callTool, ({ params: { id }, body }) => agent.callTool(id, { ...body, initiator: 'person' }));
+  api.perform(API_ROUTES.cancelCall, ({ params: { id, callId } }) => {
+    if (!agent.cancelCall(id, callId)) throw new ChatError('not-found', `No call "${callId}" is running.`);
   });
-
-  addRoute(app, '/api/sessions/:id/tool-calls/:callId', {
-    DELETE: context => {
-      const id = parameter(context, 'id');
-      const callId = parameter(context, 'callId');
-      if (!agent.cancelCall(id, callId)) throw new ChatError('not-found', `No call "${callId}" is running.`);
-      return context.body(null, 204);
-    },
-  });
-
-  addRoute(app, '/api/sessions/:id/surfaces/:surfaceId/actions', {
-    POST: async context => {
-      const id = parameter(context, 'id');
-      const action = await readBody(context.req.raw, ActionSchema, maxBodyBytes);
-      // The page that asked may go away before the person has answered: then nobody wants the answer any more.
-      const { signal } = context.req.raw;
-      return actionResponse(acting => agent.act(id, parameter(context, 'surfaceId'), action, acting), {
-        accept: context.req.header('accept'),
-        signal,
-        explain(error) {
-          const answer = answerOf(error);
-          if (answer.unexpected) report(error);
-          return answer;
-        },
-      });
-    },
-  });
-
-  addRoute(app, '/api/sessions/:id/surfaces/:surfaceId/context', {
-    DELETE: context => {
-      const surfaceId = parameter(context, 'surfaceId');
-      if (!agent.clearModelContext(parameter(context, 'id'), surfaceId))
-        throw new ChatError('not-found', `The surface "${surfaceId.slice(0, 100)}" has told the model nothing.`);
-      return context.body(null, 204);
-    },
-  });
-
-  addRoute(app, '/api/sessions/:id/surfaces/:surfaceId/state', {
-    GET: context =>
-      context.json({ state: agent.getViewState(parameter(context, 'id'), parameter(context, 'surfaceId')) }),
-    PUT: async context => {
-      const { state } = await readBody(context.req.raw, ViewStateBodySchema, maxBodyBytes);
-      agent.setViewState(parameter(context, 'id'), parameter(context, 'surfaceId'), state);
-      return context.body(null, 204);
-    },
-  });
-
-  addRoute(app, '/api/sessions/:id/approvals/:approvalId', {
-    POST: async context => {
-      const id = parameter(context, 'id');
-      const answer = await readBody(context.req.raw, ApprovalBodySchema, maxBodyBytes);
-      agent.respond(id, parameter(context, 'approvalId'), answer);
-      return context.body(null, 204);
-    },
-  });
+  api.perform(API_ROUTES.respond, ({ params: { id, approvalId }, body }) => agent.respond(id, approvalId, body));
+  addSurfaceRoutes(api, options);
 }
 
-function followSession(context: Context, options: SessionRoutesOptions): Response {
+function addSurfaceRoutes(api: ApiRouter, { agent, report }: SessionRoutesOptions): void {
+  api.respond(API_ROUTES.act, ({ context, params: { id, surfaceId }, body }) =>
+    actionResponse(acting => agent.act(id, surfaceId, body, acting), {
+      accept: context.req.header('accept'),
+      // The page that asked may go away before the user has answered: then the question is withdrawn.
+      signal: context.req.raw.signal,
+      explain(error) {
+        const answer = errorAnswer(error);
+        if (answer.unexpected) report(error);
+        return answer;
+      },
+    }),
+  );
+  api.perform(API_ROUTES.clearContext, ({ params: { id, surfaceId } }) => {
+    if (!agent.clearModelContext(id, surfaceId))
+      throw new ChatError('not-found', `The surface "${surfaceId.slice(0, 100)}" has told the model nothing.`);
+  });
+  api.answer(API_ROUTES.viewState, ({ params: { id, surfaceId } }) => ({ state: agent.getViewState(id, surfaceId) }));
+  api.perform(API_ROUTES.saveViewState, ({ params: { id, surfaceId }, body }) =>
+    agent.setViewState(id, surfaceId, body.state),
+  );
+}
+
+function followSession(id: string, context: Context, options: SessionRoutesOptions): Response {
   const { agent, connections, streams, heartbeatMs } = options;
-  const id = parameter(context, 'id');
   const after = readAfter(context);
   const end = agent.listSessions().find(session => session.id === id)?.seq ?? 0;
   const stream = createSessionStream({

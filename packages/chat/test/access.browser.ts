@@ -1,4 +1,4 @@
-// Everybody can use the page: by keyboard alone, with a screen reader, on a phone, in the dark (what axe finds there: access.full.ts).
+// Every user can use the page: by keyboard alone, with a screen reader, on a phone, in the dark (what axe finds there: access.full.ts).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lookAtThePage } from './access.ts';
 import { violations } from './axe.ts';

@@ -1,4 +1,4 @@
-// Everybody can use the page in both themes: what access.browser.ts and surface-access.browser.ts look at in the light.
+// Every user can use the page in both themes: what access.browser.ts and surface-access.browser.ts look at in the light.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lookAroundASurface, lookAtThePage } from './access.ts';
 import { violationsInBothThemes } from './axe.ts';

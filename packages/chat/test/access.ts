@@ -1,4 +1,4 @@
-// The states of the page that everybody has to be able to use, one after the other.
+// The states of the page that every user has to be able to use, one after the other.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { OpenedChat } from './open-page.ts';

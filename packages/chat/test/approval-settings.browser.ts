@@ -1,91 +1,16 @@
-// The settings of approvals in the page, the history of approvals, and requests of servers answered at their cards.
+// The settings of approvals in the page, and the history of approvals.
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls, type ScriptedTurn, says, scriptedModels } from '../../agent/test/support/scripted-models.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpShop } from './approval-shop.ts';
 import { violations, violationsInBothThemes } from './axe.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
-import { actionOf, armed, asPeopleDo, cards, sayNo, sayYes, viewIn } from './questions.ts';
-import { serverOf } from './server-of.ts';
+import { actionOf, cards, sayNo, sayYes } from './questions.ts';
 
-const BASKET = { id: 'm1', name: 'shop__add-to-basket', args: { item: 'green tea', count: 2 } };
-
-/** Calls a tool when the user wants tea, and tells what it was answered. */
-const waiter: ScriptedTurn = ({ messages }) => {
-  const last = messages.at(-1);
-  if (last?.role === 'tool') return says(`I heard: ${JSON.stringify(last.content)}`);
-  return JSON.stringify(last).includes('green tea') ? calls(BASKET) : says('I am listening.');
-};
-
-let bank: Server;
-let bankUrl: string;
-let chat: OpenedChat;
-beforeAll(async () => {
-  bank = createServer((_, response) => response.end('The bank.'));
-  await new Promise<void>(resolve => bank.listen(0, '127.0.0.1', resolve));
-  bankUrl = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/pay`;
-  chat = await openChat({
-    servers: { shop: serverOf('./shop-server.ts', bankUrl) },
-    models: scriptedModels(Array.from({ length: 20 }, () => waiter)),
-    plain: true,
-  });
-});
-afterAll(async () => {
-  await chat?.close();
-  bank.close();
-});
-beforeEach(async () => {
-  const set = (path: string, method: string, body: object) =>
-    fetch(chat.url + path, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await set('/api/settings', 'PUT', { approvals: 'default' });
-  await set('/api/servers/shop/trust', 'PUT', { trusted: false });
-  await set('/api/consents', 'DELETE', {});
-});
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
-
-async function openShop() {
-  const id = await chat.sessionWith('product-card', {}, 'shop');
-  const page = await chat.open(`/s/${id}`);
-  await page.locator('[data-surface-state=ready]').waitFor();
-  const view = viewIn(page);
-  const dialog = page.getByRole('dialog', { name: 'Settings' });
-  return {
-    page,
-    id,
-    view,
-    dialog,
-    press: async (name: 'Check stock' | 'Add to basket') => {
-      await asPeopleDo(page);
-      await view.getByRole('button', { name }).click();
-    },
-    says: (text: string) => view.locator('#out').getByText(text).waitFor(),
-    async openSettings() {
-      await page.getByRole('button', { name: 'Settings' }).click();
-      await dialog.getByRole('switch', { name: 'Ask for everything' }).waitFor();
-    },
-    async openHistory() {
-      await page.getByRole('button', { name: 'Settings' }).click();
-      await dialog.getByRole('tab', { name: 'Approval history' }).click();
-    },
-    async closeSettings() {
-      // By the pointer: a view that is clicked shortly after a key is taken for one that took the keyboard.
-      await dialog.getByRole('button', { name: 'Close settings' }).click();
-      await dialog.waitFor({ state: 'detached' });
-    },
-  };
-}
+const shop = setUpShop();
 
 describe('the settings of approvals', () => {
   it('let read-only tools of a trusted server run, until the server is not trusted any more', async () => {
-    const { page, dialog, press, says, openSettings, closeSettings } = await openShop();
+    const { page, dialog, press, says, openSettings, closeSettings } = await shop.openShop();
     await openSettings();
     const trust = dialog.getByRole('switch', { name: 'Trust shop' });
     expect(await trust.isChecked()).toBe(false);
@@ -108,7 +33,7 @@ describe('the settings of approvals', () => {
   });
 
   it('can ask for everything, also what is trusted and always allowed, and stop asking again', async () => {
-    const { page, dialog, press, says, openSettings, closeSettings } = await openShop();
+    const { page, dialog, press, says, openSettings, closeSettings } = await shop.openShop();
     await press('Check stock');
     await sayYes(page, { choice: 'trust' });
     await says('In stock: tea 1.');
@@ -137,7 +62,7 @@ describe('the settings of approvals', () => {
   });
 
   it('list what is always allowed, and revoke it', async () => {
-    const { page, dialog, press, says, openSettings, closeSettings } = await openShop();
+    const { page, dialog, press, says, openSettings, closeSettings } = await shop.openShop();
     await openSettings();
     await dialog.getByText('No saved permissions').waitFor();
     await closeSettings();
@@ -162,7 +87,7 @@ describe('the settings of approvals', () => {
   });
 
   it('work by keyboard: tabs by arrows, Escape leads back to the button', async () => {
-    const { page, dialog } = await openShop();
+    const { page, dialog } = await shop.openShop();
     await page.getByRole('button', { name: 'Settings' }).press('Enter');
     const tab = dialog.getByRole('tab', { name: 'Approvals' });
     await tab.focus();
@@ -181,7 +106,7 @@ describe('the settings of approvals', () => {
   });
 
   it('say what went wrong, and try again', async () => {
-    const { page, dialog } = await openShop();
+    const { page, dialog } = await shop.openShop();
     const lost = (url: URL) => ['/api/trusted-servers', '/api/approvals'].includes(url.pathname);
     await page.route(lost, route => route.abort());
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -196,7 +121,7 @@ describe('the settings of approvals', () => {
   });
 
   it('have no axe faults, in both themes and on a phone', async () => {
-    const { page, dialog, press, openSettings } = await openShop();
+    const { page, dialog, press, openSettings } = await shop.openShop();
     await press('Add to basket');
     await sayYes(page, { action: 'always' });
     await press('Check stock');
@@ -224,7 +149,7 @@ describe('the approval history', () => {
   }
 
   it('lists who asked for what and the answer, finds entries, and exports what it found', async () => {
-    const { page, id, dialog, press, says, openHistory } = await openShop();
+    const { page, id, dialog, press, says, openHistory } = await shop.openShop();
     await press('Check stock');
     await sayYes(page, { choice: 'chat' });
     await says('In stock: tea 1.');
@@ -272,125 +197,5 @@ describe('the approval history', () => {
     await dialog.getByText('No approvals match').waitFor();
     await dialog.getByRole('button', { name: 'Clear filters' }).click();
     await items.filter({ hasText: 'Check stock' }).first().waitFor();
-  });
-});
-
-async function order(page: Page): Promise<void> {
-  await page.locator('[data-composer]').fill('Two cups of green tea, please');
-  await page.locator('[data-send]').click();
-}
-
-describe('cards that wait', () => {
-  it('leave the page to scroll, to write in the composer and to get an answer, while three of them wait', async () => {
-    const { page, id, press, says } = await openShop();
-    await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'shop', tool: 'delivery', arguments: {} });
-    await press('Check stock');
-    await press('Add to basket');
-    await page.getByRole('button', { name: '3 approvals waiting' }).waitFor();
-    expect(await violationsInBothThemes(page)).toEqual([]);
-
-    await page.mouse.move(900, 300);
-    await page.mouse.wheel(0, 10_000);
-    await page.waitForFunction(() => scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
-    await page.mouse.wheel(0, -10_000);
-    await page.waitForFunction(() => scrollY === 0);
-
-    const composer = page.locator('[data-composer]');
-    await composer.click();
-    await page.keyboard.type('Are you there?');
-    expect(await composer.inputValue()).toBe('Are you there?');
-    await page.keyboard.press('Enter');
-    await page.getByText('I am listening.').waitFor();
-    expect(await cards(page).count()).toBe(3);
-    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-composer'))).toBe(true);
-
-    // Each takes its own answer, the last one first.
-    const basket = cards(page, "Allow 'Add to basket'?");
-    await basket.getByText("product-card wants to run 'Add to basket'").waitFor();
-    await actionOf(basket, 'deny').click();
-    await says('Refused.');
-    const stock = cards(page, "Allow 'Check stock'?");
-    await armed(stock);
-    await actionOf(stock, 'allow').click();
-    await says('In stock: tea 1.');
-    await page.getByText('You declined this').waitFor();
-    await sayNo(page);
-  });
-
-  it('let the user change the arguments of the model’s call', async () => {
-    const { page } = await openShop();
-    await order(page);
-    const card = cards(page, "Allow 'Add to basket'?");
-    await card.getByText("The model wants to run 'Add to basket'").waitFor();
-    await page.getByRole('status').getByText("Approval needed: Allow 'Add to basket'?").waitFor({ state: 'attached' });
-    await card.getByRole('button', { name: 'Edit' }).click();
-    await card.getByLabel('Item').fill('black tea');
-    expect(await violations(page)).toEqual([]);
-    await armed(card);
-    await actionOf(card, 'allow').click();
-    await page.getByText(/I heard: .*In the basket: 2 black tea/).waitFor();
-    await page.getByText("You changed and allowed 'Add to basket'").waitFor();
-  });
-
-  it('tell the model why its call was denied', async () => {
-    const { page } = await openShop();
-    await order(page);
-    const card = cards(page, "Allow 'Add to basket'?");
-    await card.getByRole('button', { name: 'More options' }).click();
-    await card.getByLabel('Reason for the model').fill('I prefer coffee');
-    await page.keyboard.press('Enter');
-    await page.getByText(/I heard: .*I prefer coffee/).waitFor();
-    await page.getByText('You declined this').waitFor();
-  });
-});
-
-describe('a question of a server', () => {
-  it('is a form at its call: checked, sent, and in the result', async () => {
-    const { page, id } = await openShop();
-    await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'shop', tool: 'delivery', arguments: {} });
-    const card = cards(page, 'shop asks for information');
-    await card.getByText('Where should it go?').waitFor();
-    expect(await page.locator('.call[data-tool-name=delivery] [data-approval]').count()).toBe(1);
-    await armed(card);
-    await actionOf(card, 'allow').click();
-    const street = card.getByLabel('Street');
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
-    expect(await street.evaluate(element => element === document.activeElement)).toBe(true);
-    await street.fill('Main Street 1');
-    await card.getByLabel('Speed').selectOption('express');
-    await armed(card);
-    await actionOf(card, 'allow').click();
-    await page.getByText('accept: {"street":"Main Street 1","speed":"express"').waitFor();
-    await page.getByText('You answered').waitFor();
-  });
-
-  it('can be declined, and dismissed without an answer by Escape', async () => {
-    const { page, id } = await openShop();
-    const ask = () => chat.post(`/api/sessions/${id}/tool-calls`, { server: 'shop', tool: 'delivery', arguments: {} });
-    const card = cards(page, 'shop asks for information');
-    await ask();
-    await actionOf(card, 'deny').click();
-    await page.getByText('decline: {}').waitFor();
-    await ask();
-    await card.waitFor();
-    await card.focus();
-    await page.keyboard.press('Escape');
-    await page.getByText('cancel: {}').waitFor();
-  });
-
-  it('may be to visit a page: its whole address is shown before it opens in a new tab', async () => {
-    const { page, id } = await openShop();
-    await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'shop', tool: 'pay', arguments: {} });
-    const card = cards(page, 'shop asks you to open a page');
-    await card.getByText('Please pay on the page of your bank.').waitFor();
-    expect(await card.locator('.link-target').innerText()).toBe(bankUrl);
-    expect(await violations(page)).toEqual([]);
-    await armed(card);
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), actionOf(card, 'allow').click()]);
-    await tab.waitForURL(bankUrl);
-    expect(await tab.evaluate(() => window.opener)).toBeNull();
-    await tab.close();
-    await page.getByText('Payment: accept').waitFor();
-    await page.getByText('You opened the page').waitFor();
   });
 });

@@ -51,6 +51,17 @@ describe('an approval', () => {
     expect(await page.locator('.call[data-initiator=view]').count()).toBe(1);
   });
 
+  it('gives the keyboard back to the view that asked', async () => {
+    const { page, desk } = await openDesk();
+    const { x, y, width, height } = (await desk.getByRole('button', { name: 'Sign', exact: true }).boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await armed(card(page));
+    await allow(page).click();
+    await desk.getByText('Signed by Ada.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('[data-surface-id]') != null);
+    expect(await page.locator('[data-surface-state=ready]').count()).toBe(1);
+  });
+
   it('takes no focus while the user types, is reached by Tab, and denied by Escape only from within', async () => {
     const { page, desk } = await openDesk();
     await page.getByRole('searchbox').focus();

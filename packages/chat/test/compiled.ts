@@ -6,7 +6,7 @@ import { viewIn } from './questions.ts';
 import { serverOf } from './server-of.ts';
 
 export const SERVERS = {
-  // Somebody else's, unmodified.
+  // A published server, unmodified.
   everything: serverOf(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js')),
   database: serverOf('../../../examples/database/src/main.ts'),
   weather: serverOf('../../../examples/weather/src/main.ts'),

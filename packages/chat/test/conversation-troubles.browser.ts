@@ -44,6 +44,9 @@ describe('a provider that fails', () => {
     // The way out is offered where it is needed, and nowhere else.
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     expect(opened.wire.requests).toHaveLength(2);
+    // The message is answered again, not sent again: neither the page nor the model has it twice.
+    expect(await page.locator('.user-message').count()).toBe(1);
+    expect(JSON.stringify(opened.wire.requests[1]!.body).split('Hello')).toHaveLength(2);
   });
 
   it('breaks off in the middle: what came stays, and the conversation goes on', async () => {

@@ -1,4 +1,4 @@
-// A view while it is written: Vite's dev server gives it to the chat, from a base path that nobody guesses, and what is changed is shown where
+// A view while it is written: Vite's dev server gives it to the chat, from a base path that cannot be guessed, and what is changed is shown where
 // it runs. And the same view built: one file, no request.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -13,7 +13,7 @@ const heard = window.heard = [];
 /** What an attempt came to, by its name. */
 const tried = window.tried = {};
 addEventListener('message', event => { try { heard.push(JSON.stringify(event.data)); } catch {} });
-const channel = new BroadcastChannel('everybody');
+const channel = new BroadcastChannel('all-views');
 channel.onmessage = event => heard.push('broadcast ' + event.data);
 const view = await connect({ name, version: '1.0.0' });
 view.on('result', ({ content }) => { window.result = content[0].text; });

@@ -114,7 +114,7 @@ describe.each([
   });
 
   it('says nothing in the other’s name, and shows it nothing', () => {
-    // The posts were made: what they name is that nobody took them.
+    // The posts were made: what they name is that no frame received them.
     expect(Object.entries(views[name]!.tried).filter(([what]) => what.startsWith('post ')).length).toBeGreaterThan(10);
     expect(views[other]!.heard.filter(text => text.includes('forged'))).toEqual([]);
     expect(views[other]!.result).toBe(`token-of-${other}`);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Agent, type AgentOptions, createAgent } from '@vitrine/agent';
 import { type Connections, createConnections, type ServerConfig } from '@vitrine/connect';
 import { type ChatApp, type ChatAppOptions, createChatApp } from '../src/create-chat-app.ts';
+import { checkAnswer, routeOf } from './check-contract.ts';
 
 export const FIXTURE_SERVER: string = fileURLToPath(new URL('./fixture-server.ts', import.meta.url));
 export const HOST = '127.0.0.1:4400';
@@ -20,9 +21,9 @@ export interface OpenedChatApp {
   readonly agent: Agent;
   readonly connections: Connections;
   readonly folder: string;
-  /** Everything that was reported as nobody's fault. */
+  /** Every error that no client caused. */
   readonly reported: unknown[];
-  /** Asks the app; `body` is sent as JSON. */
+  /** Asks the app; `body` is sent as JSON. Throws when the answer is not what the contract says. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
@@ -30,11 +31,16 @@ export interface OpenedChatApp {
 /** Opens the app and waits for the servers that are `strict` (the default here). */
 export async function openChatApp(
   servers: Record<string, ServerConfig> = { fixture: { ...fixtureConfig(), connectionMode: 'strict' } },
-  { compiledViews, ...options }: Partial<ChatAppOptions> & Pick<AgentOptions, 'compiledViews'> = {},
+  { compiledViews, models, ...options }: Partial<ChatAppOptions> & Pick<AgentOptions, 'compiledViews' | 'models'> = {},
 ): Promise<OpenedChatApp> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-chat-'));
   const connections = createConnections(servers);
-  const agent = createAgent({ connections, dataDir: folder, ...(compiledViews && { compiledViews }) });
+  const agent = createAgent({
+    connections,
+    dataDir: folder,
+    ...(compiledViews && { compiledViews }),
+    ...(models && { models }),
+  });
   const reported: unknown[] = [];
   const chat = createChatApp({
     agent,
@@ -52,11 +58,14 @@ export async function openChatApp(
     folder,
     reported,
     async ask(method, path, body, headers = {}) {
-      return chat.app.request(`http://${HOST}${path}`, {
+      const response = await chat.app.request(`http://${HOST}${path}`, {
         method,
         headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
+      const route = routeOf(method, path);
+      if (route !== undefined) await checkAnswer(route, response);
+      return response;
     },
     async close() {
       chat.close();

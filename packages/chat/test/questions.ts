@@ -6,7 +6,7 @@ export function viewIn(page: Page): FrameLocator {
   return page.frameLocator('[data-surface-id] iframe').frameLocator('iframe');
 }
 
-/** Milliseconds between a key and a press of the pointer: nobody's hands are faster, and by that the page knows who is no person. */
+/** Milliseconds between a key and a press of the pointer: hands are not faster, by which the page tells a script from the user. */
 const HANDS_MS = 300;
 
 /** Waits as long as a person takes who turns from the keyboard to a view. */

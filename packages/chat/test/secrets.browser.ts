@@ -1,4 +1,4 @@
-// A secret in the chat: entered in a field that says what becomes of it, received by the server, and seen by nobody else: not by the view, the
+// A secret in the chat: entered in a field that says what becomes of it, received by the server, and by no other part: not by the view, the
 // page afterwards, the browser's storage, or anything the API says.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

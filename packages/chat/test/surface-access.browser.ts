@@ -1,4 +1,4 @@
-// Everybody can use what stands around a surface: places, tools of views, what the model is told, files, links. In the dark:
+// Every user can use what is around a surface: places, tools of views, what the model is told, files, links. In the dark:
 // access.full.ts.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { lookAroundASurface } from './access.ts';

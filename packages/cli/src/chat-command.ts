@@ -64,7 +64,7 @@ export async function openChat(
     say('No servers: name a file with --config or --agent, or a server command after --.');
   if (!isLoopback(host)) {
     say(
-      `Listening on ${host}: everybody who reaches this address can use your servers, without a password. Interfaces of tools only open on this machine.`,
+      `Listening on ${host}: everyone who can reach this address can use your servers, without a password. Interfaces of tools only open on this machine.`,
     );
   }
 

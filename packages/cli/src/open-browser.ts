@@ -7,7 +7,7 @@ export interface Surroundings {
   isTerminal?: boolean;
 }
 
-/** True when somebody sits in front of this: a terminal, a screen, no continuous integration. */
+/** True when a user is in front of this: a terminal, a screen, no continuous integration. */
 export function canOpenBrowser({
   platform = process.platform,
   env = process.env,

@@ -1,4 +1,4 @@
-// The words of the command line: which commands and options there are, and what they may be.
+// The command line: which commands and options there are, and what values they take.
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { AugmentCommandOptions } from './augment-command.ts';
@@ -37,7 +37,16 @@ export function createProgram(commands: Commands): Command {
     .helpCommand(false)
     .exitOverride()
     .showHelpAfterError('(vitrine --help says what there is)');
+  addChatCommand(program, commands.chat);
+  addRunCommand(program, commands.run);
+  addInspectCommand(program, commands.inspect);
+  addAugmentCommand(program, commands.augment);
+  addWrapCommand(program, commands.wrap);
+  addNewCommand(program, commands.newView);
+  return program;
+}
 
+function addChatCommand(program: Command, action: Commands['chat']): void {
   const chat = program
     .command('chat')
     .description('Open a chat, connect MCP servers, call their tools and use their interfaces.')
@@ -55,8 +64,10 @@ Examples:
   vitrine chat -- npx -y @modelcontextprotocol/server-everything
   vitrine chat --port 0 --no-open --config servers.yml`,
     )
-    .action(commands.chat);
+    .action(action);
+}
 
+function addRunCommand(program: Command, action: Commands['run']): void {
   program
     .command('run')
     .description('Send one message to an agent and print its answer.')
@@ -75,15 +86,17 @@ Examples:
     .addHelpText(
       'after',
       `
-Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 stopped or at the step limit
+Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 stopped or at the step limit, 4 a call was denied
 
 Examples:
   vitrine run --agent agents/weather.yml "What's the weather in Lisbon?"
   vitrine run --json --config servers.yml "List the tables" | jq .type
   vitrine run --allow 'files/read_*' "What is in notes.txt?" -- npx -y @modelcontextprotocol/server-filesystem .`,
     )
-    .action(commands.run);
+    .action(action);
+}
 
+function addInspectCommand(program: Command, action: Commands['inspect']): void {
   const inspect = program
     .command('inspect')
     .description('Look at one server: its protocol, resources and interfaces in the chat, or with --check without one.')
@@ -101,8 +114,10 @@ Examples:
   vitrine inspect --check --json -- node server.mjs
   vitrine inspect --url https://example.com/mcp`,
     )
-    .action(commands.inspect);
+    .action(action);
+}
 
+function addAugmentCommand(program: Command, action: Commands['augment']): void {
   program
     .command('augment')
     .description('Stand in front of an MCP server that cannot be changed, and give its tools interfaces.')
@@ -127,8 +142,10 @@ Examples:
   vitrine augment --config map.yml -- npx -y mongodb-mcp-server
   vitrine augment --config map.yml --http 4600 -- node server.mjs`,
     )
-    .action(commands.augment);
+    .action(action);
+}
 
+function addWrapCommand(program: Command, action: Commands['wrap']): void {
   program
     .command('wrap')
     .description('Stand in front of an MCP server, and give every tool an interface, made from its definition.')
@@ -167,8 +184,10 @@ Examples:
   vitrine wrap --http 4700 --upstream-url https://example.com/mcp
   vitrine wrap --print-config claude -- npx -y @modelcontextprotocol/server-memory`,
     )
-    .action(commands.wrap);
+    .action(action);
+}
 
+function addNewCommand(program: Command, action: Commands['newView']): void {
   program
     .command('new')
     .description('Begin something: a server with a tool and its view.')
@@ -176,8 +195,7 @@ Examples:
     .description('A server with one tool and its view, in React, with types from one to the other and hot reload.')
     .argument('<name>', 'name of the server and of its folder')
     .option('--into <folder>', 'where the folder is made', '.')
-    .action((name: string, { into }: { into: string }) => commands.newView({ name, into }));
-  return program;
+    .action((name: string, { into }: { into: string }) => action({ name, into }));
 }
 
 /** The options of every command that opens the page. */

@@ -72,11 +72,11 @@ it('prints every event as a line of JSON, with the calls and who made them', asy
   expect(server.requests[0]!.headers.authorization).toBe('Bearer k');
 });
 
-it('denies what needs an approval when no user is there, names the way out, and lets the model go on', async () => {
+it('denies what needs an approval when no user is there, names the way out, lets the model go on, and ends with 4', async () => {
   const server = await wire(...echoTurns);
   const agent = agentFile({ llm: { provider: 'anthropic', model: 'm' }, mcpServers: { fixture: fixtureConfig() } });
   const { code, stderr } = await run(['--agent', agent, 'Hi'], server.env('anthropic'));
-  expect(code).toBe(0);
+  expect(code).toBe(4);
   expect(stderr).toContain('fixture/echo needs your approval and was denied. Allow it with --allow fixture/echo.');
   expect(server.requests[1]!.lastText).toContain('No user is there to approve this.');
 });

@@ -22,14 +22,17 @@ export interface RunCommandOptions {
   json?: boolean;
   /** Patterns `server/tool` or `tool`, with `*`, that are allowed without a question. */
   allow: readonly string[];
-  /** What stood after `--`: one more server. */
+  /** The words after `--`: the command of one more server. */
   serverCommand: readonly string[];
 }
 
 /** Servers that have not connected by then are left out of the run. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
-/** Resolves with the exit code: 0 answered, 1 the run failed, 3 it was stopped or met its step limit. Throws `ConfigError`, `UsageError`. */
+/**
+ * Resolves with the exit code (`EXIT`): 0 answered, 1 the run failed, 3 it was stopped or met its step limit, 4 it was answered but a call was
+ * denied. Throws `ConfigError`, `UsageError`.
+ */
 export async function runPrompt(prompt: string, options: RunCommandOptions): Promise<number> {
   if (prompt.trim() === '') throw new UsageError('The prompt is empty: write what you want to know, in quotes.');
   const { servers: configured } = await readServers(options, say);
@@ -93,11 +96,13 @@ async function follow(agent: Agent, { prompt, modelId, json, allow, stop }: Foll
   stop.addEventListener('abort', onStop, { once: true });
   if (stop.aborted) onStop();
   const reading = new AbortController();
+  let isDenied = false;
   try {
     for await (const event of agent.events(sessionId, { signal: reading.signal })) {
       writer.event(event);
       if (event.type === 'approval:request') await answerApproval(agent, sessionId, event, { allow, json });
-      if (event.type === 'run:end' && event.runId === runId) return exitCodeOf(event);
+      if (event.type === 'approval:response' && event.status === 'denied') isDenied = true;
+      if (event.type === 'run:end' && event.runId === runId) return exitCodeOf(event, isDenied);
     }
     return EXIT.failed;
   } finally {
@@ -106,8 +111,8 @@ async function follow(agent: Agent, { prompt, modelId, json, allow, stop }: Foll
   }
 }
 
-function exitCodeOf({ reason }: Pick<RunEndEvent, 'reason'>): number {
-  if (reason === 'completed') return EXIT.ok;
+function exitCodeOf({ reason }: Pick<RunEndEvent, 'reason'>, isDenied: boolean): number {
+  if (reason === 'completed') return isDenied ? EXIT.denied : EXIT.ok;
   return reason === 'failed' || reason === 'interrupted' ? EXIT.failed : EXIT.stopped;
 }
 

@@ -1,4 +1,4 @@
-// A secret in the environment of `vitrine wrap` that is nobody's business is nowhere; one that the server is given is with the server alone.
+// A secret in the environment of `vitrine wrap` that no server is given appears nowhere; one that the server is given is with the server alone.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -41,7 +41,7 @@ it('all tools are in a gallery, each with its live interface', async () => {
   const view = viewIn(page);
   await view.getByText('4 tools').waitFor();
   await shoot(page, 'gallery');
-  // A click first: what is typed into a view that nobody turned to is kept from it.
+  // A click first: what is typed into a view that the user has not entered is kept from it.
   await view.getByRole('searchbox').click();
   await view.getByRole('searchbox').fill('sql');
   await view.getByText('1 of 4 tools').waitFor();

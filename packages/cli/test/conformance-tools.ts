@@ -225,11 +225,32 @@ const JSON_SCHEMA = {
   additionalProperties: false,
 };
 
+type Changed = (what: 'tools' | 'prompts') => void;
+
 /** `changed`: tells listeners that tools or prompts have changed. */
-export function fixtureTools(
-  mint: (value: object) => Promise<string>,
-  changed: (what: 'tools' | 'prompts') => void,
-): Record<string, FixtureTool> {
+export function fixtureTools(mint: (value: object) => Promise<string>, changed: Changed): Record<string, FixtureTool> {
+  return {
+    ...Object.fromEntries(Object.entries(content).map(([name, run]) => [name, { run }])),
+    ...legacy,
+    ...inputTools(mint),
+    ...notifyingTools(changed),
+    test_missing_capability: {
+      run(_, ctx) {
+        if (capabilities(ctx).sampling === undefined)
+          throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });
+        return says('it can sample');
+      },
+    },
+    test_routed: {
+      inputSchema: object({ region: { ...string, 'x-mcp-header': 'Region' } }, ['region']),
+      run: ({ region }) => says(region!),
+    },
+    json_schema_2020_12_tool: { inputSchema: JSON_SCHEMA, run: () => says('valid') },
+  };
+}
+
+/** Tools that send log lines, progress, or the news that a list has changed. */
+function notifyingTools(changed: Changed): Record<string, FixtureTool> {
   const log: Run = async (_, ctx) => {
     for (const step of ['Tool execution started', 'Tool processing data', 'Tool execution completed']) {
       await ctx.mcpReq.log('info', step);
@@ -237,14 +258,11 @@ export function fixtureTools(
     }
     return says('logged');
   };
-  const tell = (what: 'tools' | 'prompts') => {
+  const announce = (what: 'tools' | 'prompts') => {
     changed(what);
     return says('changed');
   };
   return {
-    ...Object.fromEntries(Object.entries(content).map(([name, run]) => [name, { run }])),
-    ...legacy,
-    ...inputTools(mint),
     test_tool_with_logging: { run: log },
     test_logging_tool: { run: log },
     test_tool_with_progress: {
@@ -258,20 +276,8 @@ export function fixtureTools(
         return says('progressed');
       },
     },
-    test_missing_capability: {
-      run(_, ctx) {
-        if (capabilities(ctx).sampling === undefined)
-          throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });
-        return says('it can sample');
-      },
-    },
-    test_trigger_tool_change: { run: () => tell('tools') },
-    test_trigger_prompt_change: { run: () => tell('prompts') },
-    test_routed: {
-      inputSchema: object({ region: { ...string, 'x-mcp-header': 'Region' } }, ['region']),
-      run: ({ region }) => says(region!),
-    },
-    json_schema_2020_12_tool: { inputSchema: JSON_SCHEMA, run: () => says('valid') },
+    test_trigger_tool_change: { run: () => announce('tools') },
+    test_trigger_prompt_change: { run: () => announce('prompts') },
   };
 }
 

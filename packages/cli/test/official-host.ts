@@ -113,7 +113,7 @@ export async function openOfficialPage(): Promise<OfficialPage> {
       const hasCalled = () =>
         page.evaluate(() => (globalThis as unknown as Globals).official.seen.some(([what]) => what === 'call'));
       if (isFree) {
-        // It has run by itself, or waits with an open form for somebody to press the button.
+        // It has run by itself, or waits with an open form for its button to be pressed.
         await view.locator('[data-form][open], [data-result]').first().waitFor();
         if (await hasCalled()) return;
       } else {

@@ -16,7 +16,7 @@ export const memory = (file: string) => ['env', `MEMORY_FILE_PATH=${file}`, bin(
 /** With the folder that it may use. */
 export const filesystem = (folder: string) => [bin('mcp-server-filesystem'), folder];
 
-/** The words after `node` that put the wrapper in front of a server. Kept nowhere: each test begins with a server that nobody knows. */
+/** The words after `node` that put the wrapper in front of a server. Kept nowhere: each test begins with an unknown server. */
 export const wrapWords = (server: readonly string[]): string[] => [
   SOURCE,
   here('../src/main.ts'),

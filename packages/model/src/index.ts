@@ -1,4 +1,4 @@
-// The public API: models and the planner.
+// The public API: models, and the configuration that they are made from.
 export {
   type ModelConfig,
   ModelConfigSchema,
@@ -11,4 +11,3 @@ export { type CreateModelsOptions, createModels } from './create-models.ts';
 export { MODEL_ERROR_CODES, ModelError, type ModelErrorCode } from './errors.ts';
 export { type FindModelsOptions, findModels } from './find-models.ts';
 export type { Model, ModelEvent, ModelRequest, Models, ToolFacts } from './model.ts';
-export { createPlanner, PLANNER_INFO, type PlannerOptions } from './planner/create-planner.ts';

@@ -1,4 +1,4 @@
-// A model as the agent uses it: one streamed request per step, whoever the provider is. Prompts and tools have the form of the AI SDK's
+// A model as the agent uses it: one streamed request per step, the same for every provider. Prompts and tools have the form of the AI SDK's
 // provider interface (`@ai-sdk/provider`, LanguageModelV4).
 import type { LanguageModelV4FunctionTool, LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { ModelInfo, StepEndEvent, Usage } from '@vitrine/protocol';

@@ -18,65 +18,92 @@ export async function* readStream(
   parts: AsyncIterable<LanguageModelV4StreamPart>,
   config: ModelConfig,
 ): AsyncGenerator<ModelEvent> {
-  const content: Content = [];
-  const blocks = new Map<string, Block>();
+  const message = createMessage();
   for await (const part of parts) {
-    switch (part.type) {
-      case 'text-start':
-      case 'reasoning-start':
-        blocks.set(`${part.type[0]}${part.id}`, withMetadata({ text: '' }, part.providerMetadata));
-        break;
-      case 'text-delta':
-      case 'reasoning-delta': {
-        const block = blocks.get(`${part.type[0]}${part.id}`) ?? { text: '' };
-        blocks.set(
-          `${part.type[0]}${part.id}`,
-          withMetadata({ ...block, text: block.text + part.delta }, part.providerMetadata),
-        );
-        if (part.delta !== '') yield { type: part.type === 'text-delta' ? 'text' : 'reasoning', delta: part.delta };
-        break;
-      }
-      case 'text-end':
-      case 'reasoning-end': {
-        const block = withMetadata(blocks.get(`${part.type[0]}${part.id}`) ?? { text: '' }, part.providerMetadata);
-        blocks.delete(`${part.type[0]}${part.id}`);
-        if (block.text === '' && part.type === 'text-end') break;
-        content.push({
-          type: part.type === 'text-end' ? 'text' : 'reasoning',
-          text: block.text,
-          ...optionsOf(block.metadata),
-        });
-        break;
-      }
-      case 'tool-input-start':
-        if (part.providerExecuted !== true) yield { type: 'tool-input-start', id: part.id, name: part.toolName };
-        break;
-      case 'tool-input-delta':
-        yield { type: 'tool-input-delta', id: part.id, delta: part.delta };
-        break;
-      case 'tool-call':
-        if (part.providerExecuted === true) break;
-        content.push({
-          type: 'tool-call',
-          toolCallId: part.toolCallId,
-          toolName: part.toolName,
-          input: parseInput(part.input),
-          ...optionsOf(part.providerMetadata),
-        });
-        yield { type: 'tool-call', id: part.toolCallId, name: part.toolName, input: part.input };
-        break;
-      case 'error':
-        throw part.error;
-      case 'finish': {
-        const usage = readUsage(part.usage, config);
-        const unified = part.finishReason.unified;
-        const reason = unified === 'error' || unified === 'interrupted' ? 'other' : unified;
-        yield { type: 'finish', reason, ...(usage ? { usage } : {}), message: { role: 'assistant', content } };
-        return;
-      }
-    }
+    message.take(part);
+    const event = eventOf(part);
+    if (event) yield event;
+    if (part.type === 'error') throw part.error;
+    if (part.type === 'finish') return yield finishOf(part, message.content, config);
   }
   throw new ModelError('bad-stream', 'The answer broke off before its end. Try again.');
+}
+
+/** What is reported of a part while the answer is being written. */
+function eventOf(part: LanguageModelV4StreamPart): ModelEvent | undefined {
+  switch (part.type) {
+    case 'text-delta':
+    case 'reasoning-delta':
+      if (part.delta === '') return undefined;
+      return { type: part.type === 'text-delta' ? 'text' : 'reasoning', delta: part.delta };
+    case 'tool-input-start':
+      if (part.providerExecuted === true) return undefined;
+      return { type: 'tool-input-start', id: part.id, name: part.toolName };
+    case 'tool-input-delta':
+      return { type: 'tool-input-delta', id: part.id, delta: part.delta };
+    case 'tool-call':
+      if (part.providerExecuted === true) return undefined;
+      return { type: 'tool-call', id: part.toolCallId, name: part.toolName, input: part.input };
+    default:
+      return undefined;
+  }
+}
+
+/** Gathers the assistant's message: blocks of text and reasoning by their ids, and calls. */
+function createMessage(): { readonly content: Content; take(part: LanguageModelV4StreamPart): void } {
+  const content: Content = [];
+  const blocks = new Map<string, Block>();
+  const blockOf = (key: string): Block => blocks.get(key) ?? { text: '' };
+  return {
+    content,
+    take(part) {
+      switch (part.type) {
+        case 'text-start':
+        case 'reasoning-start':
+          blocks.set(keyOf(part), withMetadata({ text: '' }, part.providerMetadata));
+          break;
+        case 'text-delta':
+        case 'reasoning-delta': {
+          const block = blockOf(keyOf(part));
+          blocks.set(keyOf(part), withMetadata({ ...block, text: block.text + part.delta }, part.providerMetadata));
+          break;
+        }
+        case 'text-end':
+        case 'reasoning-end': {
+          const { text, metadata } = withMetadata(blockOf(keyOf(part)), part.providerMetadata);
+          blocks.delete(keyOf(part));
+          const isText = part.type === 'text-end';
+          if (text !== '' || !isText)
+            content.push({ type: isText ? 'text' : 'reasoning', text, ...optionsOf(metadata) });
+          break;
+        }
+        case 'tool-call':
+          if (part.providerExecuted !== true) content.push(callOf(part));
+      }
+    },
+  };
+}
+
+/** Text and reasoning count their ids apart. */
+const keyOf = ({ type, id }: { type: string; id: string }): string => `${type[0]}${id}`;
+
+const callOf = (part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>): Content[number] => ({
+  type: 'tool-call',
+  toolCallId: part.toolCallId,
+  toolName: part.toolName,
+  input: parseInput(part.input),
+  ...optionsOf(part.providerMetadata),
+});
+
+function finishOf(
+  { usage: received, finishReason }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
+  content: Content,
+  config: ModelConfig,
+): Finish {
+  const usage = readUsage(received, config);
+  const { unified } = finishReason;
+  const reason = unified === 'error' || unified === 'interrupted' ? 'other' : unified;
+  return { type: 'finish', reason, ...(usage ? { usage } : {}), message: { role: 'assistant', content } };
 }
 
 function withMetadata(block: Block, metadata: SharedV4ProviderMetadata | undefined): Block {

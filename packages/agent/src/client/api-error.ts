@@ -1,26 +1,40 @@
 // The error of this entry point.
-import * as z from 'zod/mini';
+
+/** Codes that the client itself gives; all others are the server's. */
+export const CLIENT_ERROR_CODES = [
+  /** No answer, or the connection broke. */
+  'offline',
+  /** The answer fits no schema. */
+  'unreadable',
+  /** A view's tool was called, but the call could not be recorded. */
+  'unrecorded',
+] as const;
+/** One of the client's own codes, a code of the server, or `http-<status>` for an answer without one. */
+export type ApiErrorCode = (typeof CLIENT_ERROR_CODES)[number] | (string & {});
 
 interface ApiErrorDetails {
-  status?: number;
-  cause?: unknown;
-  byUser?: boolean | undefined;
+  readonly status?: number;
+  readonly received?: unknown;
+  readonly cause?: unknown;
+  readonly byUser?: boolean | undefined;
 }
 
-/** How the API tells an error. */
-export const ErrorSchema = z.object({ code: z.string(), message: z.string(), byUser: z.optional(z.boolean()) });
-
+/** A request to the chat failed. `message` is one line for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The server's code, or `offline` (no answer) and `unreadable` (an answer that fits no schema). */
-  readonly code: string;
+  readonly code: ApiErrorCode;
+  /** Of the HTTP answer; 0 without one. */
   readonly status: number;
-  /** The user was asked, and said no. */
+  /** The answer that was not understood, where there is one. */
+  readonly received: unknown;
+  /** The user was asked, and declined. */
   readonly byUser: boolean;
-  constructor(code: string, message: string, { status = 0, cause, byUser = false }: ApiErrorDetails = {}) {
-    super(message, { cause });
-    this.byUser = byUser;
+
+  constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
-    this.status = status;
+    this.status = details.status ?? 0;
+    this.received = details.received;
+    this.byUser = details.byUser ?? false;
   }
 }

@@ -1,10 +1,14 @@
 // One session as a client follows it: the log so far by GET, then live by server-sent events from the last number seen. A connection that
 // breaks or falls silent is taken up where it broke (`Last-Event-ID`); the log is read again when the server says `resync`, and when a
 // number is missing. Every event is handed out once, in the order of the log.
-import { LiveEventSchema, type LiveStep, type SessionEvent, SessionEventSchema, withLive } from '@vitrine/protocol';
+import { type LiveStep, type SessionEvent, SessionEventSchema, withLive } from '@vitrine/protocol';
+import type { EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod/mini';
-import { parseServerNews, type ServerNews, SessionSchema } from './answers.ts';
 import { ApiError } from './api-error.ts';
+import { API_ROUTES } from './contract/routes.ts';
+import type { ServerNews } from './contract/servers.ts';
+import { SessionSchema } from './contract/sessions.ts';
+import { STREAM_EVENTS } from './contract/stream.ts';
 import { readChunks, readEventStream, silentError } from './event-stream.ts';
 import type { Http } from './http.ts';
 
@@ -59,161 +63,202 @@ function backoff(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS) * (1 - Math.random() / 4);
 }
 
+/** Follows a session. Nothing is requested before the first update is asked for. */
 export function openChatSession(http: Http, id: string, options: OpenSessionOptions = {}): ChatSession {
-  const { after, signal, silenceMs = SILENCE_MS, retryDelayMs = backoff } = options;
-  const path = `/api/sessions/${encodeURIComponent(id)}`;
-  const closed = new AbortController();
-  let seq = after ?? 0;
-  let live: LiveStep | undefined;
-  let needsSnapshot = after === undefined;
-  let failures = 0;
-  let paused = false;
-  let interrupted = false;
-  /** Aborts the request or the stream that is going on. */
-  let current: AbortController | undefined;
-  let wake = (): void => {};
+  return new SessionFollower(http, id, options);
+}
 
-  const interrupt = (): void => {
-    interrupted = true;
-    current?.abort();
-    wake();
+/**
+ * One pass of `updates` is one connection: the snapshot where one is needed, then the stream. `interrupt` ends the pass; what the next pass does
+ * follows from `isPaused` and `needsSnapshot`.
+ */
+class SessionFollower implements ChatSession {
+  readonly id: string;
+  readonly #http: Http;
+  readonly #options: OpenSessionOptions;
+  readonly #closed = new AbortController();
+  readonly #iterator: AsyncGenerator<SessionUpdate, void>;
+  #seq: number;
+  #live: LiveStep | undefined;
+  #needsSnapshot: boolean;
+  #isPaused = false;
+  /** In a row. */
+  #failures = 0;
+  /** The pass that is going on; aborted by `interrupt` only. */
+  #pass = new AbortController();
+
+  constructor(http: Http, id: string, options: OpenSessionOptions) {
+    const { after, signal } = options;
+    this.#http = http;
+    this.id = id;
+    this.#options = options;
+    this.#seq = after ?? 0;
+    this.#needsSnapshot = after === undefined;
+    this.#iterator = this.#updates();
+    signal?.addEventListener('abort', this.close, { once: true });
+    if (signal?.aborted) this.close();
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  get live(): LiveStep | undefined {
+    return this.#live;
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<SessionUpdate, void> {
+    return this.#iterator;
+  }
+
+  readonly retry = (): void => this.#pass.abort();
+
+  readonly pause = (): void => {
+    this.#isPaused = true;
+    this.#pass.abort();
   };
-  const close = (): void => {
-    closed.abort();
-    interrupt();
+
+  readonly resume = (): void => {
+    if (!this.#isPaused) return;
+    this.#isPaused = false;
+    this.#pass.abort();
   };
-  signal?.addEventListener('abort', close, { once: true });
-  if (signal?.aborted) close();
 
-  /** Resolves after the time, or as soon as `interrupt()` was called. */
-  const wait = (ms?: number): Promise<void> =>
-    new Promise(resolve => {
-      if (interrupted) return resolve();
-      const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  readonly close = (): void => {
+    this.#closed.abort();
+    this.#pass.abort();
+  };
 
-  async function connect(url: string, attempt: AbortController, headers: Record<string, string>): Promise<Response> {
-    const silent = new AbortController();
-    const timer = setTimeout(() => silent.abort(silentError()), silenceMs);
+  async *#updates(): AsyncGenerator<SessionUpdate, void> {
     try {
-      const either = AbortSignal.any([attempt.signal, silent.signal]);
-      return await http.send(url, { signal: either, cache: 'no-store', headers });
+      while (!this.#closed.signal.aborted) {
+        this.#pass = new AbortController();
+        if (this.#isPaused) await waitUntil(this.#pass.signal);
+        else yield* this.#connectOnce(this.#pass.signal);
+      }
+    } finally {
+      this.#options.signal?.removeEventListener('abort', this.close);
+      this.close();
+    }
+  }
+
+  async *#connectOnce(interrupted: AbortSignal): AsyncGenerator<SessionUpdate, void> {
+    let error: ApiError | undefined;
+    try {
+      if (this.#needsSnapshot) yield await this.#readSnapshot(interrupted);
+      if (!interrupted.aborted) yield* this.#follow(interrupted);
+      if (!this.#needsSnapshot) error = new ApiError('offline', 'The chat server ended the connection.');
+    } catch (thrown) {
+      if (!interrupted.aborted) error = worthAnotherTry(thrown);
+    }
+    if (interrupted.aborted) return;
+    const failures = ++this.#failures;
+    if (error) yield { type: 'lost', failures, error };
+    // A log that is read again is read at once, unless the last reading did not help.
+    const { retryDelayMs = backoff } = this.#options;
+    if (error || failures > 1) await waitUntil(interrupted, retryDelayMs(failures));
+  }
+
+  async #readSnapshot(interrupted: AbortSignal): Promise<SessionUpdate> {
+    const response = await this.#request(API_ROUTES.session, interrupted, { accept: 'application/json' });
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const chunk of readChunks(response.body!, { silenceMs: this.#silenceMs, signal: interrupted }))
+      text += decoder.decode(chunk, { stream: true });
+    const read = z.safeParse(SessionSchema, parseJson(text));
+    if (!read.success)
+      throw new ApiError('unreadable', 'The log of the session was not understood.', { cause: read.error });
+    this.#needsSnapshot = false;
+    this.#live = undefined;
+    this.#seq = read.data.seq;
+    return { type: 'snapshot', seq: read.data.seq, events: read.data.events };
+  }
+
+  /** The updates of one stream. Returns when it ends, and when the log has to be read again (`#needsSnapshot`). */
+  async *#follow(interrupted: AbortSignal): AsyncGenerator<SessionUpdate, void> {
+    const response = await this.#request(API_ROUTES.sessionEvents, interrupted, {
+      accept: 'text/event-stream',
+      ...(this.#seq > 0 ? { 'last-event-id': String(this.#seq) } : {}),
+    });
+    // A new stream begins with the whole step that is being written.
+    this.#live = undefined;
+    yield { type: 'open' };
+    const onHeartbeat = (): void => void (this.#failures = 0);
+    const reading = { silenceMs: this.#silenceMs, signal: interrupted, onHeartbeat };
+    for await (const message of readEventStream(response.body!, reading)) {
+      const update = this.#read(message);
+      if (update) yield update;
+      if (this.#needsSnapshot) return;
+    }
+  }
+
+  /** What a message of the stream says; undefined when it says nothing new, or that the log has to be read again. */
+  #read({ event, id, data }: EventSourceMessage): SessionUpdate | undefined {
+    const value = parseJson(data);
+    switch (event) {
+      case 'resync':
+        this.#needsSnapshot = true;
+        return undefined;
+      case 'servers':
+        return { type: 'servers', news: z.safeParse(STREAM_EVENTS.servers, value).data };
+      case 'live': {
+        const read = z.safeParse(STREAM_EVENTS.live, value);
+        if (!read.success) return undefined;
+        this.#live = withLive(this.#live, read.data);
+        return { type: 'live', live: this.#live };
+      }
+      default:
+        return id === undefined ? undefined : this.#take(Number(id), value);
+    }
+  }
+
+  #take(number: number, value: unknown): SessionUpdate | undefined {
+    if (number <= this.#seq) return undefined;
+    if (number !== this.#seq + 1) {
+      this.#needsSnapshot = true;
+      return undefined;
+    }
+    const event = SessionEventSchema.safeParse(value).data;
+    this.#failures = 0;
+    this.#seq = number;
+    const live = this.#live;
+    const isWritten = event?.type === 'step:end' && event.runId === live?.runId && event.step === live.step;
+    if (isWritten || event?.type === 'run:end') this.#live = undefined;
+    return { type: 'event', seq: number, event };
+  }
+
+  get #silenceMs(): number {
+    return this.#options.silenceMs ?? SILENCE_MS;
+  }
+
+  async #request(
+    route: typeof API_ROUTES.session | typeof API_ROUTES.sessionEvents,
+    interrupted: AbortSignal,
+    headers: Record<string, string>,
+  ): Promise<Response> {
+    const silent = new AbortController();
+    const timer = setTimeout(() => silent.abort(silentError()), this.#silenceMs);
+    try {
+      const signal = AbortSignal.any([interrupted, silent.signal]);
+      return await this.#http.send(route, { params: { id: this.id }, signal }, { cache: 'no-store', headers });
     } finally {
       clearTimeout(timer);
     }
   }
+}
 
-  async function readSnapshot(attempt: AbortController): Promise<SessionUpdate> {
-    const response = await connect(path, attempt, { accept: 'application/json' });
-    const decoder = new TextDecoder();
-    let text = '';
-    const reading = { silenceMs, signal: attempt.signal };
-    for await (const chunk of readChunks(response.body!, reading)) text += decoder.decode(chunk, { stream: true });
-    const read = z.safeParse(SessionSchema, parseJson(text));
-    if (!read.success) throw new ApiError('unreadable', 'The log of the session was not understood.');
-    needsSnapshot = false;
-    live = undefined;
-    seq = read.data.seq;
-    return { type: 'snapshot', seq, events: read.data.events };
-  }
-
-  /** Hands out what comes of one connection. Returns when it ends, and when the log has to be read again (`needsSnapshot`). */
-  async function* follow(attempt: AbortController): AsyncGenerator<SessionUpdate, void> {
-    const response = await connect(`${path}/events`, attempt, {
-      accept: 'text/event-stream',
-      ...(seq > 0 ? { 'last-event-id': String(seq) } : {}),
-    });
-    // A new stream begins with the whole step that is being written.
-    live = undefined;
-    yield { type: 'open' };
-    const onHeartbeat = (): void => void (failures = 0);
-    for await (const message of readEventStream(response.body!, { silenceMs, signal: attempt.signal, onHeartbeat })) {
-      const data = parseJson(message.data);
-      if (message.event === 'resync') {
-        needsSnapshot = true;
-      } else if (message.event === 'servers') {
-        yield { type: 'servers', news: parseServerNews(data) };
-      } else if (message.event === 'live') {
-        const read = LiveEventSchema.safeParse(data);
-        if (!read.success) continue;
-        live = withLive(live, read.data);
-        yield { type: 'live', live };
-      } else if (message.id !== undefined) {
-        const number = Number(message.id);
-        if (number <= seq) continue;
-        if (number === seq + 1) yield take(number, SessionEventSchema.safeParse(data).data);
-        else needsSnapshot = true;
-      }
-      if (needsSnapshot) return;
-    }
-  }
-
-  function take(number: number, event: SessionEvent | undefined): SessionUpdate {
-    failures = 0;
-    seq = number;
-    const isWritten = event?.type === 'step:end' && event.runId === live?.runId && event.step === live.step;
-    if (isWritten || event?.type === 'run:end') live = undefined;
-    return { type: 'event', seq, event };
-  }
-
-  async function* updates(): AsyncGenerator<SessionUpdate, void> {
-    try {
-      while (!closed.signal.aborted) {
-        interrupted = false;
-        if (paused) {
-          await wait();
-          continue;
-        }
-        const attempt = new AbortController();
-        current = attempt;
-        let error: ApiError | undefined;
-        try {
-          if (needsSnapshot) yield await readSnapshot(attempt);
-          if (!attempt.signal.aborted) yield* follow(attempt);
-          if (!needsSnapshot) error = new ApiError('offline', 'The chat server ended the connection.');
-        } catch (thrown) {
-          if (!interrupted) error = worthAnotherTry(thrown);
-        } finally {
-          attempt.abort();
-        }
-        if (interrupted) continue;
-        failures++;
-        if (error) yield { type: 'lost', failures, error };
-        // A log that is read again is read at once, unless the last reading did not help.
-        if (error || failures > 1) await wait(retryDelayMs(failures));
-      }
-    } finally {
-      signal?.removeEventListener('abort', close);
-      close();
-    }
-  }
-
-  const iterator = updates();
-  return {
-    id,
-    get seq() {
-      return seq;
-    },
-    get live() {
-      return live;
-    },
-    retry: interrupt,
-    pause() {
-      paused = true;
-      interrupt();
-    },
-    resume() {
-      if (!paused) return;
-      paused = false;
-      interrupt();
-    },
-    close,
-    [Symbol.asyncIterator]: () => iterator,
-  };
+/** Resolves after `ms` milliseconds, or as soon as `signal` aborts. Without `ms` only then. */
+function waitUntil(signal: AbortSignal, ms?: number): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = ms === undefined ? undefined : setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
 }
 
 /** Returns the error when the connection or the server may be better in a moment. Throws it otherwise. */

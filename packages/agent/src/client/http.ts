@@ -1,13 +1,35 @@
-// Requests to the chat's API: where it is, what a failure is called, and answers that fit a schema.
+// Requests to the chat's API by the table of its routes: addresses, bodies, failures, and answers that fit their schemas.
 import * as z from 'zod/mini';
-import { ApiError, ErrorSchema } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import { ErrorAnswerSchema } from './contract/errors.ts';
+import type { AnswerOutput, ApiRoute, BodyInput, ParamsOf } from './contract/routes.ts';
+
+/** What a request needs besides its route: values of the path's parameters, and the body where there is one. */
+export type RequestOf<R extends ApiRoute> = ([ParamsOf<R['path']>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: Readonly<Record<ParamsOf<R['path']>, string>> }) &
+  (R extends { body: z.core.$ZodType } ? { readonly body: BodyInput<R> } : { readonly body?: undefined }) & {
+    readonly query?: Readonly<Record<string, string>>;
+    /** Aborting rejects the request with the signal's reason. */
+    readonly signal?: AbortSignal | undefined;
+    readonly accept?: string;
+  };
+
+interface AnyRequest {
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly accept?: string;
+}
 
 export interface Http {
-  url(path: string): string;
-  /** Resolves with a successful answer. Throws `ApiError`; when `init.signal` aborts, its reason. */
-  send(path: string, init?: RequestInit): Promise<Response>;
-  /** The JSON of a successful answer, checked. Throws as `send` does, and `ApiError` `unreadable`. */
-  read<T>(schema: z.ZodMiniType<T>, path: string, init?: RequestInit): Promise<T>;
+  /** The address of a route. */
+  url<R extends ApiRoute>(route: R, request: RequestOf<R>): string;
+  /** Resolves with a successful answer. Throws `ApiError`; when the signal aborts, its reason. */
+  send<R extends ApiRoute>(route: R, request: RequestOf<R>, init?: RequestInit): Promise<Response>;
+  /** The checked JSON of a successful answer; undefined where the route has none. Throws as `send` does, and `ApiError` `unreadable`. */
+  call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<AnswerOutput<R>>;
+  /** Stored JSON, unchecked: what a server sent, however malformed. Throws as `call` does. */
+  json<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<unknown>;
 }
 
 export interface HttpOptions {
@@ -17,43 +39,66 @@ export interface HttpOptions {
 }
 
 export function createHttp({ baseUrl, fetch }: HttpOptions): Http {
-  const url = (path: string): string => `${baseUrl}${path}`;
+  const url: Http['url'] = ({ path }, { params, query }) => {
+    const values: Readonly<Record<string, string>> = params ?? {};
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+    return `${baseUrl}${filled}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`;
+  };
 
-  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const send: Http['send'] = async (route, request, init = {}) => {
+    const { signal } = request;
     let response: Response;
     try {
-      response = await fetch(url(path), init);
+      response = await fetch(url(route, request), { ...initOf(route, request), ...init });
     } catch (cause) {
-      if (init.signal?.aborted) throw cause;
+      if (signal?.aborted || init.signal?.aborted) throw cause;
       throw new ApiError('offline', 'The chat server does not answer. Is it still running?', { cause });
     }
     if (response.ok) return response;
-    const body = z.safeParse(z.object({ error: ErrorSchema }), await response.json().catch(() => undefined));
-    const { code, message, byUser } = body.data?.error ?? {
-      code: `http-${response.status}`,
-      message: `The chat server answered ${response.status} ${response.statusText}.`,
-      byUser: false,
-    };
-    throw new ApiError(code, message, { status: response.status, byUser });
-  }
+    throw await errorOf(response);
+  };
 
   return {
     url,
     send,
-    async read(schema, path, init) {
-      const response = await send(path, init);
-      const parsed = z.safeParse(schema, await response.json().catch(() => undefined));
-      if (parsed.success) return parsed.data;
-      throw new ApiError('unreadable', `The chat server's answer to ${path} was not understood.`, {
-        cause: parsed.error,
+    async call<R extends ApiRoute>(route: R, request: RequestOf<R>) {
+      const response = await send(route, request);
+      if (route.answer === undefined) return undefined as AnswerOutput<R>;
+      const received: unknown = await response.json().catch(() => undefined);
+      const parsed = z.safeParse(route.answer, received);
+      if (parsed.success) return parsed.data as AnswerOutput<R>;
+      throw unreadable(route, { received, cause: parsed.error });
+    },
+    async json(route, request) {
+      const response = await send(route, request);
+      return response.json().catch((cause: unknown) => {
+        throw unreadable(route, { cause });
       });
     },
   };
 }
 
-export const jsonBody = (body: unknown, signal?: AbortSignal, method = 'POST'): RequestInit => ({
-  method,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-  ...(signal ? { signal } : {}),
-});
+const unreadable = ({ path }: ApiRoute, details: { received?: unknown; cause: unknown }): ApiError =>
+  new ApiError('unreadable', `The chat server's answer to ${path} was not understood.`, details);
+
+function initOf(route: ApiRoute, { body, signal, accept }: AnyRequest): RequestInit {
+  const headers: Record<string, string> = {};
+  if (route.body !== undefined) headers['content-type'] = 'application/json';
+  if (accept !== undefined) headers.accept = accept;
+  return {
+    method: route.method,
+    headers,
+    ...(route.body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  };
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const { status, statusText } = response;
+  const received: unknown = await response.json().catch(() => undefined);
+  const body = z.safeParse(ErrorAnswerSchema, received).data;
+  if (!body)
+    return new ApiError(`http-${status}`, `The chat server answered ${status} ${statusText}.`, { status, received });
+  const { code, message, byUser = false } = body.error;
+  return new ApiError(code, message, { status, byUser });
+}

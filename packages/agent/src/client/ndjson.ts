@@ -1,11 +1,5 @@
 // The answer to an action: one JSON object, or lines of JSON (application/x-ndjson) when there is progress to tell.
 
-export interface Progress {
-  progress: number;
-  total?: number;
-  message?: string;
-}
-
 /** Reads the lines of an answer as they come. Throws `SyntaxError` for a line that is no JSON. */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   let rest = '';

@@ -4,9 +4,10 @@ import type { ToolDefinition } from '@vitrine/connect';
 import type { Policy } from '@vitrine/policy';
 import { type AppTool, AppToolSchema } from '@vitrine/protocol';
 import { abortable } from '../abortable.ts';
-import type { AppToolCall, RecordAppToolEnd } from '../app-tool-calls.ts';
+import type { RecordAppToolEnd } from '../app-tool-calls.ts';
 import type { Approvals } from '../approvals.ts';
 import { boundedJson } from '../bounded-json.ts';
+import type { AppToolOutcome } from '../client/contract/app-tools.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
 import type { Fingerprints } from '../fingerprints.ts';
@@ -19,9 +20,6 @@ export const OFFER_MS = 60_000;
 const CALL_TIMEOUT_MS = 60_000;
 const MAX_TOOLS = 50;
 const MAX_OFFER_BYTES = 256 * 1024;
-
-/** One of the two. */
-type CallEnd = Pick<AppToolCall, 'result' | 'error'>;
 
 export interface AppToolOffer {
   readonly surface: ViewSurface;
@@ -49,7 +47,7 @@ export interface AppTools {
     signal: AbortSignal,
   ): Promise<void>;
   /** The page reports how a call ended. False when the call is not waited for. */
-  report(sessionId: string, callId: string, end: CallEnd): boolean;
+  report(sessionId: string, callId: string, end: AppToolOutcome): boolean;
 }
 
 export interface AppToolsOptions {
@@ -63,7 +61,7 @@ export interface AppToolsOptions {
 
 export function createAppTools({ log, clock, policy, approvals, fingerprints, recordEnd }: AppToolsOptions): AppTools {
   const offers = new Map<string, AppToolOffer>();
-  const waiting = new Map<string, { sessionId: string; resolve: (end: CallEnd) => void }>();
+  const waiting = new Map<string, { sessionId: string; resolve: (end: AppToolOutcome) => void }>();
   const keyOf = ({ sessionId, surfaceId }: ViewSurface): string => JSON.stringify([sessionId, surfaceId]);
 
   /** Asks the user, unless the view says that the tool only reads. */
@@ -89,8 +87,8 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
     if (verdict.decision === 'ask') await approvals.ask(request, verdict, { signal, details: { args, callId, runId } });
   };
 
-  const answer = (sessionId: string, callId: string, signal: AbortSignal): Promise<CallEnd> => {
-    const { promise, resolve } = Promise.withResolvers<CallEnd>();
+  const answer = (sessionId: string, callId: string, signal: AbortSignal): Promise<AppToolOutcome> => {
+    const { promise, resolve } = Promise.withResolvers<AppToolOutcome>();
     waiting.set(callId, { sessionId, resolve });
     const late = { code: 'timeout', message: 'The interface did not answer; its page may have been closed.' };
     const timer = setTimeout(() => resolve({ error: late }), CALL_TIMEOUT_MS);
@@ -129,7 +127,7 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
       const { surface, pageId, tool } = offered;
       const { sessionId, surfaceId, server } = surface;
       const named = { callId: call.callId, surfaceId, server, toolName: tool.name } as const;
-      const record = (end: CallEnd): void => recordEnd(surface, { ...named, ...end });
+      const record = (end: AppToolOutcome): void => recordEnd(surface, { ...named, ...end });
       try {
         await confirm(offered, call, signal);
         log.append(sessionId, { type: 'view:tool-call', ...named, args: call.args, initiator: 'model', pageId });

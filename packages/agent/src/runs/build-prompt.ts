@@ -2,7 +2,6 @@
 // part of the system prompt.
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import type {
-  ApprovalRequestEvent,
   ApprovalResponseEvent,
   ModelContext,
   SessionEvent,
@@ -47,6 +46,8 @@ export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSou
         say((event.messageIds ?? []).flatMap(id => index.message(id)?.text ?? []));
         break;
       case 'step:end':
+        // The step that failed is made again.
+        if (event.message === undefined && index.isRetried(event.runId)) break;
         messages.push(...answeredStep(event, index, store));
         break;
       case 'llm:tool-result':
@@ -116,6 +117,8 @@ function dataBlock({ what, ...names }: { what: string; server: string; tool?: st
 
 interface EventIndex {
   hasStarted(runId: string): boolean;
+  /** A later run takes this one up. */
+  isRetried(runId: string): boolean;
   message(id: string): UserMessageEvent | undefined;
   messagesOfRun(runId: string): string[];
   /** Messages that were sent to steer and that no step has read; each is given once. */
@@ -130,25 +133,46 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
   const messages = new Map<string, UserMessageEvent>();
   const results = new Map<string, ToolResultEvent | ViewToolResultEvent>();
   const calls = new Map<string, ToolCallEvent>();
-  const requests = new Map<string, ApprovalRequestEvent>();
+  const callOfApproval = new Map<string, string>();
   const answers = new Map<string, ApprovalResponseEvent>();
   const started = new Set<string>();
+  const retried = new Set<string>();
   const readBySteps = new Set<string>();
   for (const event of events) {
-    if (event.type === 'message:user') messages.set(event.messageId, event);
-    else if (event.type === 'run:start') started.add(event.runId);
-    else if (event.type === 'step:start') for (const id of event.messageIds ?? []) readBySteps.add(id);
-    else if (event.type === 'message:removed') messages.delete(event.messageId);
-    else if (event.type === 'llm:tool-result' || event.type === 'view:tool-result') results.set(event.callId, event);
-    else if (event.type === 'llm:tool-call' && event.initiator === 'person') calls.set(event.callId, event);
-    else if (event.type === 'approval:request' && event.kind === undefined) requests.set(event.approvalId, event);
-    else if (event.type === 'approval:response') {
-      const { callId } = requests.get(event.approvalId) ?? {};
-      if (callId !== undefined) answers.set(callId, event);
+    switch (event.type) {
+      case 'message:user':
+        messages.set(event.messageId, event);
+        break;
+      case 'message:removed':
+        messages.delete(event.messageId);
+        break;
+      case 'run:start':
+        started.add(event.runId);
+        if (event.retryOf !== undefined) retried.add(event.retryOf);
+        break;
+      case 'step:start':
+        for (const id of event.messageIds ?? []) readBySteps.add(id);
+        break;
+      case 'llm:tool-call':
+        if (event.initiator === 'person') calls.set(event.callId, event);
+        break;
+      case 'llm:tool-result':
+      case 'view:tool-result':
+        results.set(event.callId, event);
+        break;
+      case 'approval:request':
+        if (event.kind === undefined && event.callId !== undefined) callOfApproval.set(event.approvalId, event.callId);
+        break;
+      case 'approval:response': {
+        const callId = callOfApproval.get(event.approvalId);
+        if (callId !== undefined) answers.set(callId, event);
+        break;
+      }
     }
   }
   return {
     hasStarted: runId => started.has(runId),
+    isRetried: runId => retried.has(runId),
     message: id => messages.get(id),
     messagesOfRun: runId =>
       [...messages.values()]

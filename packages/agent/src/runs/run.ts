@@ -37,6 +37,8 @@ export interface RunOptions {
   readonly sessionId: string;
   readonly runId: string;
   readonly modelId: string;
+  /** The failed run that this one takes up. */
+  readonly retryOf?: string | undefined;
   readonly profile: AgentProfile;
   readonly models: Models;
   readonly connections: Connections;
@@ -81,6 +83,7 @@ export async function runAgent(options: RunOptions): Promise<void> {
     runId,
     model: info,
     ...(profile.name === '' ? {} : { agent: profile.name }),
+    ...(options.retryOf === undefined ? {} : { retryOf: options.retryOf }),
   });
   const model = await models.get(modelId).catch((error: unknown) => ({ failed: error }));
   if ('failed' in model) return end({ reason: 'failed', error: describe(model.failed) });

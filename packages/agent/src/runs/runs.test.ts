@@ -1,51 +1,13 @@
-import type { ModelRequest } from '@vitrine/model';
-import type { SessionEvent } from '@vitrine/protocol';
+// Runs from the message to the end: steps, calls, and what the model is sent.
 import { describe, expect, test } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
-import type { ScriptedServer } from '../../test/support/scripted-connections.ts';
 import { calls, finish, type ScriptedTurn, says, scriptedModels, text } from '../../test/support/scripted-models.ts';
-import type { AgentOptions } from '../types.ts';
-
-const weather: Record<string, ScriptedServer> = {
-  weather: {
-    tools: {
-      forecast: {
-        title: 'Forecast',
-        annotations: { readOnlyHint: true },
-        inputSchema: { type: 'object', properties: { place: { type: 'string' } }, required: ['place'] },
-        answer: ({ place }) => ({
-          content: [{ type: 'text', text: `Sunny in ${place}` }],
-          structuredContent: { place },
-        }),
-      },
-      send_alarm: { answer: () => ({ content: [{ type: 'text', text: 'sent' }] }) },
-      refresh: { _meta: { ui: { visibility: ['app'] } }, answer: () => ({ content: [] }) },
-    },
-  },
-};
-const FORECAST = 'weather__forecast';
-
-function open(turns: readonly ScriptedTurn[], options: Partial<AgentOptions> & { contextWindow?: number } = {}) {
-  const { contextWindow, ...rest } = options;
-  const models = scriptedModels(turns, contextWindow === undefined ? {} : { contextWindow });
-  return { ...openAgent(weather, { models, ...rest }), models };
-}
-
-const typesOf = (events: readonly SessionEvent[]) => events.map(({ type }) => type);
-const ended = (agent: Parameters<typeof readUntil>[0], sessionId: string) =>
-  readUntil(agent, sessionId, ({ type }) => type === 'run:end');
-const roles = (request: ModelRequest | undefined) => request?.messages.map(({ role }) => role);
-
-/** Allows what is asked, for always, as soon as it is asked. */
-async function allowAlways(agent: Parameters<typeof readUntil>[0], sessionId: string): Promise<void> {
-  const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-  agent.respond(sessionId, approvalId, { approved: true, scope: 'server' });
-}
+import { allowAlways, ended, FORECAST, openWeather, roles, typesOf, weather } from '../../test/support/weather.ts';
 
 describe('a run', () => {
   test('answers a message: every step is in the log, in order', async () => {
-    const { agent, sessionId, models } = open([says('Hello!')]);
+    const { agent, sessionId, models } = openWeather([says('Hello!')]);
     const { runId, messageId } = agent.sendMessage(sessionId, { text: 'Hi' });
     const events = await ended(agent, sessionId);
     expect(typesOf(events)).toEqual(['message:user', 'run:start', 'step:start', 'step:end', 'run:end']);
@@ -63,7 +25,7 @@ describe('a run', () => {
 
   test('offers the tools that are visible to models, under stable names, and none that the profile denies', async () => {
     const profile = { name: 'w', systemPrompt: 'Be brief.', tools: { deny: ['weather/send_*'] } };
-    const { agent, sessionId, models } = open([says('Hello!')], { profile });
+    const { agent, sessionId, models } = openWeather([says('Hello!')], { profile });
     agent.sendMessage(sessionId, { text: 'Hi' });
     await ended(agent, sessionId);
     expect(models.requests[0]?.tools).toMatchObject([
@@ -83,7 +45,7 @@ describe('a run', () => {
       { id: 'a', name: FORECAST, args: { place: 'Lisbon' } },
       { id: 'b', name: FORECAST, args: { place: 'Porto' } },
     ];
-    const { agent, sessionId, models } = open([calls(...made), says('Both are sunny.')]);
+    const { agent, sessionId, models } = openWeather([calls(...made), says('Both are sunny.')]);
     agent.sendMessage(sessionId, { text: 'Weather in Lisbon and Porto?' });
     await allowAlways(agent, sessionId);
     const events = await ended(agent, sessionId);
@@ -101,7 +63,7 @@ describe('a run', () => {
   });
 
   test('tells the model that the user declined a call, and goes on', async () => {
-    const { agent, sessionId, models, requests } = open([
+    const { agent, sessionId, models, requests } = openWeather([
       calls({ id: 'a', name: 'weather__send_alarm', args: {} }),
       says('All right, no alarm.'),
     ]);
@@ -117,7 +79,7 @@ describe('a run', () => {
   });
 
   test('tells the model of a tool that does not exist and of arguments that are no JSON', async () => {
-    const { agent, sessionId, models, requests } = open([
+    const { agent, sessionId, models, requests } = openWeather([
       [
         { type: 'tool-call', id: 'a', name: 'weather__tides', input: '{}' },
         { type: 'tool-call', id: 'b', name: FORECAST, input: '{"place": ' },
@@ -138,7 +100,10 @@ describe('a run', () => {
   });
 
   test('tells the model of arguments that the tool does not accept', async () => {
-    const { agent, sessionId, models } = open([calls({ id: 'a', name: FORECAST, args: { place: 7 } }), says('Sorry.')]);
+    const { agent, sessionId, models } = openWeather([
+      calls({ id: 'a', name: FORECAST, args: { place: 7 } }),
+      says('Sorry.'),
+    ]);
     agent.sendMessage(sessionId, { text: 'Weather?' });
     const events = await ended(agent, sessionId);
     expect(events.find(({ type }) => type === 'llm:tool-result')).toMatchObject({ error: { code: 'bad-arguments' } });
@@ -147,7 +112,7 @@ describe('a run', () => {
 
   test('ends at its step limit', async () => {
     const again: ScriptedTurn = calls({ id: 'a', name: FORECAST, args: { place: 'Lisbon' } });
-    const { agent, sessionId } = open([again, again, again], { profile: { name: 'w', stepLimit: 2 } });
+    const { agent, sessionId } = openWeather([again, again, again], { profile: { name: 'w', stepLimit: 2 } });
     agent.sendMessage(sessionId, { text: 'Go on for ever' });
     await allowAlways(agent, sessionId);
     const events = await ended(agent, sessionId);
@@ -157,7 +122,7 @@ describe('a run', () => {
   test('fails with the reason, and keeps the text that had come', async () => {
     const broken = Promise.reject(new Error('The provider is on fire.'));
     broken.catch(() => {});
-    const { agent, sessionId, models } = open([[text('Half of'), broken], says('Whole.')]);
+    const { agent, sessionId, models } = openWeather([[text('Half of'), broken], says('Whole.')]);
     agent.sendMessage(sessionId, { text: 'Hi' });
     const events = await ended(agent, sessionId);
     expect(events.at(-2)).toMatchObject({ type: 'step:end', text: 'Half of', finishReason: 'error' });
@@ -168,86 +133,11 @@ describe('a run', () => {
   });
 });
 
-describe('while a run is going on', () => {
-  const held = () => {
-    const gate = Promise.withResolvers<void>();
-    return { promise: gate.promise, release: gate.resolve };
-  };
-
-  test('its text is live, and gone when the step is in the log', async () => {
-    const gate = held();
-    const { agent, sessionId } = open([[text('Hel'), text('lo'), gate.promise, finish('Hello')]]);
-    const live = agent.live(sessionId);
-    const { promise: written, resolve } = Promise.withResolvers<void>();
-    live.subscribe(() => live.getSnapshot()?.parts[0]?.text === 'Hello' && resolve());
-    const { runId } = agent.sendMessage(sessionId, { text: 'Hi' });
-    await written;
-    expect(live.getSnapshot()).toEqual({ runId, step: 1, parts: [{ kind: 'text', text: 'Hello' }] });
-    gate.release();
-    await ended(agent, sessionId);
-    expect(live.getSnapshot()).toBeUndefined();
-  });
-
-  test('stop aborts the request and ends the run', async () => {
-    const { agent, sessionId } = open([[text('A long'), new Promise(() => {})]]);
-    const { runId } = agent.sendMessage(sessionId, { text: 'Hi' });
-    await waitFor(agent, sessionId, 'step:start');
-    expect(agent.stopRun(sessionId, runId)).toBe(true);
-    const events = await ended(agent, sessionId);
-    expect(events.at(-2)).toMatchObject({ type: 'step:end', finishReason: 'aborted' });
-    expect(events.at(-1)).toMatchObject({ reason: 'stopped' });
-    expect(agent.stopRun(sessionId, runId)).toBe(false);
-  });
-
-  test('stop withdraws the question about a call, which is not made', async () => {
-    const { agent, sessionId, requests } = open([calls({ id: 'a', name: 'weather__send_alarm', args: {} })]);
-    const { runId } = agent.sendMessage(sessionId, { text: 'Send an alarm' });
-    await waitFor(agent, sessionId, 'approval:request');
-    agent.stopRun(sessionId, runId);
-    const events = await ended(agent, sessionId);
-    expect(events.find(({ type }) => type === 'approval:response')).toMatchObject({ status: 'cancelled' });
-    expect(requests).toEqual([]);
-  });
-
-  test('a message waits for its end, and can be taken back', async () => {
-    const gate = held();
-    const { agent, sessionId, models } = open([[gate.promise, ...says('One')], says('Two')]);
-    const first = agent.sendMessage(sessionId, { text: 'first' });
-    await waitFor(agent, sessionId, 'step:start');
-    const second = agent.sendMessage(sessionId, { text: 'second' });
-    const third = agent.sendMessage(sessionId, { text: 'third' });
-    const fourth = agent.sendMessage(sessionId, { text: 'fourth' });
-    expect(second.runId).not.toBe(first.runId);
-    expect([third.runId, fourth.runId]).toEqual([second.runId, second.runId]);
-    expect(agent.removeMessage(sessionId, third.messageId)).toBe(true);
-    expect(agent.removeMessage(sessionId, third.messageId)).toBe(false);
-    gate.release();
-    await readUntil(agent, sessionId, event => event.type === 'run:end' && event.runId === second.runId);
-    expect(models.requests[0]?.messages.at(-1)?.content).toMatchObject([{ text: 'first' }]);
-    expect(models.requests[1]?.messages.at(-1)?.content).toMatchObject([{ text: 'second' }, { text: 'fourth' }]);
-  });
-
-  test('a steering message is read by the next step', async () => {
-    const { agent, sessionId, models } = open([
-      calls({ id: 'a', name: 'weather__send_alarm', args: {} }),
-      says('Porto, then.'),
-    ]);
-    const { runId } = agent.sendMessage(sessionId, { text: 'Send an alarm to Lisbon' });
-    const asked = await waitFor(agent, sessionId, 'approval:request');
-    const steered = agent.sendMessage(sessionId, { text: 'No, Porto', delivery: 'steer' });
-    expect(steered.runId).toBe(runId);
-    agent.respond(sessionId, asked.approvalId, { approved: false });
-    const events = await ended(agent, sessionId);
-    expect(events.findLast(({ type }) => type === 'step:start')).toMatchObject({ messageIds: [steered.messageId] });
-    expect(models.requests[1]?.messages.at(-1)?.content).toMatchObject([{ text: 'No, Porto' }]);
-  });
-});
-
 describe('a call that needs no approval', () => {
   test('opens its surface while the arguments are written', async () => {
     const gate = Promise.withResolvers<void>();
     const first = { id: 'a', name: FORECAST, args: { place: 'Lisbon' } };
-    const { agent, sessionId } = open([
+    const { agent, sessionId } = openWeather([
       calls(first),
       says('Sunny.'),
       [
@@ -278,7 +168,10 @@ describe('a call that needs no approval', () => {
   });
 
   test('a call that needs approval does not show its arguments before it', async () => {
-    const { agent, sessionId } = open([calls({ id: 'a', name: FORECAST, args: { place: 'Lisbon' } }), says('Sunny.')]);
+    const { agent, sessionId } = openWeather([
+      calls({ id: 'a', name: FORECAST, args: { place: 'Lisbon' } }),
+      says('Sunny.'),
+    ]);
     let inputs = 0;
     const live = agent.live(sessionId);
     live.subscribe(() => {
@@ -297,7 +190,7 @@ describe('a call that needs no approval', () => {
 
 describe('what the model sees', () => {
   test('what interfaces say is data: it cannot end its block, and stands outside the system prompt', async () => {
-    const { agent, sessionId, models } = open([says('Hm.')]);
+    const { agent, sessionId, models } = openWeather([says('Hm.')]);
     const { callId } = agent.callTool(sessionId, {
       server: 'weather',
       tool: 'forecast',
@@ -345,7 +238,7 @@ describe('a message', () => {
     ['that is too long', { text: 'x'.repeat(100_001) }, 'bad-message'],
     ['for a model that is not there', { text: 'Hi', modelId: 'a/b' }, 'unknown-model'],
   ])('%s is refused', (_what, message, code) => {
-    const { agent, sessionId } = open([]);
+    const { agent, sessionId } = openWeather([]);
     expect(() => agent.sendMessage(sessionId, message)).toThrow(expect.objectContaining({ code }));
     expect(agent.getSession(sessionId)?.seq).toBe(0);
   });

@@ -1,4 +1,4 @@
-// Makes sure that a value is plain JSON of bounded depth before anybody walks it: a result may be nested 10^5 levels deep,
+// Makes sure that a value is plain JSON of bounded depth before other code walks it: a result may be nested 10^5 levels deep,
 // which ends every recursive reader, `JSON.stringify` among them.
 
 export type PlainJson = { readonly value: unknown; readonly text: string } | { readonly problem: string };

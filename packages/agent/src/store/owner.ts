@@ -40,5 +40,5 @@ export function createOwner(folder: string, id: string): Owner {
   };
 }
 
-/** The owner of a database in memory: nobody else can see it. */
+/** The owner of a database in memory: no other process can see it. */
 export const loneOwner = (id: string): Owner => ({ id, isAlive: other => other === id, close: () => {} });

@@ -3,7 +3,6 @@
 import type { Consent } from '@vitrine/policy';
 import type {
   ApprovalRequestEvent,
-  ApprovalResponseEvent,
   NewSessionEvent,
   SandboxOptIn,
   SessionEvent,
@@ -12,16 +11,8 @@ import type {
   UIResourcePart,
   ViewContextEvent,
 } from '@vitrine/protocol';
-
-export interface SessionSummary {
-  readonly id: string;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  /** The number of the newest event; 0 for a session without events. */
-  readonly seq: number;
-  /** From the first message or call; absent until then. */
-  readonly title?: string;
-}
+import type { ApprovalRecord, ServerOptIns } from '../client/contract/approvals.ts';
+import type { SessionSummary } from '../client/contract/sessions.ts';
 
 export interface StoredBlob {
   readonly mimeType: string;
@@ -70,7 +61,7 @@ export interface Store {
   setShownInterface(shown: { server: string; uri: string; ref: string }): void;
   getApproval(sessionId: string, approvalId: string): { event: ApprovalRequestEvent; answered: boolean } | undefined;
   /** Approvals of all sessions, newest first, at most 5,000. */
-  listApprovals(): { sessionId: string; request: ApprovalRequestEvent; response?: ApprovalResponseEvent }[];
+  listApprovals(): ApprovalRecord[];
   /** The last `view:context` of each surface that has not cleared it, oldest first. */
   listContexts(sessionId: string): ViewContextEvent[];
   /** Calls, approvals and runs left open by a process that is gone. They are the caller's now, to be ended; each is given to one caller only. */
@@ -93,7 +84,7 @@ export interface Store {
   /** Replaces what a surface keeps; without `json` it keeps nothing. */
   setViewState(state: { sessionId: string; surfaceId: string; server: string; json?: string | undefined }): void;
   /** Of each server with any, in the order of their names. */
-  listOptIns(): { server: string; optIns: SandboxOptIn[] }[];
+  listOptIns(): ServerOptIns[];
   setOptIns(server: string, optIns: readonly SandboxOptIn[]): void;
   /** What the person has set under a name; undefined when nothing. */
   getSetting(name: string): unknown;

@@ -27,7 +27,7 @@ export interface ScriptedServer {
   readonly watchers?: Map<string, Set<() => void>>;
 }
 
-/** `requests` lists every request made, as `server method name`. `changed` tells whoever listens that a test has changed a server. */
+/** `requests` lists every request made, as `server method name`. `changed` tells the listeners that a test has changed a server. */
 export function scriptedConnections(
   servers: Record<string, ScriptedServer>,
 ): Connections & { requests: string[]; changed(): void } {

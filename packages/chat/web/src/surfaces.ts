@@ -72,7 +72,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
       act({ chat, sessionId, takeTurn, troubles }, { action, surface, ...options }),
     onLog: ({ level, data }, surface) => {
       const message = typeof data === 'string' ? data : JSON.stringify(data);
-      // A remark that could not be written down is no reason to disturb anybody.
+      // A log line that could not be written is no reason to disturb the user.
       if (mayLog()) chat.api.act(sessionId, surface.id, noticeOf(level, message)).catch(() => {});
     },
     onCloseRequest: ({ info }) => void close(info.id, 'view'),

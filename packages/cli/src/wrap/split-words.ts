@@ -1,4 +1,4 @@
-// A command in one text, as somebody types it.
+// A command in one text, as a user types it.
 import { UsageError } from '../usage-error.ts';
 
 /** Splits at white space; quotes keep it, and a backslash keeps what follows it (not in single quotes). Nothing is expanded: no shell is involved. */

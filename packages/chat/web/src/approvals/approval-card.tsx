@@ -6,12 +6,12 @@ import {
   type ReactNode,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { CARD } from '../texts/approvals.ts';
 import { useCardArming } from './use-card-arming.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** Of the user's words to the model. */
 const MAX_REASON = 1000;
@@ -54,8 +54,8 @@ export function ApprovalCard(props: ApprovalCardProps) {
   const decided = useRef(false);
   const armed = useCardArming(card, allowButton);
   const [isOpen, setIsOpen] = useState(false);
-  useShownToWhoAsked(card, surfaceId);
-  useFocusBack(card);
+  useScrollIntoViewForRequester(card, surfaceId);
+  useFocusBack(card, surfaceId);
   useEffect(() => {
     // An answer that was not delivered may be given again.
     if (error !== undefined) decided.current = false;
@@ -201,25 +201,11 @@ function MoreChoices({ choices, takesReason, decide, onDeny }: MoreChoicesProps)
 const isButton = (target: EventTarget): boolean => target instanceof HTMLButtonElement;
 
 /** The user has just used the view that asks: its card comes into sight. Otherwise the page stays where the user has it. */
-function useShownToWhoAsked(card: { current: HTMLElement | null }, surfaceId: string | undefined): void {
+function useScrollIntoViewForRequester(card: { current: HTMLElement | null }, surfaceId: string | undefined): void {
   useEffect(() => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-surface-id]');
     if (surfaceId === undefined || focused?.dataset.surfaceId !== surfaceId) return;
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     card.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
   }, [card, surfaceId]);
-}
-
-/** A card that goes away with the focus in it leaves it at the call it stood at. */
-function useFocusBack(card: { current: HTMLElement | null }): void {
-  useLayoutEffect(() => {
-    const element = card.current;
-    return () => {
-      if (!element?.contains(document.activeElement)) return;
-      const home = element.closest<HTMLElement>('.call') ?? document.getElementById('main');
-      setTimeout(() => {
-        if (document.activeElement === document.body) home?.focus({ preventScroll: true });
-      });
-    };
-  }, [card]);
 }

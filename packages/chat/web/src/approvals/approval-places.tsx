@@ -52,8 +52,8 @@ function Cards({ id, session }: { id: Place; session: SessionStore }) {
   if (pageApprovals.length + requests.length === 0) return null;
   return (
     <div className="approvals">
-      {pageApprovals.map(ask => (
-        <PageApprovalCard key={ask.id} ask={ask} />
+      {pageApprovals.map(approval => (
+        <PageApprovalCard key={approval.id} approval={approval} />
       ))}
       {requests.map(request => (
         <ApprovalRequestCard key={request.approvalId} request={request} session={session} />

@@ -12,42 +12,44 @@ import { ApprovalCard } from './approval-card.tsx';
 import { AskerFacts } from './asker-facts.tsx';
 
 /** The title as plain text. */
-export const spokenTitle = (ask: PageApproval): string =>
-  ask.kind === 'link' ? TITLES.link : filled(TITLES.tool, { tool: shownName(ask.name) });
+export const spokenTitle = (approval: PageApproval): string =>
+  approval.kind === 'link' ? TITLES.link : filled(TITLES.tool, { tool: shownName(approval.name) });
 
-export function PageApprovalCard({ ask }: { ask: PageApproval }) {
+export function PageApprovalCard({ approval }: { approval: PageApproval }) {
   const { catalog } = useChat();
-  const asker = toolTitle(catalog.find(ask.server, ask.toolName) ?? { name: ask.toolName });
+  const asker = toolTitle(catalog.find(approval.server, approval.toolName) ?? { name: approval.toolName });
   const answer = (yes: boolean) => (): boolean => {
-    ask.answer(yes);
+    approval.answer(yes);
     return true;
   };
   return (
     <ApprovalCard
-      id={ask.id}
-      title={ask.kind === 'link' ? TITLES.link : <Template text={TITLES.tool} tool={<Name text={ask.name} />} />}
-      allow={ask.kind === 'link' ? CARD.open : CARD.allowOnce}
+      id={approval.id}
+      title={
+        approval.kind === 'link' ? TITLES.link : <Template text={TITLES.tool} tool={<Name text={approval.name} />} />
+      }
+      allow={approval.kind === 'link' ? CARD.open : CARD.allowOnce}
       onAllow={answer(true)}
       onDeny={answer(false)}
-      surfaceId={ask.surfaceId}
+      surfaceId={approval.surfaceId}
     >
-      {ask.kind === 'link' ? (
+      {approval.kind === 'link' ? (
         <>
           <p className="approval-wish">
             <Template text={WISHES.link} asker={<Name text={asker} />} />
           </p>
-          <LinkTarget url={ask.url} />
+          <LinkTarget url={approval.url} />
         </>
       ) : (
         <p className="approval-wish">{CARD.viewDoesNotRead}</p>
       )}
       <AskerFacts
-        askedBy={ask.kind === 'link' ? FACTS.askedBy : FACTS.offeredBy}
+        askedBy={approval.kind === 'link' ? FACTS.askedBy : FACTS.offeredBy}
         initiator="view"
         interfaceOf={asker}
-        server={ask.server}
+        server={approval.server}
       />
-      {ask.kind === 'app-tool' ? <ApprovalArguments args={ask.args} /> : null}
+      {approval.kind === 'app-tool' ? <ApprovalArguments args={approval.args} /> : null}
     </ApprovalCard>
   );
 }

@@ -15,7 +15,7 @@ export function PendingApprovals({ session }: { session: SessionStore }) {
   const { pageApprovals, catalog } = useChat();
   const { transcript } = useStore(session);
   const waiting = [
-    ...useStore(pageApprovals).map(ask => ({ id: ask.id, title: spokenTitle(ask) })),
+    ...useStore(pageApprovals).map(approval => ({ id: approval.id, title: spokenTitle(approval) })),
     ...pendingApprovals(transcript).map(request => {
       const { server, toolName } = request;
       const tool = toolTitle(catalog.find(server, toolName) ?? { name: toolName });

@@ -1,16 +1,20 @@
 // Sessions by the day they began on, in the reader's time zone.
-import type { SessionSummary } from '@vitrine/agent/client';
 
-export interface DayGroup {
+interface Dated {
+  /** ISO 8601. Absent: the session counts as an earlier one. */
+  readonly createdAt?: string;
+}
+
+export interface DayGroup<T extends Dated = Dated> {
   readonly day: 'today' | 'yesterday' | 'earlier';
-  readonly sessions: readonly SessionSummary[];
+  readonly sessions: readonly T[];
 }
 
 /** In the order in which they are given; days without sessions are left out. */
-export function groupByDay(sessions: readonly SessionSummary[], now: Date): DayGroup[] {
+export function groupByDay<T extends Dated>(sessions: readonly T[], now: Date): DayGroup<T>[] {
   const today = startOfDay(now);
   const yesterday = startOfDay(new Date(today - 1));
-  const dayOf = ({ createdAt }: SessionSummary): DayGroup['day'] => {
+  const dayOf = ({ createdAt }: Dated): DayGroup['day'] => {
     const at = createdAt === undefined ? 0 : Date.parse(createdAt);
     if (at >= today) return 'today';
     return at >= yesterday ? 'yesterday' : 'earlier';

@@ -1,4 +1,4 @@
-// The page's state in one object: which session is open, which tool is being prepared, and what a person can do.
+// The page's state in one object: which session is open, which tool is being prepared, and what the user can do.
 import {
   type ApprovalAnswer,
   type ChatClient,
@@ -6,29 +6,23 @@ import {
   createChatClient,
   type ServerNews,
   type SessionSummary,
-  type ToolEntry,
 } from '@vitrine/agent/client';
 import { type Agents, createAgents } from './agents.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 import { type Conversation, createConversation } from './conversation.ts';
+import { createCurrentSession } from './current-session.ts';
 import { createDownloads } from './downloads.ts';
 import { createPageApprovals, type PageApprovals } from './page-approvals.ts';
+import { createResponder } from './respond.ts';
 import { createRouter, type Router } from './router.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 import { createStore, type Readable } from './store.ts';
 import { createThemeStore, type ThemeStore } from './theme.ts';
 import { createTrust, type Trust } from './trust.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { createUserCalls, type UserCalls } from './user-calls.ts';
 
-/** A tool whose form is open. A new `key` means a new form. */
-export interface Draft {
-  readonly key: number;
-  readonly tool: ToolEntry;
-  readonly args?: Record<string, unknown>;
-}
-
-export interface Chat {
+export interface Chat extends UserCalls {
   readonly api: ChatClient;
   readonly config: ChatConfig;
   /** `@font-face` rules for views. */
@@ -45,15 +39,6 @@ export interface Chat {
   /** The last word on the servers; without `changed` after the page was away, when every list may have changed. */
   readonly serverNews: Readable<{ changed?: ServerNews['changed'] } | undefined>;
   readonly sessions: Readable<readonly SessionSummary[]>;
-  readonly draft: Readable<Draft | undefined>;
-  /** The call the person made last in this page: it is scrolled to and focused when it shows up. */
-  readonly lastCall: Readable<string | undefined>;
-  /** Opens the form of a tool, filled with `args` when given. */
-  choose(tool: ToolEntry, args?: Record<string, unknown>): void;
-  dismiss(): void;
-  /** Calls the drafted tool; begins a session when there is none. Throws `ApiError`. */
-  call(tool: ToolEntry, args: Record<string, unknown>): Promise<void>;
-  cancel(callId: string): Promise<void>;
   /** Answers an approval. A second answer to the same one is not sent. */
   respond(approvalId: string, answer: ApprovalAnswer): Promise<void>;
   refreshSessions(): Promise<void>;
@@ -78,46 +63,37 @@ export async function createChat(
   const router = createRouter();
   const catalog = createCatalog(api);
   const pageApprovals = createPageApprovals();
-  const session = createStore<SessionStore | undefined>(undefined);
-  const sessions = createStore<readonly SessionSummary[]>([]);
-  const draft = createStore<Draft | undefined>(undefined);
-  const lastCall = createStore<string | undefined>(undefined);
-  const serverNews = createStore<{ changed?: ServerNews['changed'] } | undefined>(undefined);
   const downloads = createDownloads(api);
-  const answered = new Set<string>();
-  let stopDownloads = (): void => {};
-  let stopConversation = (): void => {};
-  let drafts = 0;
+  const sessions = createStore<readonly SessionSummary[]>([]);
+  const serverNews = createStore<{ changed?: ServerNews['changed'] } | undefined>(undefined);
 
   const refreshSessions = async (): Promise<void> => {
     const list = await api.sessions().catch(() => undefined);
-    if (list) sessions.set(list.toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? '')));
+    if (list) sessions.set(list.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)));
   };
   const onServers = (news?: ServerNews): void => {
     void catalog.refresh();
     void agents.refreshPrompts();
-    if (!news || news.changed) serverNews.set({ changed: news?.changed });
+    if (!news || news.changed) serverNews.set(news?.changed === undefined ? {} : { changed: news.changed });
   };
-  const follow = (): void => {
-    const id = router.getSnapshot();
-    if (session.getSnapshot()?.id === id) return;
-    session.getSnapshot()?.close();
-    pageApprovals.close();
-    stopDownloads();
-    stopConversation();
-    const next = id === undefined ? undefined : createSessionStore(id, { api, onServers });
-    stopDownloads = next ? downloads.follow(next) : () => {};
-    stopConversation = conversation.follow(next);
-    session.set(next);
-  };
-
+  const current = createCurrentSession({
+    router,
+    open: id => createSessionStore(id, { api, onServers }),
+    onChange(store) {
+      pageApprovals.close();
+      const stops = [store ? downloads.follow(store) : () => {}, conversation.follow(store)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  });
+  const session = current.store;
   const openSession = async (): Promise<string> => {
     const id = router.getSnapshot() ?? (await api.createSession()).id;
     router.go(id);
     return id;
   };
   const conversation = createConversation({ api, session, openSession, onSent: () => void refreshSessions() });
-
   const agents = createAgents({
     api,
     onSelected() {
@@ -126,65 +102,20 @@ export async function createChat(
     },
   });
 
-  const stopFollowing = router.subscribe(follow);
-  follow();
+  current.start();
   void catalog.refresh();
   void refreshSessions();
   const stopPrompts = followConnected(catalog, () => void agents.refreshPrompts());
 
   return {
-    api,
-    config,
-    fonts,
-    theme,
-    router,
-    catalog,
-    pageApprovals,
-    conversation,
-    agents,
-    trust,
-    settings,
-    session,
-    serverNews,
-    sessions,
-    draft,
-    lastCall,
-    choose: (tool, args) => draft.set({ key: ++drafts, tool, ...(args ? { args: withoutSecrets(args) } : {}) }),
-    dismiss: () => draft.set(undefined),
-    async call(tool, args) {
-      let id = router.getSnapshot();
-      if (id === undefined) id = (await api.createSession()).id;
-      const { callId } = await api.callTool(id, { server: tool.server, tool: tool.name, arguments: args });
-      lastCall.set(callId);
-      router.go(id);
-      draft.set(undefined);
-      void refreshSessions();
-    },
-    async cancel(callId) {
-      const id = session.getSnapshot()?.id;
-      if (id) await api.cancelCall(id, callId);
-    },
-    async respond(approvalId, answer) {
-      const id = session.getSnapshot()?.id;
-      if (!id || answered.has(approvalId)) return;
-      answered.add(approvalId);
-      // Before it is sent: the event may be here before the answer to it.
-      if (answer.approved) downloads.approved(approvalId);
-      try {
-        await api.respond(id, approvalId, answer);
-      } catch (error) {
-        answered.delete(approvalId);
-        throw error;
-      }
-    },
-    refreshSessions,
+    ...{ api, config, fonts, theme, router, catalog, pageApprovals, conversation, agents, trust, settings },
+    ...{ session, serverNews, sessions, refreshSessions },
+    ...createUserCalls({ api, router, session, onCalled: () => void refreshSessions() }),
+    respond: createResponder({ api, session, downloads }),
     close() {
-      stopFollowing();
-      stopDownloads();
-      stopConversation();
-      stopPrompts();
-      session.getSnapshot()?.close();
+      current.close();
       pageApprovals.close();
+      stopPrompts();
       catalog.close();
       router.close();
       theme.close();

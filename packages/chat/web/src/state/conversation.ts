@@ -26,6 +26,8 @@ export interface Conversation {
   send(text: string, delivery?: 'queue' | 'steer'): Promise<void>;
   /** Id of the message that was sent last from this tab. */
   readonly lastSent: Readable<string | undefined>;
+  /** Takes up a run that has failed, without a new message. Throws `ApiError`. */
+  retry(runId: string): Promise<void>;
   /** Throws `ApiError`. */
   stop(): Promise<void>;
   /** Takes back a message that waits. Throws `ApiError`. */
@@ -65,6 +67,13 @@ export function createConversation(options: ConversationOptions): Conversation {
     keep(storage, textKey(current), next.text);
   };
 
+  /** The model that the user chose, where there still is such a model. */
+  const chosen = (): { model?: string } => {
+    const model = chosenModel.getSnapshot();
+    const isKnown = models.getSnapshot()?.models.some(({ id }) => id === model);
+    return model !== undefined && isKnown ? { model } : {};
+  };
+
   return {
     models,
     chosenModel,
@@ -78,15 +87,17 @@ export function createConversation(options: ConversationOptions): Conversation {
     write: (text, from) => set({ text, ...(from === undefined ? {} : { from }) }),
     async send(text, delivery) {
       const id = await openSession();
-      const known = models.getSnapshot()?.models.some(model => model.id === chosenModel.getSnapshot());
-      const model = known ? chosenModel.getSnapshot() : undefined;
       const { messageId } = await api.sendMessage(id, {
         text,
-        ...(model === undefined ? {} : { model }),
+        ...chosen(),
         ...(delivery === undefined ? {} : { delivery }),
       });
       lastSent.set(messageId);
       onSent();
+    },
+    async retry(runId) {
+      const store = session.getSnapshot();
+      if (store) await api.retryRun(store.id, { retryOf: runId, ...chosen() });
     },
     async stop() {
       const store = session.getSnapshot();

@@ -1,5 +1,5 @@
-// Questions that this page puts to the person by itself: opening a link, using a tool that a view offers. What needs the server's policy is
-// asked by the server (approval events); both kinds are shown on the same card.
+// Approvals that this page asks for by itself: opening a link, calling a tool that a view offers. Approvals that the server's policy wants
+// are events of the log; both kinds are shown on the same card.
 import { createStore, type Readable } from './store.ts';
 
 export type PageApprovalSubject =
@@ -21,7 +21,7 @@ export type PageApproval = PageApprovalSubject & {
 export type PageApprovalRequest = PageApprovalSubject & Pick<PageApproval, 'server' | 'toolName' | 'surfaceId'>;
 
 export interface PageApprovals extends Readable<readonly PageApproval[]> {
-  /** Resolves with the person's answer; false when `signal` aborts first. */
+  /** Resolves with the user's answer; false when `signal` aborts first. */
   ask(question: PageApprovalRequest, signal?: AbortSignal): Promise<boolean>;
   /** Answers everything that waits with no. */
   close(): void;
@@ -36,10 +36,10 @@ export function createPageApprovals(): PageApprovals {
     ask(question, signal) {
       if (signal?.aborted) return Promise.resolve(false);
       return new Promise(resolve => {
-        const id = `ask-${++count}`;
+        const id = `page-approval-${++count}`;
         const answer = (yes: boolean): void => {
           signal?.removeEventListener('abort', refuse);
-          store.update(pageApprovals => pageApprovals.filter(ask => ask.id !== id));
+          store.update(pageApprovals => pageApprovals.filter(approval => approval.id !== id));
           resolve(yes);
         };
         const refuse = (): void => answer(false);
@@ -48,7 +48,7 @@ export function createPageApprovals(): PageApprovals {
       });
     },
     close() {
-      for (const ask of store.getSnapshot()) ask.answer(false);
+      for (const approval of store.getSnapshot()) approval.answer(false);
     },
   };
 }

@@ -30,7 +30,7 @@ export interface SessionStore extends Readable<SessionState> {
 
 export interface SessionStoreOptions {
   api: Pick<ChatClient, 'openSession'>;
-  /** The servers are not the same any more; without news nobody knows what changed: the page was away, or cannot read it. */
+  /** The servers are not the same any more; without news it is unknown what changed: the page was away, or cannot read it. */
   onServers?: (news?: ServerNews) => void;
   /** Tells whether the page is seen. @default the document */
   page?: Pick<Document, 'hidden' | 'addEventListener'>;

@@ -1,19 +1,19 @@
-import type { ChatClient, Settings } from '@vitrine/agent/client';
+import type { ChatClient, Settings, SettingsChange } from '@vitrine/agent/client';
 import { expect, it } from 'vitest';
 import { createSettings } from './settings.ts';
 
 /** A server whose answers wait until they are let go. */
 function slowServer() {
-  const asked: { settings: Settings | undefined; answer(settings: Settings): void; fail(): void }[] = [];
-  const ask = (settings?: Settings) =>
+  const asked: { settings: SettingsChange | undefined; answer(settings: Settings): void; fail(): void }[] = [];
+  const ask = (settings?: SettingsChange) =>
     new Promise<Settings>((resolve, reject) => {
       asked.push({ settings, answer: resolve, fail: () => reject(new Error('The disk is full.')) });
     });
   const api = { settings: () => ask(), saveSettings: ask } as Partial<ChatClient> as ChatClient;
   return { asked, settings: createSettings(api) };
 }
-const on: Settings = { compiledViews: true };
-const off: Settings = { compiledViews: false };
+const on: Settings = { approvals: 'default', compiledViews: true };
+const off: Settings = { approvals: 'default', compiledViews: false };
 const turns = async () => {
   for (let n = 0; n < 10; n++) await Promise.resolve();
 };

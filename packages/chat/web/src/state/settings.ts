@@ -1,17 +1,18 @@
-// What the person has set for all chats. The server keeps it; this is what the page last read, or has just asked for.
-import type { ChatClient, Settings } from '@vitrine/agent/client';
+// What the user has set for all chats. The server keeps it; this is what the page last read, or has just asked for.
+import type { ChatClient, SettingsChange } from '@vitrine/agent/client';
 import { createStore, type Readable } from './store.ts';
 
-export interface SettingsStore extends Readable<Settings> {
+/** Empty until the server has answered. */
+export interface SettingsStore extends Readable<SettingsChange> {
   refresh(): Promise<void>;
   /** Shows at once; one change reaches the server after the other, and it has the last word. Throws `ApiError`; then nothing has changed. */
-  set(settings: Settings): Promise<void>;
+  set(settings: SettingsChange): Promise<void>;
 }
 
 export function createSettings(api: ChatClient): SettingsStore {
-  const store = createStore<Settings>({});
+  const store = createStore<SettingsChange>({});
   /** What the server said last. */
-  let known: Settings = {};
+  let known: SettingsChange = {};
   let latest = 0;
   let turn: Promise<unknown> = Promise.resolve();
   return {
@@ -32,7 +33,7 @@ export function createSettings(api: ChatClient): SettingsStore {
       try {
         await saving;
       } finally {
-        // What the person has said since shows already.
+        // What the user has set since shows already.
         if (mine === latest) store.set(known);
       }
     },

@@ -110,7 +110,7 @@ export interface Transcript {
   readonly seq: number;
   readonly entries: readonly Entry[];
   /** What surfaces said to the model, the last of each; see `modelContexts`. */
-  readonly told: readonly ViewContextEvent[];
+  readonly contexts: readonly ViewContextEvent[];
   /** Messages that no run has read yet, oldest first. */
   readonly waiting: readonly UserMessageEvent[];
   /** The run that is going on. `start` is absent until it has begun. */
@@ -119,7 +119,7 @@ export interface Transcript {
   readonly lastRun?: RunStartEvent;
 }
 
-export const EMPTY_TRANSCRIPT: Transcript = { seq: 0, entries: [], told: [], waiting: [] };
+export const EMPTY_TRANSCRIPT: Transcript = { seq: 0, entries: [], contexts: [], waiting: [] };
 
 export const stepKey = ({ runId, step }: Pick<StepStartEvent, 'runId' | 'step'> | LiveStep): string =>
   `step-${runId}-${step}`;
@@ -127,11 +127,11 @@ export const stepKey = ({ runId, step }: Pick<StepStartEvent, 'runId' | 'step'> 
 /** The transcript after one more event. An event that is already in it changes nothing. */
 export function withEvent(transcript: Transcript, event: SessionEvent): Transcript {
   if (event.seq <= transcript.seq) return transcript;
-  const told =
+  const contexts =
     event.type === 'view:context'
-      ? [...transcript.told.filter(({ surfaceId }) => surfaceId !== event.surfaceId), event]
-      : transcript.told;
-  const conversation = withRunEvent({ ...transcript, seq: event.seq, told }, event);
+      ? [...transcript.contexts.filter(({ surfaceId }) => surfaceId !== event.surfaceId), event]
+      : transcript.contexts;
+  const conversation = withRunEvent({ ...transcript, seq: event.seq, contexts }, event);
   return { ...conversation, entries: nextEntries(conversation.entries, event) };
 }
 
@@ -273,5 +273,5 @@ export function interfaceOf({ call, early, result }: CallEntry): UIResourcePart 
 
 /** What the model is told by surfaces as it holds now, oldest first. */
 export function modelContexts(transcript: Transcript): ModelContext[] {
-  return currentModelContexts(transcript.told);
+  return currentModelContexts(transcript.contexts);
 }

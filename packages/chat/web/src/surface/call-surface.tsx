@@ -61,7 +61,7 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
   );
 }
 
-/** Who made it: nobody may take for a server's what is ours, or the other way round. */
+/** Who made it: the user must not take a compiled page for the server's, or the other way round. */
 function Origin({ part }: { part: UIResourcePart }) {
   const { from, madeByVitrine } = SURFACE_TEXTS;
   return (

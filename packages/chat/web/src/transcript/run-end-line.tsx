@@ -8,25 +8,22 @@ import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry; transcript: Transcript }) {
   const { conversation } = useChat();
   const [error, setError] = useState<string>();
-  const asked = transcript.entries.findLast(entry => entry.kind === 'user' && entry.message.runId === end.runId);
   const isLast = transcript.entries.at(-1)?.key === `run-end-${end.runId}` && transcript.run === undefined;
-  const send = (text: string): void => {
+  const attempt = (go: () => Promise<void>): void => {
     setError(undefined);
-    conversation
-      .send(text)
-      .catch((problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)));
+    go().catch((problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)));
   };
-  const again = end.reason === 'failed' && asked?.kind === 'user' ? asked.message.text : undefined;
+  const canContinue = end.reason === 'step-limit' || end.reason === 'interrupted';
   return (
     <div className="run-end" data-reason={end.reason} role={end.reason === 'failed' ? 'alert' : 'status'}>
       <span>{reasonOf(end)}</span>
-      {isLast && again !== undefined ? (
-        <button type="button" className="text-button" onClick={() => send(again)}>
+      {isLast && end.reason === 'failed' ? (
+        <button type="button" className="text-button" onClick={() => attempt(() => conversation.retry(end.runId))}>
           {TEXTS.tryAgain}
         </button>
       ) : null}
-      {isLast && again === undefined && end.reason !== 'stopped' && end.reason !== 'completed' ? (
-        <button type="button" className="text-button" onClick={() => send(TEXTS.continue)}>
+      {isLast && canContinue ? (
+        <button type="button" className="text-button" onClick={() => attempt(() => conversation.send(TEXTS.continue))}>
           {TEXTS.continue}
         </button>
       ) : null}

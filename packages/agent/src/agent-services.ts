@@ -1,0 +1,149 @@
+// Builds the parts of an agent and connects them. What depends on what is read here, from top to bottom.
+import { join } from 'node:path';
+import { createPolicy } from '@vitrine/policy';
+import { createActions } from './actions.ts';
+import { createAppToolRecorder } from './app-tool-calls.ts';
+import { createApprovalMode } from './approval-mode.ts';
+import { createApprovals } from './approvals.ts';
+import { type CallInterfacesOptions, createCallInterfaces } from './call-interfaces.ts';
+import { createCalls } from './calls.ts';
+import { agentCapabilities } from './capabilities.ts';
+import { systemClock } from './clock.ts';
+import { createCompiledViews } from './compiled-views.ts';
+import { createDownload } from './downloads.ts';
+import { AgentError } from './errors.ts';
+import { createFingerprints } from './fingerprints.ts';
+import { createGate } from './gate.ts';
+import { createInFlight } from './in-flight.ts';
+import { createInterfaceCache } from './interface-cache.ts';
+import { createLog } from './log.ts';
+import { createModelContexts } from './model-contexts.ts';
+import { createOptIns } from './opt-ins.ts';
+import { createPace } from './pace.ts';
+import { createPermission } from './permission.ts';
+import { startPrefetch } from './prefetch.ts';
+import { recover } from './recover.ts';
+import { restoreConsents } from './restore-consents.ts';
+import { createAppTools } from './runs/app-tools.ts';
+import { createRuns } from './runs/create-runs.ts';
+import { createModelSampler } from './runs/model-sampler.ts';
+import { createRunCalls } from './runs/run-calls.ts';
+import { createSample } from './sampling.ts';
+import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
+import { createServerAccess } from './server-access.ts';
+import { createServerRequests } from './server-requests.ts';
+import { createStartCall } from './start-call.ts';
+import { createSqliteStore } from './store/sqlite-store.ts';
+import type { Store } from './store/store.ts';
+import { createTrustedServers } from './trusted-servers.ts';
+import type { AgentOptions } from './types.ts';
+import { createUIReader } from './ui-reader.ts';
+import { createUIReview } from './ui-review.ts';
+import { createViewStates } from './view-states.ts';
+import { createWriteBudget } from './write-budget.ts';
+
+/** A result waits for its UI no longer than this: the user prefers the text then. */
+const UI_TIMEOUT_MS = 15_000;
+
+/** Whether the agent is being closed. */
+export interface Lifecycle {
+  isClosing: boolean;
+}
+
+export type AgentServices = ReturnType<typeof createServices>;
+
+/** Opens the store and ends what an earlier process left open. Throws `AgentError` `store-failed` when the store cannot be used. */
+export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
+  const { connections, policy = createPolicy(), clock = systemClock, profile } = options;
+  const { onError = () => {}, onNotice = () => {}, randomId = () => crypto.randomUUID() } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const identityOf = (server: string): string | undefined => connections.get(server)?.identity;
+  const store = openStore(options, randomId);
+  const log = createLog({ store, clock });
+  const base = { ...{ connections, policy, clock, store, log, limits, profile }, ...{ onError, onNotice, randomId } };
+
+  const trusted = createTrustedServers({ store, clock, identityOf });
+  const approvals = createApprovals({ log, store, policy, trusted, randomId, onError });
+  const fingerprints = createFingerprints({ store, identityOf });
+  const askPermission = createPermission({ policy, approvals, fingerprints });
+  const sampler = options.sampler ?? createModelSampler(options.models, () => runs.defaultModelId() ?? '');
+  const sample = createSample({ sampler, log, clock, askPermission });
+  const { cache, compiled, interfaces } = createInterfaces(options, { ...base, lifecycle });
+  const serverRequests = createServerRequests({ clock, askPermission, sample: sampler && sample });
+  const calls = createCalls({ log, store, clock, limits, interfaces, serverRequests, onError, onNotice });
+  connections.advertise({ elicitation: true, sampling: sampler !== undefined });
+
+  const pace = createPace(clock);
+  const servers = createServerAccess(connections);
+  const inFlight = createInFlight();
+  const gate = createGate({ policy, approvals, fingerprints, pace, randomId, servers, trusted });
+  const startCall = createStartCall({ gate, calls, policy, inFlight });
+  const isLocal = (server: string): boolean => connections.get(server)?.isLocal ?? false;
+  const { record: recordAppTool, recordEnd } = createAppToolRecorder({ log, store, limits, isLocal, randomId });
+  const appTools = createAppTools({ log, clock, policy, approvals, fingerprints, recordEnd });
+
+  const budget = createWriteBudget(clock);
+  const contexts = createModelContexts({ log, store, budget });
+  const runCalls = createRunCalls({ gate, policy, fingerprints, calls, interfaces, appTools, log, start: startCall });
+  const runs = createRuns({
+    ...{ ...base, models: options.models },
+    calls: runCalls,
+    contexts: contexts.read,
+    appTools: appTools.list,
+  });
+  const perform = createActions({
+    ...{ log, contexts, sample },
+    download: createDownload({ log, store, approvals, askPermission }),
+    sendsMessages: () => options.models !== undefined && runs.profile.viewMessages === 'send',
+    sendMessage: (sessionId, message) => runs.send(sessionId, message),
+  });
+
+  const approvalMode = closingStoreOnError(store, () => {
+    restoreConsents({ policy, store, onNotice });
+    const mode = createApprovalMode({ policy, store, profile });
+    recover({ store, log, calls });
+    return mode;
+  });
+  const stopPrefetch = (options.prefetch ?? true) ? startPrefetch({ connections, cache, clock }) : () => {};
+
+  return {
+    ...base,
+    ...{ approvals, approvalMode, trusted, gate, startCall, inFlight, calls, servers, runs, perform, pace, budget },
+    ...{ contexts, appTools, recordAppTool, compiled, stopPrefetch },
+    viewStates: createViewStates({ store, pace }),
+    optIns: createOptIns({ store, identityOf }),
+    capabilities: agentCapabilities({ sampling: sampler !== undefined }),
+  };
+}
+
+interface InterfacesBase extends Pick<CallInterfacesOptions, 'log' | 'store' | 'limits' | 'onError'> {
+  readonly lifecycle: Lifecycle;
+}
+
+/** Where the interfaces of calls come from: the tool's server, the result, or a compiled page. */
+function createInterfaces(options: AgentOptions, { lifecycle, log, store, limits, onError }: InterfacesBase) {
+  const reader = createUIReader({ timeoutMs: UI_TIMEOUT_MS, maxDepth: limits.maxDepth });
+  const review = options.onResource && createUIReview({ onResource: options.onResource });
+  // A document that a server sends after the end cannot be stored: the store is closed.
+  const whileOpen = (error: Error): void => (lifecycle.isClosing ? undefined : onError(error));
+  const cache = createInterfaceCache({ reader, store, limits, onError: whileOpen });
+  const compiled = createCompiledViews({ options: options.compiledViews, store, limits, onError });
+  const interfaces = createCallInterfaces({ log, store, limits, cache, compiled, review, onError });
+  return { cache, compiled, interfaces };
+}
+
+function closingStoreOnError<T>(store: Store, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+function openStore({ store, dataDir }: AgentOptions, randomId: () => string): Store {
+  if (store) return store;
+  if (dataDir === undefined)
+    throw new AgentError('store-failed', 'createAgent needs a dataDir or a store to keep its sessions in.');
+  return createSqliteStore({ file: join(dataDir, 'vitrine.db'), ownerId: randomId() });
+}

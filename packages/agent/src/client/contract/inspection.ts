@@ -1,0 +1,35 @@
+// What `vitrine inspect` shows of one server: its messages and its resources.
+import { AnyMembersSchema } from '@vitrine/protocol';
+import * as z from 'zod/mini';
+
+export const LoggedMessageSchema = z.object({
+  /** Counts up from 1. */
+  seq: z.number(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  direction: z.enum(['sent', 'received']),
+  /** A method and what it is called on; for an answer, those of its request. */
+  label: z.string(),
+  kind: z.enum(['request', 'notification', 'result', 'error']),
+  id: z.exactOptional(z.string()),
+  /** The message as JSON without secrets, cut where it is long. */
+  text: z.string(),
+  /** Length of the whole text, in characters. */
+  length: z.number(),
+});
+export type LoggedMessage = z.infer<typeof LoggedMessageSchema>;
+export const LoggedMessagesSchema = z.object({ server: z.string(), messages: z.array(LoggedMessageSchema) });
+
+/** An entry of a server's own list, as it was received. */
+export const ListedResourceSchema = z.looseObject({
+  uri: z.optional(z.string()),
+  uriTemplate: z.optional(z.string()),
+  name: z.optional(z.string()),
+  mimeType: z.optional(z.string()),
+});
+export type ListedResource = z.infer<typeof ListedResourceSchema>;
+export const ListedResourcesSchema = z.object({
+  resources: z.array(ListedResourceSchema),
+  templates: z.array(ListedResourceSchema),
+});
+export const ReadResourceSchema = z.object({ contents: z.array(AnyMembersSchema) });

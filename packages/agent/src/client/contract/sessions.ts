@@ -1,0 +1,80 @@
+// Sessions, messages, calls, and what surfaces do in them.
+import { AnyMembersSchema, ModelInfoSchema, type SessionEvent, SessionEventSchema } from '@vitrine/protocol';
+import * as z from 'zod/mini';
+import { ErrorSchema } from './errors.ts';
+
+export const SessionSummarySchema = z.object({
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** Number of the newest event; 0 for a session without events. */
+  seq: z.number(),
+  /** From the first message or call; absent until then. */
+  title: z.exactOptional(z.string()),
+});
+export type SessionSummary = z.infer<typeof SessionSummarySchema>;
+export const SessionsSchema = z.object({ sessions: z.array(SessionSummarySchema) });
+
+export const CreatedSessionSchema = z.object({ id: z.string() });
+
+/** A session with its whole log. A reader leaves out events that it does not understand, such as those of a newer server. */
+export const SessionSchema = z.object({
+  id: z.string(),
+  seq: z.number(),
+  events: z.pipe(
+    z.array(z.unknown()),
+    z.transform((events): SessionEvent[] => events.flatMap(event => SessionEventSchema.safeParse(event).data ?? [])),
+  ),
+});
+export type SessionLog = z.infer<typeof SessionSchema>;
+
+/** `defaultId`: the model of a message that names none. Absent: the chat has no models. */
+export const ModelsSchema = z.object({ models: z.array(ModelInfoSchema), defaultId: z.optional(z.string()) });
+export type ModelList = z.infer<typeof ModelsSchema>;
+
+export const SendMessageSchema = z.strictObject({
+  text: z.string(),
+  /** A model's id. Absent: that of the run that is going on, of the agent file, or the first. */
+  model: z.exactOptional(z.string()),
+  /** How the message meets a run that is going on. Absent: `queue`. */
+  delivery: z.exactOptional(z.enum(['queue', 'steer'])),
+});
+export const SentMessageSchema = z.object({ runId: z.string(), messageId: z.string() });
+
+export const RetryRunSchema = z.strictObject({
+  /** The failed run. */
+  retryOf: z.string(),
+  /** A model's id. Absent: that of the agent file, or the first. */
+  model: z.exactOptional(z.string()),
+});
+export const StartedRunSchema = z.object({ runId: z.string() });
+
+export const ToolCallSchema = z.object({
+  server: z.string().check(z.minLength(1)),
+  tool: z.string().check(z.minLength(1)),
+  /** Absent: none. */
+  arguments: z._default(AnyMembersSchema, {}),
+});
+export const StartedCallSchema = z.object({ callId: z.string() });
+
+/** What came of a view's action. */
+export const ActionResultSchema = z.object({ result: z.unknown() });
+
+const ProgressSchema = z.object({
+  progress: z.number(),
+  total: z.exactOptional(z.number()),
+  message: z.exactOptional(z.string()),
+});
+/** Progress of a call, as MCP reports it. */
+export type Progress = z.infer<typeof ProgressSchema>;
+
+/** One line of the answer to an action: any number of `progress`, then `result` or `error` as the last. */
+export const ActionLineSchema = z.object({
+  progress: z.exactOptional(ProgressSchema),
+  result: z.exactOptional(z.unknown()),
+  error: z.exactOptional(ErrorSchema),
+});
+export type ActionLine = z.infer<typeof ActionLineSchema>;
+
+/** What the view of a surface keeps; without `state` nothing. */
+export const ViewStateSchema = z.strictObject({ state: z.optional(z.unknown()) });

@@ -1,0 +1,80 @@
+// Messages that come while a run is going on: they wait for its end, or steer it.
+import { describe, expect, test } from 'vitest';
+import { readUntil, waitFor } from '../../test/support/events.ts';
+import { calls, finish, says, text } from '../../test/support/scripted-models.ts';
+import { ended, openWeather } from '../../test/support/weather.ts';
+
+describe('while a run is going on', () => {
+  const held = () => {
+    const gate = Promise.withResolvers<void>();
+    return { promise: gate.promise, release: gate.resolve };
+  };
+
+  test('its text is live, and gone when the step is in the log', async () => {
+    const gate = held();
+    const { agent, sessionId } = openWeather([[text('Hel'), text('lo'), gate.promise, finish('Hello')]]);
+    const live = agent.live(sessionId);
+    const { promise: written, resolve } = Promise.withResolvers<void>();
+    live.subscribe(() => live.getSnapshot()?.parts[0]?.text === 'Hello' && resolve());
+    const { runId } = agent.sendMessage(sessionId, { text: 'Hi' });
+    await written;
+    expect(live.getSnapshot()).toEqual({ runId, step: 1, parts: [{ kind: 'text', text: 'Hello' }] });
+    gate.release();
+    await ended(agent, sessionId);
+    expect(live.getSnapshot()).toBeUndefined();
+  });
+
+  test('stop aborts the request and ends the run', async () => {
+    const { agent, sessionId } = openWeather([[text('A long'), new Promise(() => {})]]);
+    const { runId } = agent.sendMessage(sessionId, { text: 'Hi' });
+    await waitFor(agent, sessionId, 'step:start');
+    expect(agent.stopRun(sessionId, runId)).toBe(true);
+    const events = await ended(agent, sessionId);
+    expect(events.at(-2)).toMatchObject({ type: 'step:end', finishReason: 'aborted' });
+    expect(events.at(-1)).toMatchObject({ reason: 'stopped' });
+    expect(agent.stopRun(sessionId, runId)).toBe(false);
+  });
+
+  test('stop withdraws the question about a call, which is not made', async () => {
+    const { agent, sessionId, requests } = openWeather([calls({ id: 'a', name: 'weather__send_alarm', args: {} })]);
+    const { runId } = agent.sendMessage(sessionId, { text: 'Send an alarm' });
+    await waitFor(agent, sessionId, 'approval:request');
+    agent.stopRun(sessionId, runId);
+    const events = await ended(agent, sessionId);
+    expect(events.find(({ type }) => type === 'approval:response')).toMatchObject({ status: 'cancelled' });
+    expect(requests).toEqual([]);
+  });
+
+  test('a message waits for its end, and can be taken back', async () => {
+    const gate = held();
+    const { agent, sessionId, models } = openWeather([[gate.promise, ...says('One')], says('Two')]);
+    const first = agent.sendMessage(sessionId, { text: 'first' });
+    await waitFor(agent, sessionId, 'step:start');
+    const second = agent.sendMessage(sessionId, { text: 'second' });
+    const third = agent.sendMessage(sessionId, { text: 'third' });
+    const fourth = agent.sendMessage(sessionId, { text: 'fourth' });
+    expect(second.runId).not.toBe(first.runId);
+    expect([third.runId, fourth.runId]).toEqual([second.runId, second.runId]);
+    expect(agent.removeMessage(sessionId, third.messageId)).toBe(true);
+    expect(agent.removeMessage(sessionId, third.messageId)).toBe(false);
+    gate.release();
+    await readUntil(agent, sessionId, event => event.type === 'run:end' && event.runId === second.runId);
+    expect(models.requests[0]?.messages.at(-1)?.content).toMatchObject([{ text: 'first' }]);
+    expect(models.requests[1]?.messages.at(-1)?.content).toMatchObject([{ text: 'second' }, { text: 'fourth' }]);
+  });
+
+  test('a steering message is read by the next step', async () => {
+    const { agent, sessionId, models } = openWeather([
+      calls({ id: 'a', name: 'weather__send_alarm', args: {} }),
+      says('Porto, then.'),
+    ]);
+    const { runId } = agent.sendMessage(sessionId, { text: 'Send an alarm to Lisbon' });
+    const asked = await waitFor(agent, sessionId, 'approval:request');
+    const steered = agent.sendMessage(sessionId, { text: 'No, Porto', delivery: 'steer' });
+    expect(steered.runId).toBe(runId);
+    agent.respond(sessionId, asked.approvalId, { approved: false });
+    const events = await ended(agent, sessionId);
+    expect(events.findLast(({ type }) => type === 'step:start')).toMatchObject({ messageIds: [steered.messageId] });
+    expect(models.requests[1]?.messages.at(-1)?.content).toMatchObject([{ text: 'No, Porto' }]);
+  });
+});

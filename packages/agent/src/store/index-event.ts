@@ -1,0 +1,60 @@
+// What a new event changes in the tables beside the log: open runs, calls and approvals, interfaces, contexts, titles.
+import { chosenInterface, type SessionEvent } from '@vitrine/protocol';
+import type { Statements } from './statements.ts';
+
+/** Characters. */
+const MAX_TITLE = 80;
+
+/** `owner`: the process that has written the event, which ends what is open. */
+export function indexEvent(
+  sql: Statements,
+  sessionId: string,
+  event: SessionEvent,
+  owner: { readonly id: string },
+): void {
+  switch (event.type) {
+    case 'message:user':
+      sql.openRun.run(sessionId, event.runId, owner.id);
+      sql.setTitle.run(titleOf(event.text), sessionId);
+      break;
+    case 'run:start':
+      // A run for messages that came too late to steer another has no message of its own.
+      sql.openRun.run(sessionId, event.runId, owner.id);
+      break;
+    case 'run:end':
+      sql.endRun.run(sessionId, event.runId);
+      break;
+    case 'tool:input':
+      sql.openCall.run(sessionId, event.callId, event.seq, owner.id);
+      break;
+    case 'llm:tool-call':
+      if (sql.makeCall.run(event.seq, sessionId, event.callId).changes === 0)
+        sql.openCall.run(sessionId, event.callId, event.seq, owner.id);
+      sql.setTitle.run(event.title ?? event.toolName, sessionId);
+      break;
+    case 'llm:tool-result':
+      sql.endCall.run(sessionId, event.callId);
+      if (chosenInterface(event.sanitized.content)) sql.nameInterface.run(event.seq, sessionId, event.callId);
+      break;
+    case 'tool:interface':
+      sql.nameInterface.run(event.seq, sessionId, event.callId);
+      break;
+    case 'approval:request':
+      sql.openApproval.run(sessionId, event.approvalId, event.seq, owner.id);
+      break;
+    case 'approval:response':
+      sql.endApproval.run(sessionId, event.approvalId);
+      if (event.status !== 'approved') sql.endRefusedCall.run(sessionId, event.approvalId);
+      break;
+    case 'view:context':
+      if (event.cleared === undefined) sql.setContext.run(sessionId, event.surfaceId, event.seq);
+      else sql.clearContext.run(sessionId, event.surfaceId);
+      break;
+  }
+}
+
+/** The first line of a message. */
+function titleOf(text: string): string {
+  const line = text.trim().split('\n')[0]!.trim();
+  return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1).trimEnd()}…` : line;
+}

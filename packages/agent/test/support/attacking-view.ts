@@ -1,0 +1,33 @@
+// A view in the shop that sends what it should not, and what came of it.
+import type { Action } from '@vitrine/protocol';
+import { openAgent } from './open-agent.ts';
+import { servers, surfaceIn, typesAfter } from './shop.ts';
+
+/** An agent with one surface, whose view acts. */
+export async function openView(
+  tools: Parameters<typeof servers>[0] = {},
+  options: Parameters<typeof openAgent>[1] = {},
+) {
+  const opened = openAgent(servers(tools), options);
+  const { agent, sessionId, requests } = opened;
+  const surfaceId = await surfaceIn(agent, sessionId);
+  const { seq } = agent.getSession(sessionId)!;
+  const before = requests.length;
+  return {
+    ...opened,
+    surfaceId,
+    act: (action: unknown, signal?: AbortSignal) => agent.act(sessionId, surfaceId, action as Action, { signal }),
+    /** What was written and requested since the surface was there. */
+    since: () => ({ written: typesAfter(agent, sessionId, seq), requested: requests.slice(before) }),
+  };
+}
+/** Of `since()`: neither written nor requested. */
+export const nothing = { written: [], requested: [] };
+export const call = (tool: string, args: object = {}): Action => ({ type: 'tool', tool, arguments: { ...args } });
+/** The code of a refusal; `done` when there was none. */
+export const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+export const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));

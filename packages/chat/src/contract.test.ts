@@ -1,0 +1,115 @@
+// What the chat really sends fits the schemas that clients read it by, on every route and in the stream. `openChatApp` checks each answer.
+import { API_ROUTES, type ApiRoute } from '@vitrine/agent/client';
+import { createModels } from '@vitrine/model';
+import type { SessionEvent } from '@vitrine/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkActionLine, checkStreamEvent, type RouteName, routeOf } from '../test/check-contract.ts';
+import { fixtureConfig, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { readEvents } from '../test/read-events.ts';
+import { createInspection } from './inspection.ts';
+
+let opened: OpenedChatApp;
+const inspection = createInspection('lively', { connections: () => opened?.connections });
+beforeAll(async () => {
+  opened = await openChatApp(
+    {
+      lively: { ...fixtureConfig('lively'), connectionMode: 'strict' },
+      fixture: { ...fixtureConfig(), connectionMode: 'strict' },
+    },
+    {
+      inspection,
+      models: createModels({ configs: [] }),
+      compiledViews: { compile: () => '<!doctype html>' },
+      probe: async () => ({ status: 'ok' }),
+    },
+  );
+});
+afterAll(() => opened.close());
+
+const answered = new Set<RouteName>();
+/** Asks, and notes the route as answered. */
+async function ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<unknown> {
+  const response = await opened.ask(method, path, body, headers);
+  const text = await response.text();
+  expect([method, path, response.ok ? 'ok' : text]).toEqual([method, path, 'ok']);
+  answered.add(routeOf(method, path)!);
+  return text === '' ? undefined : text.includes('}\n') ? text : JSON.parse(text);
+}
+async function event<T extends SessionEvent['type']>(id: string, type: T): Promise<Extract<SessionEvent, { type: T }>> {
+  for await (const each of opened.agent.events(id)) if (each.type === type) return each as never;
+  throw new Error('The log ended.');
+}
+
+it('every route answers as its schema says', async () => {
+  for (const path of ['/healthz', '/api/config', '/api/tools', '/api/models', '/api/agents', '/api/prompts'])
+    await ask('GET', path);
+  await ask('PUT', '/api/agents/current', { id: 'default' });
+  await ask('POST', '/api/prompts/fill', { server: 'lively', name: 'first' });
+  const { id } = (await ask('POST', '/api/sessions')) as { id: string };
+  const session = `/api/sessions/${id}`;
+  await followRun(session);
+  await useSurface(session, id);
+  await ask('GET', '/api/sessions');
+  await ask('GET', session);
+  await decide();
+  await ask('GET', '/api/inspect/messages?after=0');
+  await ask('GET', '/api/inspect/resources');
+  await ask('GET', `/api/inspect/resource?uri=${encodeURIComponent('report://2026/Q1%20sums.csv')}`);
+
+  const stream = readEvents(await opened.ask('GET', `${session}/events`));
+  for (const sent of await stream.until(({ event: type }) => type === 'view:tool-result')) checkStreamEvent(sent);
+  await stream.close();
+
+  // These servers store no page address (probe-routes.test.ts), and the planner does not fail (retry.test.ts).
+  const routes = Object.entries<ApiRoute>(API_ROUTES).filter(([, { answer }]) => answer !== undefined);
+  const missing = routes.map(([name]) => name as RouteName).filter(name => !answered.has(name));
+  expect(missing).toEqual(['retryRun', 'probePage']);
+}, 30_000);
+
+async function followRun(session: string): Promise<void> {
+  const { runId } = (await ask('POST', `${session}/messages`, { text: 'wait' })) as { runId: string };
+  const { messageId } = (await ask('POST', `${session}/messages`, { text: 'and then' })) as { messageId: string };
+  await ask('DELETE', `${session}/messages/${messageId}`);
+  await ask('DELETE', `${session}/runs/${runId}`);
+}
+
+async function useSurface(session: string, id: string): Promise<void> {
+  const call = { server: 'lively', tool: 'forever' };
+  const { callId } = (await ask('POST', `${session}/tool-calls`, call)) as { callId: string };
+  const surface = `${session}/surfaces/${callId}`;
+  await ask('PUT', `${surface}/state`, { state: { n: 1 } });
+  await ask('GET', `${surface}/state`);
+  const tools = [{ name: 'sum', inputSchema: { type: 'object' } }];
+  await ask('PUT', `${surface}/app-tools`, { pageId: 'page-0001', tools });
+  await ask('POST', `${surface}/app-tools`, { name: 'sum', arguments: {}, result: { content: [] } });
+  await ask('POST', `${surface}/actions`, { type: 'model-context', structuredContent: { n: 1 } });
+  await ask('DELETE', `${surface}/context`);
+  const stream = { Accept: 'application/x-ndjson' };
+  const acting = ask('POST', `${surface}/actions`, { type: 'tool', tool: 'count', arguments: { to: 3 } }, stream);
+  const { approvalId } = await event(id, 'approval:request');
+  await ask('POST', `${session}/approvals/${approvalId}`, { approved: true, scope: 'server' });
+  for (const line of String(await acting)
+    .trim()
+    .split('\n'))
+    checkActionLine(JSON.parse(line));
+  await ask('DELETE', `${session}/tool-calls/${callId}`);
+}
+
+async function decide(): Promise<void> {
+  for (const path of ['approvals', 'consents', 'trusted-servers', 'opt-ins', 'settings', 'servers/lively/opt-ins'])
+    await ask('GET', `/api/${path}`);
+  await ask('DELETE', '/api/consents', {});
+  await ask('PUT', '/api/servers/lively/trust', { trusted: true });
+  await ask('PUT', '/api/servers/lively/opt-ins', { optIns: ['wasm'] });
+  await ask('PUT', '/api/settings', { approvals: 'ask-always' });
+}
+
+it('the API has the routes of the table, and no others', () => {
+  const routes: readonly ApiRoute[] = Object.values(API_ROUTES);
+  const served = opened.chat.app.routes.filter(
+    ({ method, path }) => method !== 'ALL' && !path.includes('*') && /^\/(api|healthz)/.test(path),
+  );
+  expect(served.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+    routes.map(({ method, path }) => `${method} ${path}`).sort(),
+  );
+});

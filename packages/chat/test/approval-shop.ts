@@ -1,0 +1,92 @@
+// The shop with a scripted model and a page to visit: for tests of approvals, one chat for each test file.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { calls, type ScriptedTurn, says, scriptedModels } from '../../agent/test/support/scripted-models.ts';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { asPeopleDo, viewIn } from './questions.ts';
+import { serverOf } from './server-of.ts';
+
+const BASKET = { id: 'm1', name: 'shop__add-to-basket', args: { item: 'green tea', count: 2 } };
+
+/** Calls a tool when the user wants tea, and tells what it was answered. */
+const waiter: ScriptedTurn = ({ messages }) => {
+  const last = messages.at(-1);
+  if (last?.role === 'tool') return says(`I heard: ${JSON.stringify(last.content)}`);
+  return JSON.stringify(last).includes('green tea') ? calls(BASKET) : says('I am listening.');
+};
+
+/** Opens the chat for the tests of this file; each begins without trust, consents and other settings. */
+export function setUpShop() {
+  const bank = createServer((_, response) => response.end('The bank.'));
+  let bankUrl = '';
+  let chat: OpenedChat;
+  beforeAll(async () => {
+    await new Promise<void>(resolve => bank.listen(0, '127.0.0.1', resolve));
+    bankUrl = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/pay`;
+    chat = await openChat({
+      servers: { shop: serverOf('./shop-server.ts', bankUrl) },
+      models: scriptedModels(Array.from({ length: 20 }, () => waiter)),
+      plain: true,
+    });
+  });
+  afterAll(async () => {
+    await chat?.close();
+    bank.close();
+  });
+  beforeEach(async () => {
+    const set = (path: string, method: string, body: object) =>
+      fetch(chat.url + path, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await set('/api/settings', 'PUT', { approvals: 'default' });
+    await set('/api/servers/shop/trust', 'PUT', { trusted: false });
+    await set('/api/consents', 'DELETE', {});
+  });
+  afterEach(async () => {
+    expect(await chat.finish()).toEqual([]);
+  });
+  return {
+    get chat() {
+      return chat;
+    },
+    get bankUrl() {
+      return bankUrl;
+    },
+    openShop: () => openShop(chat),
+  };
+}
+
+async function openShop(chat: OpenedChat) {
+  const id = await chat.sessionWith('product-card', {}, 'shop');
+  const page = await chat.open(`/s/${id}`);
+  await page.locator('[data-surface-state=ready]').waitFor();
+  const view = viewIn(page);
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  return {
+    page,
+    id,
+    view,
+    dialog,
+    press: async (name: 'Check stock' | 'Add to basket') => {
+      await asPeopleDo(page);
+      await view.getByRole('button', { name }).click();
+    },
+    says: (text: string) => view.locator('#out').getByText(text).waitFor(),
+    async openSettings() {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await dialog.getByRole('switch', { name: 'Ask for everything' }).waitFor();
+    },
+    async openHistory() {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await dialog.getByRole('tab', { name: 'Approval history' }).click();
+    },
+    async closeSettings() {
+      // By the pointer: a view that is clicked shortly after a key is taken for one that took the keyboard.
+      await dialog.getByRole('button', { name: 'Close settings' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// Where the focus goes when a card that has it goes away: back into the view that asked, if the user was there, else to the call it stood at.
+import { useLayoutEffect, useRef } from 'react';
+
+const surfaceOf = (element: Element | null): string | undefined =>
+  element?.closest<HTMLElement>('[data-surface-id]')?.dataset.surfaceId;
+
+/** `surfaceId`: the surface whose view asks. */
+export function useFocusBack(card: { current: HTMLElement | null }, surfaceId: string | undefined): void {
+  const isFromView = useRef(false);
+  useLayoutEffect(() => {
+    isFromView.current = surfaceId !== undefined && surfaceOf(document.activeElement) === surfaceId;
+  }, [surfaceId]);
+
+  useLayoutEffect(() => {
+    const element = card.current;
+    let isKeyDown = false;
+    const onKey = ({ type }: KeyboardEvent): void => {
+      isKeyDown = type === 'keydown';
+    };
+    addEventListener('keydown', onKey, true);
+    addEventListener('keyup', onKey, true);
+    return () => {
+      removeEventListener('keydown', onKey, true);
+      removeEventListener('keyup', onKey, true);
+      if (!element?.contains(document.activeElement)) return;
+      const place = element.closest<HTMLElement>('.call') ?? document.getElementById('main');
+      const home = (isFromView.current ? frameOf(surfaceId) : undefined) ?? place;
+      const giveFocus = (): void => {
+        if (document.activeElement === document.body) home?.focus({ preventScroll: true });
+      };
+      // A key that is still held was meant for the card: the view must not get its repetitions.
+      if (isKeyDown && home !== place) addEventListener('keyup', giveFocus, { once: true, capture: true });
+      else setTimeout(giveFocus);
+    };
+  }, [card, surfaceId]);
+}
+
+/** The page itself focuses the frame, by which the focus guard knows that no script of the view did. */
+const frameOf = (surfaceId: string | undefined): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[data-surface-id] iframe')].find(frame => surfaceOf(frame) === surfaceId);

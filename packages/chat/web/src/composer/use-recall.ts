@@ -1,0 +1,31 @@
+// Messages that were sent before, brought back by the arrow keys.
+import { useRef } from 'react';
+import { useChat } from '../state/chat-context.ts';
+
+export interface Recall {
+  /** An earlier message is in the composer. */
+  isActive(): boolean;
+  /** Writes the message before (1) or after (-1) into the composer. False when there is none. */
+  step(step: 1 | -1): boolean;
+  reset(): void;
+}
+
+export function useRecall(): Recall {
+  const { conversation } = useChat();
+  /** Position in the history, newest first; -1: what the user is writing. */
+  const position = useRef(-1);
+  return {
+    isActive: () => position.current >= 0,
+    step(step) {
+      const history = conversation.history();
+      const next = Math.min(position.current + step, history.length - 1);
+      if (next < -1 || next === position.current) return false;
+      position.current = next;
+      conversation.write(history[next] ?? '');
+      return true;
+    },
+    reset() {
+      position.current = -1;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// What the composer does with its text: sends it, runs it as a command, stops the answer; and what went wrong.
+import type { PromptSummary } from '@vitrine/protocol';
+import { useState } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import type { PaletteItem } from './palette-items.ts';
+import { slashCommand } from './slash-command.ts';
+
+export interface Sending {
+  readonly isSending: boolean;
+  /** Why the last attempt failed. */
+  readonly error: string | undefined;
+  /** Sends the composer's text, or opens the tool that it names. Resolves with whether a message was sent. */
+  send(delivery?: 'queue' | 'steer'): Promise<boolean>;
+  stop(): void;
+  /** Opens a tool, or inserts a prompt; `onPrompt` is called for a prompt that has arguments. */
+  choose(item: PaletteItem, onPrompt: (prompt: PromptSummary) => void): Promise<void>;
+}
+
+export function useSending(): Sending {
+  const chat = useChat();
+  const { conversation } = chat;
+  const { tools } = useStore(chat.catalog);
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const fail = (problem: unknown): void => setError(problem instanceof Error ? problem.message : String(problem));
+
+  const insert = async ({ server, name }: PromptSummary): Promise<void> => {
+    setError(undefined);
+    try {
+      conversation.write(await chat.api.fillPrompt({ server, name }), server);
+    } catch (problem) {
+      fail(problem);
+    }
+  };
+  return {
+    isSending,
+    error,
+    async send(delivery) {
+      const { text } = conversation.composer.getSnapshot();
+      const command = slashCommand(text, tools);
+      if (command) {
+        conversation.write('');
+        chat.choose(command.tool, command.args);
+        return false;
+      }
+      if (text.trim() === '' || isSending) return false;
+      setIsSending(true);
+      setError(undefined);
+      try {
+        await conversation.send(text, delivery);
+        conversation.write('');
+        return true;
+      } catch (problem) {
+        fail(problem);
+        return false;
+      } finally {
+        setIsSending(false);
+      }
+    },
+    stop: () => void conversation.stop().catch(fail),
+    async choose(item, onPrompt) {
+      conversation.write('');
+      if (item.kind === 'tool') chat.choose(item.tool);
+      else if (item.prompt.arguments.length > 0) onPrompt(item.prompt);
+      else await insert(item.prompt);
+    },
+  };
+}

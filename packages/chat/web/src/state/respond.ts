@@ -1,0 +1,29 @@
+// Answers approvals, each once.
+import type { ApprovalAnswer, ChatClient } from '@vitrine/agent/client';
+import type { Downloads } from './downloads.ts';
+import type { SessionStore } from './session-store.ts';
+import type { Readable } from './store.ts';
+
+export interface ResponderOptions {
+  readonly api: ChatClient;
+  readonly session: Readable<SessionStore | undefined>;
+  readonly downloads: Pick<Downloads, 'approved'>;
+}
+
+export function createResponder({ api, session, downloads }: ResponderOptions) {
+  const answered = new Set<string>();
+  /** A second answer to the same approval is not sent. Throws `ApiError`; then it may be answered again. */
+  return async (approvalId: string, answer: ApprovalAnswer): Promise<void> => {
+    const id = session.getSnapshot()?.id;
+    if (!id || answered.has(approvalId)) return;
+    answered.add(approvalId);
+    // Before it is sent: the event may be here before the answer to it.
+    if (answer.approved) downloads.approved(approvalId);
+    try {
+      await api.respond(id, approvalId, answer);
+    } catch (error) {
+      answered.delete(approvalId);
+      throw error;
+    }
+  };
+}
