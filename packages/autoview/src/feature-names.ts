@@ -16,12 +16,5 @@ export const FEATURE_NAMES = [
 export type FeatureName = (typeof FEATURE_NAMES)[number];
 
 /** Style sheets beside the one of every page. */
-export const STYLE_NAMES = [
-  'multiselect',
-  'follow-ups',
-  'destructive',
-  'emergency',
-  'framed',
-  'right-to-left',
-] as const;
+export const STYLE_NAMES = ['multiselect', 'follow-ups', 'destructive', 'fallback', 'framed', 'right-to-left'] as const;
 export type StyleName = (typeof STYLE_NAMES)[number];

@@ -1,6 +1,6 @@
 // Which tools of the same server take a value of a result: what is found in a list leads to its details.
 import type { Json } from '@vitrine/form';
-import { segmentsOf } from '@vitrine/form/compiled';
+import { segmentsOf } from '@vitrine/form/page';
 import { type FollowUpTool, plainName, type ToolPage } from '../page-data.ts';
 import type { FollowUp, ResultContext } from '../result/draw-result.ts';
 import { setChildren } from './dom.ts';
@@ -46,7 +46,7 @@ export function openFollowUp({ main, panels, open }: Pile, { tool, path }: Follo
   };
   const value = { [parameter]: id };
   // Who takes the arguments judges what has no field here.
-  const panel = open(tool, { value, back, ...(tool.isBrief && { validator: { validate: () => [] } }) });
+  const panel = open(tool, { value, back, ...(tool.isPartlyChecked && { validator: { validate: () => [] } }) });
   scrollTo(0, 0);
   panel.open();
   if (tool.readOnly) panel.runIfComplete();

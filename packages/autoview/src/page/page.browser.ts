@@ -302,7 +302,7 @@ test('a follow-up has every field of its tool, of kinds too that its page has no
   expect(await call(2)).toEqual({ id: 'a', title: 'b', labels: ['c'], due: 'today' });
 });
 
-test('an emergency page says so, shows the definition, and takes arguments as JSON', async () => {
+test('an fallback page says so, shows the definition, and takes arguments as JSON', async () => {
   const view = await host.show(
     compileView({
       name: 'odd',

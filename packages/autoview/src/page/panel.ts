@@ -1,6 +1,6 @@
 // One tool on the page: what it is, its result first, its form below. The form folds away once there is something to see.
 import type { Json, SchemaValidator } from '@vitrine/form';
-import { createCompiledForm } from '@vitrine/form/compiled';
+import { createCompiledForm } from '@vitrine/form/page';
 import type { LeanView } from '@vitrine/view/lean';
 import type { ToolPage } from '../page-data.ts';
 import { drawResult, type ResultContext } from '../result/draw-result.ts';
@@ -47,7 +47,7 @@ export interface Panel {
 const WIDE = 960;
 
 export function createPanel({ tool, say, view, context, value, validator, framed, back }: PanelOptions): Panel {
-  const form = createCompiledForm(tool.shapes, {
+  const form = createCompiledForm(tool.form, {
     features: modelFeatures(),
     ...(value !== undefined && { value }),
     ...(validator && { validator }),
@@ -192,7 +192,7 @@ export function createPanel({ tool, say, view, context, value, validator, framed
       if (!drawn) fold.open = true;
     },
     runIfComplete() {
-      const [root] = tool.shapes.shapes;
+      const [root] = tool.form.fields;
       const given = Object.keys(value ?? {});
       const isAsked = root?.properties?.some(([name, , required]) => required && !given.includes(name));
       if (!tool.destructive && root?.kind !== 'variant' && !isAsked && form.getSnapshot().valid) void run();

@@ -44,7 +44,7 @@ function start(data: PageData): void {
     featureOf('follow-ups').openFollowUp({ main, panels, open }, followUp, id);
 
   const first = open(data.tool);
-  if (data.emergency) first.notice(say('This tool has no form: {error}', { error: data.emergency.error }));
+  if (data.fallback) first.notice(say('This tool has no form: {error}', { error: data.fallback.error }));
   let isTold = false;
   const report = (problem: unknown): void =>
     panels.at(-1)?.notice(

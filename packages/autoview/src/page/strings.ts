@@ -1,6 +1,6 @@
-// The words of a page: English, unless the page brings others along, by the English ones (../words.ts). `{…}` is filled in.
+// The words of a page: English, unless the page brings others along, by the English ones (../page-strings.ts). `{…}` is filled in.
 import type { FormError } from '@vitrine/form';
-import type { English } from '../english.ts';
+import type { English } from '../english-texts.ts';
 
 /** Says a word, with its gaps filled. */
 export interface Say {

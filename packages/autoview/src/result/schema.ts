@@ -1,5 +1,5 @@
 // What a tool says of its results.
-import { isRecord } from '../record.ts';
+import { isRecord } from '../untrusted-values.ts';
 
 /** The schema of a member or, with `undefined`, of an item. Follows what is in the same document only. */
 export function schemaOf(root: unknown, schema: unknown, key?: string): unknown {

@@ -1,7 +1,7 @@
 // The whole value as JSON, beside the form and in step with it. While its text is no JSON object the form keeps its last value.
 import type { Form } from '@vitrine/form';
-import { isRecord } from '../../record.ts';
 import { parsed } from '../../result/parsed.ts';
+import { isRecord } from '../../untrusted-values.ts';
 import { h, setAttributes } from '../dom.ts';
 import type { Say } from '../strings.ts';
 

@@ -1,6 +1,6 @@
 // Text, numbers, files and JSON: what is typed. The text is always the value, so a box keeps line breaks where the schema allows them.
 import type { JsonControl, NumberControl, TextControl } from '@vitrine/form';
-import type { English } from '../../english.ts';
+import type { English } from '../../english-texts.ts';
 import { button, h, setAttributes } from '../dom.ts';
 import { plainText } from './choice.ts';
 import { drawSuggestions, exampleOf } from './examples.ts';

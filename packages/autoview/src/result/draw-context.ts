@@ -2,7 +2,7 @@
 import { humanise } from '@vitrine/form';
 import { button } from '../page/dom.ts';
 import type { Say } from '../page/strings.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '../untrusted-values.ts';
 import type { ResultContext } from './draw-result.ts';
 import type { FileKind } from './file-kind.ts';
 import { schemaOf } from './schema.ts';
@@ -25,7 +25,7 @@ export interface About {
   readonly kind?: FileKind | undefined;
 }
 
-export interface Pen {
+export interface DrawContext {
   readonly say: Say;
   readonly context: ResultContext;
   /** How numbers and dates are written in the language of the page. */
@@ -46,7 +46,7 @@ export function labelOf(key: string, schema?: unknown): string {
 }
 
 /** The schema of a member or, with no `key`, of an item, where the tool has told what its results are. */
-export function schemaAt({ context: { outputSchema } }: Pen, schema: unknown, key?: string): unknown {
+export function schemaAt({ context: { outputSchema } }: DrawContext, schema: unknown, key?: string): unknown {
   return outputSchema === undefined ? undefined : schemaOf(outputSchema, schema, key);
 }
 
@@ -65,7 +65,7 @@ export function copy(text: string): boolean {
 
 /** Shows the first of many things, and on demand the next ones, as many again and more each time. */
 export function paged(
-  pen: Pen,
+  draw: DrawContext,
   node: HTMLElement,
   count: number,
   step: number,
@@ -80,7 +80,7 @@ export function paged(
     shown = to;
     size *= 4;
     if (shown < count) {
-      more.textContent = pen.say('Show more ({count} left)', { count: count - shown });
+      more.textContent = draw.say('Show more ({count} left)', { count: count - shown });
       node.append(more);
     } else more.remove();
   }

@@ -1,9 +1,9 @@
 // The tools of one server, prepared once for all of its pages: what each would take from a result of another, and the page that offers it. A server
 // may have hundreds of tools, and each page would otherwise compile them again.
 import type { ToolDefinition } from './compile-view.ts';
-import { memberNames, snakeCase, subjectOf } from './names.ts';
 import { plainName, type ToolPage } from './page-data.ts';
-import { isRecord, textOf } from './record.ts';
+import { memberNames, snakeCase, subjectOf } from './tool-names.ts';
+import { isRecord, textOf } from './untrusted-values.ts';
 
 /** Parameters that name one thing. */
 const ID = /(?:^|_)(?:id|iid|uuid|guid|key|slug|sha|number|path|uri|url|ref)$/;

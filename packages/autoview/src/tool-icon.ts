@@ -1,5 +1,5 @@
 // A tool's icon, where it comes with the definition: a page loads nothing.
-import { isRecord } from './record.ts';
+import { isRecord } from './untrusted-values.ts';
 
 const IMAGE = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i;
 const MAX_LENGTH = 8_192;

@@ -1,6 +1,6 @@
 // What the names of a tool, its parameters and its results say, in whatever case they are written.
 import { plainName } from './page-data.ts';
-import { isRecord } from './record.ts';
+import { isRecord } from './untrusted-values.ts';
 
 const VERBS = /^(?:get|list|search|find|read|fetch|show|describe|query|create|update|delete|open|all|my|by)$/;
 

@@ -1,21 +1,22 @@
-// Alternatives that exclude each other by what is written in them: whoever chooses one of their controls has chosen exactly one of them.
-import { isRecord } from './record.ts';
+// Whether the alternatives of a `oneOf` exclude each other as they are written: then a value of one control fits exactly one of them.
+import { isRecord } from './untrusted-values.ts';
 
-const MOST = 100;
+const MAX_ALTERNATIVES = 100;
 
 /** Every two have different types, or a required member that can't be the same in both. */
-export function areApart(options: readonly unknown[]): boolean {
+export function areExclusive(options: readonly unknown[]): boolean {
   return (
-    options.length <= MOST && options.every((one, index) => options.slice(0, index).every(other => isApart(one, other)))
+    options.length <= MAX_ALTERNATIVES &&
+    options.every((one, index) => options.slice(0, index).every(other => excludeEachOther(one, other)))
   );
 }
 
-function isApart(a: unknown, b: unknown): boolean {
+function excludeEachOther(a: unknown, b: unknown): boolean {
   if (!isRecord(a) || !isRecord(b)) return false;
   if (areDisjoint(typesOf(a), typesOf(b)) || areDisjoint(valuesOf(a), valuesOf(b))) return true;
   if (a.type !== 'object' || b.type !== 'object') return false;
   const [ofA, ofB] = [membersOf(a), membersOf(b)];
-  return Object.keys(ofA).some(name => Object.hasOwn(ofB, name) && isApart(ofA[name], ofB[name]));
+  return Object.keys(ofA).some(name => Object.hasOwn(ofB, name) && excludeEachOther(ofA[name], ofB[name]));
 }
 
 /** The declared members that an object of this schema always has. */
@@ -28,7 +29,7 @@ function membersOf({ properties, required }: { readonly [keyword: string]: unkno
 
 function typesOf({ type }: { readonly [keyword: string]: unknown }): ReadonlySet<unknown> | undefined {
   const types = Array.isArray(type) ? type : typeof type === 'string' ? [type] : undefined;
-  // What is an integer is a number.
+  // An integer is a number.
   return types && new Set(types.map(name => (name === 'integer' ? 'number' : name)));
 }
 
