@@ -1,4 +1,4 @@
-// Schemas come from strangers: none may throw, hang, pollute a prototype, or change a value that it does not understand.
+// A hostile schema may not make the form throw, hang, pollute a prototype, or change a value that the form does not understand.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Plain DOM, without a framework: elements made from data, never from markup, so that no text of a stranger is ever parsed.
+// Plain DOM, without a framework: elements made from data, never from markup, so that a server's text is never parsed as HTML.
 
 type Child = Node | string | false | null | undefined;
 type Attributes = { readonly [name: string]: unknown };

@@ -78,7 +78,7 @@ function start(data: PageData): void {
       setTimeout(() => {
         if (isTold) return;
         first.open();
-        // Nobody has called it yet, and nothing is needed: why wait.
+        // The host has not called the tool, and the tool needs nothing: the page runs it.
         if (data.tool.readOnly) first.runIfComplete();
       }, GRACE_MS);
     },

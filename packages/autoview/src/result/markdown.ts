@@ -133,16 +133,21 @@ function inline(draw: DrawContext, text: string, depth = 0): (Node | string)[] {
   while (rest !== '') {
     const match = depth < MOST_DEPTH ? INLINE.exec(rest) : null;
     if (!match) return [...made, rest];
-    const [all, , code, label, url, mark, strong, , soft, bracketed, bare] = match;
-    const link = bracketed ?? (bare && addressIn(bare));
-    const whole = bare === undefined ? all : (link as string);
-    const deeper = (part: string): (Node | string)[] => inline(draw, part, depth + 1);
-    made.push(rest.slice(0, match.index));
-    rest = rest.slice(match.index + whole.length);
-    if (code !== undefined) made.push(h('code', {}, code.trim()));
-    else if (url !== undefined) made.push(linkNode(draw, url, h('span', {}, ...(label ? deeper(label) : [url]))));
-    else if (link) made.push(linkNode(draw, link));
-    else made.push(h(mark === '~~' ? 's' : mark ? 'strong' : 'em', {}, ...deeper((strong ?? soft) as string)));
+    const [all, , , , , , , , , bracketed, bare] = match;
+    // An address without brackets ends before the punctuation of its sentence.
+    const address = bare === undefined ? undefined : addressIn(bare);
+    made.push(rest.slice(0, match.index), inlineNode(draw, match, bracketed ?? address, depth));
+    rest = rest.slice(match.index + (bare === undefined ? all : (address as string)).length);
   }
   return made;
+}
+
+/** One mark of a line; `address`: of a link that is only its address. */
+function inlineNode(draw: DrawContext, match: RegExpExecArray, address: string | undefined, depth: number): Node {
+  const [, , code, label, url, mark, strong, , soft] = match;
+  const deeper = (part: string): (Node | string)[] => inline(draw, part, depth + 1);
+  if (code !== undefined) return h('code', {}, code.trim());
+  if (url !== undefined) return linkNode(draw, url, h('span', {}, ...(label ? deeper(label) : [url])));
+  if (address) return linkNode(draw, address);
+  return h(mark === '~~' ? 's' : mark ? 'strong' : 'em', {}, ...deeper((strong ?? soft) as string));
 }

@@ -43,7 +43,7 @@ export interface ControlBase {
   readonly key: string;
   /** JSON Pointer of the value, and the address for every operation. */
   readonly path: string;
-  /** The schema's `title`, else the property's name in words. Plain text from a stranger. */
+  /** The schema's `title`, else the property's name in words. Plain text of the schema's author, not trusted. */
   readonly label: string;
   readonly description?: string;
   /** The value around it is not accepted without it. */
@@ -92,7 +92,7 @@ export interface MapControl extends ControlBase {
   readonly names?: readonly string[];
 }
 
-/** One member of a map: a name somebody types (`rename`) and a control for its value. */
+/** One member of a map: a name that the user types (`rename`) and a control for its value. */
 export interface EntryControl {
   readonly key: string;
   /** The address of the entry, for `rename` and `remove`. */
