@@ -1,6 +1,5 @@
 // The form of a tool with its buttons: it can be sent, reset, seen as JSON, and folded to one line.
 import type { Form } from '@vitrine/form';
-import type { ToolPage } from '../page-data.ts';
 import { button, h, setAttributes, setChildren } from './dom.ts';
 import { featureOf } from './features.ts';
 import { drawForm } from './form/form-view.ts';
@@ -10,7 +9,6 @@ import type { Say } from './strings.ts';
 
 export interface FormPanelOptions {
   readonly form: Form;
-  readonly tool: ToolPage;
   readonly say: Say;
   /** A question comes before a run. */
   readonly asksBefore: boolean;
@@ -34,7 +32,7 @@ export interface FormPanel {
 /** Enough room for the JSON beside the form, in pixels. */
 const WIDE = 960;
 
-export function drawFormPanel({ form, tool, say, asksBefore, run }: FormPanelOptions): FormPanel {
+export function drawFormPanel({ form, say, asksBefore, run }: FormPanelOptions): FormPanel {
   const formView = drawForm(form, say);
   const jsonView = drawJsonEditor(form, say);
   const isEmpty = isSilent(form.getSnapshot().root);
@@ -67,7 +65,7 @@ export function drawFormPanel({ form, tool, say, asksBefore, run }: FormPanelOpt
 
   function ask(): void {
     if (!submitForm(form, node)) return;
-    if (!asksBefore) return run();
+    if (!asksBefore) return void run();
     const end = (isSure: boolean): void => {
       showActions();
       submit.focus();

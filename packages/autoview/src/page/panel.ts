@@ -63,7 +63,6 @@ export function createPanel(options: PanelOptions): Panel {
   });
   const formPanel: FormPanel = drawFormPanel({
     form,
-    tool,
     say,
     asksBefore: tool.destructive === true && !framed,
     run,

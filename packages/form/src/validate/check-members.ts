@@ -45,7 +45,8 @@ function checkMember(
 
 function checkRequired({ refuse }: Evaluation, value: JsonObject, keyword: string, names: unknown): void {
   for (const name of listOf(names))
-    if (typeof name === 'string' && !Object.hasOwn(value, name)) refuse(keyword, `Needs “${name}” too`);
+    if (typeof name === 'string' && !Object.hasOwn(value, name))
+      refuse(keyword, `Needs the required property "${name}"`);
 }
 
 function recordOf(value: unknown): JsonObject {

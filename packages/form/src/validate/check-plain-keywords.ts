@@ -10,7 +10,8 @@ export function checkPlainKeywords(evaluation: Evaluation): void {
   const { schema, value, refuse, spend } = evaluation;
   const { type, enum: values } = schema;
   const types = typeof type === 'string' ? [type] : listOf(type);
-  if (types.length > 0 && !types.some(name => isType(name, value))) refuse('type', `Must be ${types.join(' or ')}`);
+  if (types.length > 0 && !types.some(name => isType(name, value)))
+    refuse('type', `type "${typeOf(value)}" is invalid. Expected ${types.map(name => `"${name}"`).join(' or ')}.`);
   if (Array.isArray(values)) {
     spend(comparisonSteps(value, values.length));
     if (!values.some(item => equalJson(item as Json, value))) refuse('enum', 'Is none of the values');

@@ -62,11 +62,14 @@ const SCHEMAS: Record<string, unknown> = {
   false: false,
 };
 
+const options = { strict: false, validateSchema: false };
+const ajv = new Ajv2020(options);
+const ajvDraft7 = new Ajv(options);
+
 /** Whether ajv accepts a value. */
 function acceptedByAjv(schema: unknown): (value: unknown) => boolean {
   const isDraft7 = typeof schema === 'object' && schema !== null && '$schema' in schema;
-  const options = { strict: false, validateSchema: false };
-  const validate = (isDraft7 ? new Ajv(options) : new Ajv2020(options)).compile(schema as object);
+  const validate = (isDraft7 ? ajvDraft7 : ajv).compile(schema as object);
   return value => validate(value) === true;
 }
 
@@ -96,9 +99,10 @@ describe('createSchemaValidator() agrees with ajv about', () => {
     fc.assert(
       fc.property(schema, fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue({ maxDepth: 2 })), (any, value) => {
         const accepts = acceptedByAjv(any);
-        expect(createSchemaValidator(any).validate(value).length === 0).toBe(accepts(value));
+        const { validate } = createSchemaValidator(any);
+        for (const one of [...VALUES, value]) expect(validate(one).length === 0).toBe(accepts(one));
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     );
   });
 });
