@@ -1,4 +1,4 @@
-// Every word of a compiled page. `{…}` is filled in. The words for errors are those of @vitrine/form.
+// Every text of a compiled page, with gaps in the form `{name}`. The texts of errors are those of @vitrine/form.
 
 export const ENGLISH = [
   'Run',

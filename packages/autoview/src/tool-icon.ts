@@ -1,4 +1,4 @@
-// A tool's icon, where it comes with the definition: a page loads nothing.
+// The icon of a tool, where the definition contains its bytes: a page loads nothing.
 import { isRecord } from './untrusted-values.ts';
 
 const IMAGE = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i;

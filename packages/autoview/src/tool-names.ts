@@ -1,4 +1,4 @@
-// What the names of a tool, its parameters and its results say, in whatever case they are written.
+// Reads the names of a tool, its parameters and its results, in any case: what a tool is about, which members it has.
 import { plainName } from './page-data.ts';
 import { isRecord } from './untrusted-values.ts';
 

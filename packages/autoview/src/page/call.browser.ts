@@ -43,7 +43,7 @@ const { html } = compileView(tool);
 const call = async (count = 1) => (await host.received('tools/call', count)).at(-1)?.params?.arguments;
 const result = (text: string, more = {}) => ({ content: [{ type: 'text', text }], ...more });
 
-test('a tool that only reads and needs nothing runs at once, unless the host has called it', async () => {
+test('a read-only tool without required arguments runs at once, unless the host has called it', async () => {
   const reading = compileView({
     name: 'list',
     annotations: { readOnlyHint: true },
@@ -62,7 +62,7 @@ test('a tool that only reads and needs nothing runs at once, unless the host has
   expect(await host.received('tools/call')).toHaveLength(1);
 });
 
-test('a tool that needs something waits for it, also where an empty list would do', async () => {
+test('a tool with required arguments does not run by itself, even if an empty list would be valid', async () => {
   const inputSchema = {
     type: 'object',
     properties: { names: { type: 'array', items: { type: 'string' } } },
@@ -108,7 +108,7 @@ test('a result whose content is no list is drawn all the same, from the host and
   }
 });
 
-test('a call that takes long shows its progress and can be cancelled; one that fails says why', async () => {
+test('a long call shows its progress and can be cancelled; a failed call shows its error', async () => {
   const plain = compileView({ name: 'slow', inputSchema: { type: 'object' } }).html;
   const view = await host.show(plain, { answer: null });
   await view.locator('[data-submit]').click();

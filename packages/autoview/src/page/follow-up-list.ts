@@ -1,6 +1,6 @@
 // The follow-ups of a result as a row of buttons: for results that are drawn without links to them, and for users who want no table.
 import type { FollowUp, ToolResultLike } from '../result/draw-result.ts';
-import { parsed } from '../result/parsed.ts';
+import { parsed } from '../result/parse-data.ts';
 import { button, h } from './dom.ts';
 import type { Say } from './strings.ts';
 

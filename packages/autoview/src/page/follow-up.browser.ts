@@ -16,7 +16,7 @@ const call = async (count = 1) => (await host.received('tools/call', count)).at(
 const unfold = (view: FrameLocator): Promise<void> => view.getByText('More options (7)').click();
 const result = (text: string, more = {}) => ({ content: [{ type: 'text', text }], ...more });
 
-test('what is found in a list leads to its details, and back', async () => {
+test('an id in a list opens the tool for its details, and the back button returns', async () => {
   const list = { name: 'list_issues', inputSchema: { type: 'object' } };
   const get = {
     name: 'get_issue',
@@ -54,7 +54,7 @@ test('a follow-up gives an id under its own name, whatever characters are in it'
   }
 });
 
-test('a follow-up has every field of its tool, of kinds too that its page has nothing of', async () => {
+test('a follow-up has every field of its tool, also of kinds that its page does not have', async () => {
   const list = { name: 'list_issues', inputSchema: { type: 'object', additionalProperties: false } };
   const update = {
     name: 'update_issue',

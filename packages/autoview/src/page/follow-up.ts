@@ -1,4 +1,4 @@
-// Which tools of the same server take a value of a result: what is found in a list leads to its details.
+// Follow-ups: tools of the same server that take a value of a result, such as from a list to the details of one item.
 import type { Json } from '@vitrine/form';
 import { segmentsOf } from '@vitrine/form/page';
 import { type FollowUpTool, plainName, type ToolPage } from '../page-data.ts';

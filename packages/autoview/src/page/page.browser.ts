@@ -75,7 +75,7 @@ test('the form is filled in and sent; then it folds away, and the result comes f
   expect(await view.locator('.call, [data-form]').first().getAttribute('class')).toBe('call');
 });
 
-test('what is wrong is said at the field, and the first one gets the keyboard', async () => {
+test('errors show at their fields, and the first wrong field gets the focus', async () => {
   const view = await host.show(html);
   await unfold(view);
   await view.locator('[data-path="/count"]').fill('9');
@@ -88,7 +88,7 @@ test('what is wrong is said at the field, and the first one gets the keyboard', 
   expect(await host.received('tools/call', 0)).toEqual([]);
 });
 
-test('the JSON beside the form and the form say the same', async () => {
+test('the JSON editor and the form stay in step', async () => {
   const view = await host.show(html);
   await view.getByRole('button', { name: 'JSON' }).click();
   const json = view.locator('[data-json]');
@@ -102,7 +102,7 @@ test('the JSON beside the form and the form say the same', async () => {
   expect(await view.locator('[data-path="/path"]').inputValue()).toBe('y');
 });
 
-test('a destructive tool asks first, and can be left alone', async () => {
+test('a destructive tool asks before it runs, and the question can be cancelled', async () => {
   const dangerous = { name: 'wipe', annotations: { destructiveHint: true }, inputSchema: { type: 'object' } };
   const view = await host.show(compileView(dangerous).html);
   await view.locator('[data-submit]').click();
@@ -114,7 +114,7 @@ test('a destructive tool asks first, and can be left alone', async () => {
   expect(await call()).toEqual({});
 });
 
-test('the line that stands for the folded form tells no secret', async () => {
+test('the preview of the folded form shows no secret', async () => {
   const secret = { type: 'string', format: 'password' };
   const inputSchema = {
     type: 'object',
@@ -143,7 +143,7 @@ test('members that the schema does not name are kept and sent, and are seen in t
   expect(await call(1)).toEqual({ id: 'b', more: { deep: [1] } });
 });
 
-test('an fallback page says so, shows the definition, and takes arguments as JSON', async () => {
+test("a tool that can't be compiled gets a page with its definition and a JSON editor", async () => {
   const view = await host.show(
     compileView({
       name: 'odd',
@@ -164,7 +164,7 @@ test('an fallback page says so, shows the definition, and takes arguments as JSO
 });
 
 test.each(['light', 'dark'] as const)(
-  'nothing is out of reach for anybody, and nothing overflows on a phone: %s',
+  'axe finds no accessibility violation, and nothing overflows at phone width: %s',
   async theme => {
     await host.page.setViewportSize({ width: 360, height: 700 });
     const value = {

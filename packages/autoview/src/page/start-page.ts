@@ -1,4 +1,4 @@
-// A compiled page comes to life: its data is read, its tool drawn, its host found. The form is there before the host answers.
+// Starts a compiled page: reads its data, draws its tool, connects to its host. The form is there before the host answers.
 import type { Json } from '@vitrine/form';
 import { connectLean, type LeanView } from '@vitrine/view/lean';
 import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';

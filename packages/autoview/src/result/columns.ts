@@ -1,4 +1,4 @@
-// Which columns rows have, and what stands in them.
+// The columns of a list of rows: their names, kinds and cells.
 import { isRecord } from '../untrusted-values.ts';
 import { type About, type DrawContext, labelOf, schemaAt } from './draw-context.ts';
 import { isMeasure, isTime, momentIn, plain } from './value.ts';

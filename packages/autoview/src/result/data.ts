@@ -1,11 +1,11 @@
-// Data by its shape: rows become a table or a chart, a record its members, what is deep a tree. What it is called comes second.
+// Draws data by its structure: rows as a table or a chart, a record as its members, deep data as a tree. Names count second.
 import { h, setChildren } from '../page/dom.ts';
 import { isRecord } from '../untrusted-values.ts';
 import { chartOf, LARGEST, spreadOf } from './chart.ts';
 import { columnsOf, type Row, rowsOf } from './columns.ts';
 import { type About, type DrawContext, type Drawn, labelOf, paged, schemaAt } from './draw-context.ts';
 import { fileKindOf } from './file-kind.ts';
-import { parsed } from './parsed.ts';
+import { parseData } from './parse-data.ts';
 import { drawTable } from './table.ts';
 import { drawTree, isTree, titleOf } from './tree.ts';
 import { isImage, isMeasure, momentIn, plain, valueNode } from './value.ts';
@@ -94,7 +94,7 @@ function drawRecord(draw: DrawContext, record: Row, { schema, depth, kind: given
   const kind = fileKindOf(record) ?? given;
   const entries = Object.entries(record).map(([key, part]) => ({
     key,
-    part: parsed(part) ?? plain(part),
+    part: parseData(part) ?? plain(part),
     about: { key, depth: depth + 1, schema: schemaAt(draw, schema, key), ...(CONTENT.has(key) && { kind }) },
   }));
   const isPart = ({ part }: { part: unknown }): boolean =>

@@ -1,11 +1,11 @@
-// What every drawing shares: the words of the page, what it may ask of its host, and the two ways on: data, and text.
+// What every function that draws a part of a result is given: the texts of the page, the host's services, and how to draw data and text inside.
 import { humanise } from '@vitrine/form';
 import { button } from '../page/dom.ts';
 import type { Say } from '../page/strings.ts';
 import { isRecord } from '../untrusted-values.ts';
 import type { ResultContext } from './draw-result.ts';
 import type { FileKind } from './file-kind.ts';
-import { schemaOf } from './schema.ts';
+import { schemaOf } from './output-schema.ts';
 
 /** A part of a result, drawn. */
 export interface Drawn {

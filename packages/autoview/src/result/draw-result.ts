@@ -1,4 +1,4 @@
-// The result viewer: draws what a tool answered, by what it is. What came, as it came, is always one press away.
+// The result viewer: draws the result of a tool by its type. The raw result is always one press away.
 import type { View } from '@vitrine/view';
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
 import type { Say } from '../page/strings.ts';

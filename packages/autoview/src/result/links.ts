@@ -1,4 +1,4 @@
-// Addresses in words: where one begins and where it ends, and words in which they are links.
+// Web addresses in a text: where each begins and ends, and the text with links.
 import type { DrawContext } from './draw-context.ts';
 import { isLink, linkNode } from './value.ts';
 

@@ -1,4 +1,4 @@
-// The note under a table that is wider than its place.
+// The note under a table that is wider than the page: scroll sideways.
 import { h } from '../page/dom.ts';
 import type { DrawContext } from './draw-context.ts';
 

@@ -1,11 +1,11 @@
-// Texts by their type where it is known, else by what is in them: data, rows, a difference, a log, Markdown, code, a link; else words.
+// Draws a text by its type where that is known, else by its content: data, rows, a diff, a log, Markdown, code, a link; else plain.
 import { h } from '../page/dom.ts';
 import { type About, type DrawContext, type Drawn, paged } from './draw-context.ts';
 import { type FileKind, fileKindOf } from './file-kind.ts';
 import { isMarkdown } from './is-markdown.ts';
 import { withLinks } from './links.ts';
 import { drawMarkdown } from './markdown.ts';
-import { parsed } from './parsed.ts';
+import { parseData } from './parse-data.ts';
 import { rowsInText } from './text-rows.ts';
 import { drawTextTable } from './text-table.ts';
 import { isLink, linkNode } from './value.ts';
@@ -105,7 +105,7 @@ interface TextData {
 /** Data that is a text or stands in one, in a fence or not; lines of data are a list. A program holds data, but is none. */
 export function dataIn(text: string, kind?: FileKind): TextData | undefined {
   const isFile = kind === 'code' || kind === 'config';
-  const whole = parsed(text);
+  const whole = parseData(text);
   if (whole && (!isFile || hasMembers(whole))) return { value: whole, before: '', after: '' };
   if (isFile || kind === 'markdown') return undefined;
   const lines = text.split('\n');
@@ -121,7 +121,7 @@ function dataInWords(text: string, at: number): TextData | undefined {
   const start = at < 0 ? at : at + text.slice(at).search(/[[{]/);
   if (start < 0 || start > MOST_WORDS) return undefined;
   const end = text.lastIndexOf(text[start] === '{' ? '}' : ']') + 1;
-  const value = parsed(text.slice(start, end));
+  const value = parseData(text.slice(start, end));
   if (!value || Object.keys(value).length === 0) return undefined;
   const [words, rest] = [text.slice(0, start), text.slice(end)];
   const before = words.replace(/```\w*\s*$/, '').trim();

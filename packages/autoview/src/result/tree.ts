@@ -1,4 +1,4 @@
-// What has no better shape, as a tree: opened level by level, made when it is opened, however deep it goes.
+// Data without a better view, as a tree: a level is made when it is opened, so that its depth does not matter.
 import { h } from '../page/dom.ts';
 import { isRecord } from '../untrusted-values.ts';
 import type { Row } from './columns.ts';

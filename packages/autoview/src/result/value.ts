@@ -1,4 +1,4 @@
-// One value in one line: in a cell, beside a name. What is too large for that is told in short; the drawing around it opens it.
+// One value in one line: in a cell, or beside a name. A large value is summarised; the view around it opens it.
 import { humanise } from '@vitrine/form';
 import { h } from '../page/dom.ts';
 import { previewOf } from '../page/preview.ts';

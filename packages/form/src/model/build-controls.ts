@@ -53,43 +53,16 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
     return control;
   }
 
-  function baseOf(field: Field, { path, label, showErrors, secret }: ControlPlace): ControlBase {
-    const { key, spec, state, required, touched } = field;
-    const { facts } = spec;
-    const errors = findProblems(field, checks).map(problem => errorAt(path, problem.code, problem.params));
-    const [first] = errors;
-    const mayShow = (value: Json): boolean => !secret && !specs.containsSecret(spec, value);
-    return {
-      key,
-      path,
-      label,
-      ...(facts.description !== undefined && { description: facts.description }),
-      required,
-      present: state.is !== 'absent',
-      nullable: spec.nullable,
-      isNull: state.is === 'null',
-      readOnly: facts.readOnly ?? false,
-      writeOnly: facts.writeOnly ?? false,
-      deprecated: facts.deprecated ?? false,
-      secret,
-      ...(facts.default !== undefined && mayShow(facts.default) && { default: facts.default }),
-      ...(facts.examples && { examples: facts.examples.filter(mayShow) }),
-      touched,
-      errors,
-      ...(first && (showErrors || touched) && { error: first.message }),
-    };
-  }
-
   function controlOf(field: Field, outer: ControlPlace): ControlNode {
     const { spec, state } = field;
     const place = { ...outer, secret: outer.secret || (spec.facts.secret ?? false) };
-    const base = baseOf(field, place);
+    const base = baseControl(field, place, { specs, checks, errorAt });
     if (state.is === 'editor') return jsonControl(field, base);
     switch (spec.kind) {
       case 'json':
         return jsonControl(field, base);
       case 'text':
-        return textControl(field, spec, base);
+        return textControl(field, spec, base, specs);
       case 'number':
         return numberControl(field, base);
       case 'boolean':
@@ -110,19 +83,6 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
       case 'map':
         return membersControl(field, spec, base, place);
     }
-  }
-
-  function textControl({ state }: Field, spec: PlainSpec, base: ControlBase): TextControl {
-    const { format, mediaType, pattern, bounds } = spec.facts;
-    const { minLength, maxLength } = bounds;
-    return {
-      ...base,
-      kind: 'text',
-      text: state.is === 'text' ? state.text : '',
-      widget: specs.widgetOf(spec, base.secret),
-      ...withoutUndefined({ format, mediaType, pattern, minLength, maxLength }),
-      ...(base.examples && suggestionsIn(base.examples)),
-    };
   }
 
   function variantControl(
@@ -164,6 +124,53 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
     build: (root, showErrors) =>
       build(root, { path: '', label: root.spec.facts.title ?? '', showErrors, secret: false }),
     errorAt,
+  };
+}
+
+interface BaseContext extends Pick<ControlBuilderOptions, 'specs' | 'checks'>, Pick<ControlBuilder, 'errorAt'> {}
+
+/** What every control has. */
+function baseControl(
+  field: Field,
+  { path, label, showErrors, secret }: ControlPlace,
+  { specs, checks, errorAt }: BaseContext,
+): ControlBase {
+  const { key, spec, state, required, touched } = field;
+  const { facts } = spec;
+  const errors = findProblems(field, checks).map(problem => errorAt(path, problem.code, problem.params));
+  const [first] = errors;
+  const mayShow = (value: Json): boolean => !secret && !specs.containsSecret(spec, value);
+  return {
+    key,
+    path,
+    label,
+    ...(facts.description !== undefined && { description: facts.description }),
+    required,
+    present: state.is !== 'absent',
+    nullable: spec.nullable,
+    isNull: state.is === 'null',
+    readOnly: facts.readOnly ?? false,
+    writeOnly: facts.writeOnly ?? false,
+    deprecated: facts.deprecated ?? false,
+    secret,
+    ...(facts.default !== undefined && mayShow(facts.default) && { default: facts.default }),
+    ...(facts.examples && { examples: facts.examples.filter(mayShow) }),
+    touched,
+    errors,
+    ...(first && (showErrors || touched) && { error: first.message }),
+  };
+}
+
+function textControl({ state }: Field, spec: PlainSpec, base: ControlBase, specs: FieldSpecs): TextControl {
+  const { format, mediaType, pattern, bounds } = spec.facts;
+  const { minLength, maxLength } = bounds;
+  return {
+    ...base,
+    kind: 'text',
+    text: state.is === 'text' ? state.text : '',
+    widget: specs.widgetOf(spec, base.secret),
+    ...withoutUndefined({ format, mediaType, pattern, minLength, maxLength }),
+    ...(base.examples && suggestionsIn(base.examples)),
   };
 }
 

@@ -1,4 +1,4 @@
-// Several of several, as boxes.
+// Arrays of choices, as checkboxes.
 import { multiselect } from '@vitrine/form/page';
 import { register } from '../features.ts';
 import { drawMultiselect } from '../form/multiselect.ts';

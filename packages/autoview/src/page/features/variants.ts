@@ -1,4 +1,4 @@
-// Alternatives of a form.
+// Alternatives (`oneOf`, `anyOf`) of a form.
 import { variants } from '@vitrine/form/page';
 import { register } from '../features.ts';
 import { drawVariant } from '../form/variant.ts';

@@ -1,6 +1,6 @@
 // The whole value as JSON, beside the form and in step with it. While its text is no JSON object the form keeps its last value.
 import type { Form } from '@vitrine/form';
-import { parsed } from '../../result/parsed.ts';
+import { parsed } from '../../result/parse-data.ts';
 import { isRecord } from '../../untrusted-values.ts';
 import { h, setAttributes } from '../dom.ts';
 import type { Say } from '../strings.ts';

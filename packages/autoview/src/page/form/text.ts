@@ -5,7 +5,7 @@ import { button, h, setAttributes } from '../dom.ts';
 import { plainText } from './choice.ts';
 import { drawSuggestions, exampleOf } from './examples.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes, isOpen } from './field.ts';
-import { numberAttributes, rangeOf } from './number.ts';
+import { numberAttributes, rangeOf } from './number-limits.ts';
 
 const INPUT_TYPES: { readonly [widget: string]: string } = { password: 'password', date: 'date' };
 const INPUT_MODES: { readonly [widget: string]: string } = { email: 'email', url: 'url' };

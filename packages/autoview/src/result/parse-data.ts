@@ -1,5 +1,7 @@
-/** A text that is data: objects and lists only. */
-export function parsed(part: unknown): object | undefined {
+// JSON in a text.
+
+/** The object or list that a text is; `undefined` where it is none. */
+export function parseData(part: unknown): object | undefined {
   if (typeof part !== 'string' || !/^\s*[[{]/.test(part)) return undefined;
   try {
     return JSON.parse(part) as object;

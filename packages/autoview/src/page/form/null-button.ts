@@ -1,4 +1,4 @@
-// `null` as the value of a control.
+// The button that sends `null` as the value of a control.
 import type { ControlNode } from '@vitrine/form';
 import { button, h, setAttributes } from '../dom.ts';
 import type { Draw } from './field.ts';

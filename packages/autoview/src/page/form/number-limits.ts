@@ -1,4 +1,4 @@
-// What is special about the field of a number.
+// The attributes and the shown limits of a number field.
 import { type NumberControl, shownLimits } from '@vitrine/form';
 import type { Draw } from './field.ts';
 

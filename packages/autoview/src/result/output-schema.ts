@@ -1,4 +1,4 @@
-// What a tool says of its results.
+// Finds the part of a tool's `outputSchema` that describes a member or an item.
 import { isRecord } from '../untrusted-values.ts';
 
 /** The schema of a member or, with `undefined`, of an item. Follows what is in the same document only. */
