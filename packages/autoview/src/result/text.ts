@@ -110,7 +110,7 @@ export function dataIn(text: string, kind?: FileKind): TextData | undefined {
   if (isFile || kind === 'markdown') return undefined;
   const lines = text.split('\n');
   if (lines.length > 1 && text.startsWith('{')) {
-    const list = lines.filter(Boolean).map(parsed);
+    const list = lines.filter(Boolean).map(parseData);
     if (list.every(Boolean)) return { value: list, before: '', after: '' };
   }
   return dataInWords(text, text.search(/^[^\S\n]*[[{]/m)) ?? dataInWords(text, text.search(/[[{]/));
