@@ -8,7 +8,7 @@ const FILES: Record<StyleName, string> = {
   multiselect: 'form/multiselect.css',
   'follow-ups': 'follow-up.css',
   destructive: 'destructive.css',
-  emergency: 'emergency.css',
+  fallback: 'fallback.css',
   framed: 'framed.css',
   'right-to-left': 'right-to-left.css',
 };

@@ -8,7 +8,7 @@ import type { PageData, ToolPage } from './page-data.ts';
 
 const dataOf = (html: string): PageData =>
   JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-const namesOf = ({ shapes }: ToolPage): string[] => (shapes.shapes[0]?.properties ?? []).map(([name]) => name);
+const namesOf = ({ form }: ToolPage): string[] => (form.fields[0]?.properties ?? []).map(([name]) => name);
 const list: ToolDefinition = {
   name: 'list_issues',
   annotations: { readOnlyHint: true },
@@ -86,8 +86,8 @@ describe('compileView()', () => {
     for (let level = 0; level < 20_000; level++) deep = { type: 'object', properties: { deep } };
     const properties = { ...(get.inputSchema as { properties: object }).properties, deep };
     const broken = { ...get, name: 'open_issue', inputSchema: { ...(get.inputSchema as object), properties } };
-    const { emergency, followUps } = dataOf(compileView(list, { siblings: [broken, get] }).html);
-    expect(emergency).toBeUndefined();
+    const { fallback, followUps } = dataOf(compileView(list, { siblings: [broken, get] }).html);
+    expect(fallback).toBeUndefined();
     expect(followUps?.map(({ tool }) => tool.name)).toContain('get_issue');
   });
 
@@ -97,7 +97,7 @@ describe('compileView()', () => {
     const oneOf = values('kind', 100).map(kind => ({ enum: values(kind, 300) }));
     const properties = { long: { enum: values('value', 100_000) }, many: { oneOf } };
     const { html } = compileView({ name: 'choose', inputSchema: { type: 'object', properties } });
-    expect(dataOf(html).emergency).toBeUndefined();
+    expect(dataOf(html).fallback).toBeUndefined();
     for (const last of ['value 99999', 'kind 99 299']) expect(html).toContain(last);
   });
 
@@ -115,9 +115,9 @@ describe('compileView()', () => {
       {
         name: 'update_issue',
         title: 'Update issue',
-        isBrief: true,
-        shapes: {
-          shapes: [
+        isPartlyChecked: true,
+        form: {
+          fields: [
             {
               kind: 'object',
               properties: [
@@ -167,7 +167,7 @@ describe('compileView()', () => {
     expect(dataOf(html).tool.name).toBeTypeOf('string');
   });
 
-  it('becomes an emergency page with name, error and raw data where there is nothing to compile', () => {
+  it('becomes an fallback page with name, error and raw data where there is nothing to compile', () => {
     const { html } = compileView({
       name: 'broken<',
       get inputSchema(): unknown {
@@ -175,9 +175,9 @@ describe('compileView()', () => {
       },
     });
     expect(html).toContain('<h2>broken&lt;</h2><p>no &lt;schema&gt;</p>');
-    expect(dataOf(html).emergency?.error).toBe('no <schema>');
+    expect(dataOf(html).fallback?.error).toBe('no <schema>');
     for (const nothing of [undefined, null, 7, 'x', [], {}, { name: 5 }])
-      expect(dataOf(compileView(nothing as never).html).emergency, String(nothing)).toBeDefined();
+      expect(dataOf(compileView(nothing as never).html).fallback, String(nothing)).toBeDefined();
   });
 
   // `npm run bench -- compile` tells more.

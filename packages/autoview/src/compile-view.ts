@@ -1,18 +1,18 @@
-// A tool definition in, one page out. What is needed of the schemas is worked out here, so that the page need not.
+// A tool definition in, one page out. The schemas are read here, so that the page need not.
 import { humanise } from '@vitrine/form';
-import { type CompiledShapes, compileShapes, nestShapes } from '@vitrine/form/compiled';
-import { briefPage } from './brief-page.ts';
-import { emergencyOf } from './emergency.ts';
+import { compileSchema, type FormDescription, nestFields } from '@vitrine/form/compile';
+import { fallbackPageData } from './fallback-page.ts';
+import { followUpPage } from './follow-up-page.ts';
 import { followUpTools } from './follow-up-tools.ts';
-import { iconOf } from './icon.ts';
 import { needsValidator } from './needs-validator.ts';
 import type { PageData, ToolPage } from './page-data.ts';
 import { pageHtml } from './page-html.ts';
-import { isRecord, textOf } from './record.ts';
-import { type Siblings, siblingsOf } from './siblings.ts';
-import { withoutWords } from './without-words.ts';
+import { type Siblings, siblingsOf } from './sibling-tools.ts';
+import { iconOf } from './tool-icon.ts';
+import { isRecord, textOf } from './untrusted-values.ts';
+import { withoutAnnotations } from './without-annotations.ts';
 
-/** A tool as `tools/list` gives it. Everything in it is a stranger's, and may be of any type. */
+/** A tool as `tools/list` gives it. It is a server's, and not trusted: every member may be of any type. */
 export interface ToolDefinition {
   readonly name: string;
   readonly title?: string | undefined;
@@ -34,7 +34,7 @@ export interface CompileOptions {
    * page does neither. @default false
    */
   readonly framed?: boolean;
-  /** Other words, by the keys of `ENGLISH`, and for errors `error.` and their code. @default English */
+  /** Other texts, by the English ones of `ENGLISH`, and for errors by `error.` and their code. @default English */
   readonly strings?: { readonly [key: string]: string };
   /** The language of `strings`, a BCP 47 tag; it also decides the direction of writing. @default en */
   readonly lang?: string;
@@ -45,10 +45,10 @@ export interface CompiledView {
   readonly html: string;
 }
 
-/** A schema of more is not judged in the page, in characters of JSON: whoever takes the arguments does. */
+/** In characters of JSON; the values of a larger schema are not validated in the page: the server validates them. */
 const MAX_SCHEMA = 10_000;
 
-/** The same page for the same tool and options, byte by byte. Never throws: what can't be compiled becomes an emergency page. */
+/** The same page for the same tool and options, byte by byte. Never throws: what can't be compiled becomes an fallback page. */
 export function compileView(tool: ToolDefinition, options: CompileOptions = {}): CompiledView {
   const { siblings: given = [] } = options;
   try {
@@ -63,7 +63,7 @@ export function compileView(tool: ToolDefinition, options: CompileOptions = {}):
     };
     return { html: pageHtml(data, options.lang) };
   } catch (error) {
-    return { html: pageHtml(emergencyOf(tool, error), options.lang) };
+    return { html: pageHtml(fallbackPageData(tool, error), options.lang) };
   }
 }
 
@@ -72,10 +72,10 @@ export function prepareSiblings(tools: readonly ToolDefinition[]): Siblings {
   return siblingsOf(tools, pageBeside);
 }
 
-/** Of a tool that is only offered: one that can't be is nobody else's trouble. */
+/** Of a tool that is offered beside others. One that can't be compiled is not offered. */
 function pageBeside(sibling: ToolDefinition): ToolPage | undefined {
   try {
-    const page = briefPage(toolPage(sibling));
+    const page = followUpPage(toolPage(sibling));
     return page && nested(page);
   } catch {
     return undefined;
@@ -83,12 +83,12 @@ function pageBeside(sibling: ToolDefinition): ToolPage | undefined {
 }
 
 /** As a page carries it. */
-function nested(page: ToolPage<CompiledShapes>): ToolPage {
-  return { ...page, shapes: nestShapes(page.shapes) };
+function nested(page: ToolPage<FormDescription>): ToolPage {
+  return { ...page, form: nestFields(page.form) };
 }
 
 /** Throws where a definition can't be read. */
-function toolPage(tool: ToolDefinition): ToolPage<CompiledShapes> {
+function toolPage(tool: ToolDefinition): ToolPage<FormDescription> {
   const { inputSchema, outputSchema } = tool;
   const schema = inputSchema === undefined || inputSchema === null ? {} : inputSchema;
   // Arguments are an object, whether the schema says so or not.
@@ -96,8 +96,8 @@ function toolPage(tool: ToolDefinition): ToolPage<CompiledShapes> {
   const annotations = isRecord(tool.annotations) ? tool.annotations : {};
   const name = textOf(tool.name);
   if (name === undefined) throw new TypeError('The tool has no name.');
-  const shapes = compileShapes(root);
-  const rules = needsValidator(root, shapes) ? withoutWords(root) : undefined;
+  const form = compileSchema(root);
+  const rules = needsValidator(root, form) ? withoutAnnotations(root) : undefined;
   const description = textOf(tool.description);
   const icon = iconOf(tool.icons);
   const readOnly = annotations.readOnlyHint === true;
@@ -105,7 +105,7 @@ function toolPage(tool: ToolDefinition): ToolPage<CompiledShapes> {
     name,
     title: textOf(tool.title) ?? textOf(annotations.title) ?? humanise(name),
     ...(description !== undefined && { description }),
-    shapes,
+    form,
     ...(rules !== undefined && JSON.stringify(rules).length <= MAX_SCHEMA && { schema: rules }),
     ...(outputSchema !== undefined && { outputSchema }),
     ...(readOnly && { readOnly }),

@@ -2,9 +2,9 @@
 // alone, before any result.
 
 import type { ToolDefinition } from './compile-view.ts';
-import { memberNames, singular, snakeCase, subjectOf } from './names.ts';
 import { type FollowUpTool, plainName } from './page-data.ts';
-import type { Siblings, ValueParameter } from './siblings.ts';
+import type { Siblings, ValueParameter } from './sibling-tools.ts';
+import { memberNames, singular, snakeCase, subjectOf } from './tool-names.ts';
 
 /** How many are offered. */
 const MOST = 4;

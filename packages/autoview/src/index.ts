@@ -6,5 +6,5 @@ export {
   prepareSiblings,
   type ToolDefinition,
 } from './compile-view.ts';
-export { ENGLISH, type English } from './english.ts';
-export type { Siblings } from './siblings.ts';
+export { ENGLISH, type English } from './english-texts.ts';
+export type { Siblings } from './sibling-tools.ts';

@@ -1,7 +1,7 @@
-// Whether a schema says more than its controls can check: rules between places, alternatives that exclude each other.
-import type { CompiledShapes } from '@vitrine/form/compiled';
-import { areApart } from './apart.ts';
-import { isRecord } from './record.ts';
+// Whether a schema says more than its controls can check: rules between fields, alternatives that must exclude each other.
+import type { FormDescription } from '@vitrine/form/compile';
+import { areExclusive } from './exclusive-alternatives.ts';
+import { isRecord } from './untrusted-values.ts';
 
 const RULES = new Set(
   'allOf not if dependentRequired dependentSchemas dependencies minProperties maxProperties contains unevaluatedProperties unevaluatedItems $dynamicRef $recursiveRef'.split(
@@ -12,9 +12,9 @@ const RULES = new Set(
 const DATA = new Set(['const', 'enum', 'default', 'examples', 'required']);
 const MAX_DEPTH = 400;
 
-export function needsValidator(schema: unknown, { shapes }: CompiledShapes): boolean {
+export function needsValidator(schema: unknown, { fields }: FormDescription): boolean {
   if (!isRecord(schema)) return false;
-  const isBeyondControls = shapes.some(
+  const isBeyondControls = fields.some(
     ({ reason, patterns = [] }) => reason === 'unsupported' || reason === 'limit' || patterns.length > 1,
   );
   return isBeyondControls || hasRule(schema, false, 0);
@@ -28,8 +28,8 @@ function hasRule(part: unknown, named: boolean, depth: number): boolean {
   return Object.entries(part).some(([key, value]) => {
     if (named) return hasRule(value, false, depth + 1);
     if (RULES.has(key)) return true;
-    if (key === 'oneOf' && !(Array.isArray(value) && areApart(value))) return true;
-    // Alternatives without a shape of their own only forbid something.
+    if (key === 'oneOf' && !(Array.isArray(value) && areExclusive(value))) return true;
+    // Alternatives without controls of their own only forbid something.
     if (key === 'anyOf' && Array.isArray(value) && value.every(isOnlyRule)) return true;
     return !DATA.has(key) && hasRule(value, NAMED.has(key), depth + 1);
   });

@@ -1,19 +1,19 @@
 // What a compiled page carries besides its runtime: written by ./compile-view.ts in Node, read by ./page/start-page.ts in the page.
-import type { NestedShapes } from '@vitrine/form/compiled';
+import type { NestedFormDescription } from '@vitrine/form/compile';
 
-/** One tool, ready to be drawn. `S`: its shapes, as they were compiled or as a page carries them. */
-export interface ToolPage<S extends NestedShapes = NestedShapes> {
+/** One tool, ready to be drawn. `F`: the description of its form, as it was compiled or as a page carries it. */
+export interface ToolPage<F extends NestedFormDescription = NestedFormDescription> {
   readonly name: string;
   /** For people. */
   readonly title: string;
   readonly description?: string;
-  readonly shapes: S;
+  readonly form: F;
   /** The input schema itself, where it says more than controls can check. */
   readonly schema?: unknown;
   readonly outputSchema?: unknown;
-  /** Not all of its rules are there: whoever takes the arguments judges them (./brief-page.ts). */
-  readonly isBrief?: true;
-  /** Changes nothing: may run without being asked for. */
+  /** Not all rules of its texts are there: the server checks them (./follow-up-page.ts). */
+  readonly isPartlyChecked?: true;
+  /** Changes nothing: it may run without a press of the button. */
   readonly readOnly?: true;
   /** May destroy something: asks first. */
   readonly destructive?: true;
@@ -31,7 +31,7 @@ export interface FollowUpTool {
   readonly keys: readonly string[];
 }
 
-export interface Emergency {
+export interface Fallback {
   /** Why there is no form. */
   readonly error: string;
   /** The definition as received. */
@@ -43,9 +43,9 @@ export interface PageData {
   readonly followUps?: readonly FollowUpTool[];
   /** The host says which tool it has called and how that goes, and asks before anything else is called. */
   readonly framed?: true;
-  /** The words of the page; see ./words.ts. */
+  /** The texts of the page; see ./page-strings.ts. */
   readonly strings?: { readonly [key: string]: string };
-  readonly emergency?: Emergency;
+  readonly fallback?: Fallback;
 }
 
 /** The same for `issueId`, `issue_id` and `Issue-ID`. */

@@ -1,6 +1,6 @@
 // Which features and style sheets a page needs, and its script and style put together from them.
 import { sha256 } from '@noble/hashes/sha2.js';
-import { isOpen, type NestedShape, shapesIn } from '@vitrine/form/compiled';
+import { fieldsIn, hasEntries, type NestedField } from '@vitrine/form/compile';
 import { FEATURE_NAMES, type FeatureName, STYLE_NAMES, type StyleName } from './feature-names.ts';
 import type { PageData } from './page-data.ts';
 import { CORE_SCRIPT, CORE_STYLE, FEATURE_SCRIPTS, STYLES } from './runtime.gen.ts';
@@ -8,21 +8,21 @@ import { CORE_SCRIPT, CORE_STYLE, FEATURE_SCRIPTS, STYLES } from './runtime.gen.
 /** The features that a page with this data needs. */
 export function featuresOf({ tool, followUps = [], framed }: PageData): Set<FeatureName> {
   const tools = [tool, ...followUps.map(followUp => followUp.tool)];
-  const needed = new Set<FeatureName>(tools.flatMap(({ shapes }) => shapesIn(shapes).flatMap(featuresOfShape)));
+  const needed = new Set<FeatureName>(tools.flatMap(({ form }) => fieldsIn(form).flatMap(featuresOfField)));
   if (tools.some(({ schema }) => schema !== undefined)) needed.add('rules');
   if (followUps.length > 0) needed.add('follow-ups');
   if (!framed && tools.some(({ destructive }) => destructive)) needed.add('destructive');
   return needed;
 }
 
-/** What the control of a shape needs, without those inside it. */
-function featuresOfShape(shape: NestedShape): FeatureName[] {
-  const { kind, facts = {}, patterns, names, widget } = shape;
+/** What the control of a field needs, without the controls inside it. */
+function featuresOfField(field: NestedField): FeatureName[] {
+  const { kind, facts = {}, patterns, names, widget } = field;
   const needed: FeatureName[] = [];
   if (kind === 'array') needed.push('lists');
   if (kind === 'variant') needed.push('variants');
   if (kind === 'multiselect') needed.push('multiselect');
-  if (isOpen(shape)) needed.push('entries');
+  if (hasEntries(field)) needed.push('entries');
   if (widget === 'file') needed.push('files');
   if (kind === 'text' && facts.format !== undefined) needed.push('formats');
   if (facts.pattern !== undefined || patterns || names?.pattern !== undefined) needed.push('patterns');
@@ -30,17 +30,13 @@ function featuresOfShape(shape: NestedShape): FeatureName[] {
 }
 
 /** The style sheets that a page with this data needs. */
-export function stylesOf(
-  { tool, followUps = [], framed, emergency }: PageData,
-  isRightToLeft: boolean,
-): Set<StyleName> {
+export function stylesOf({ tool, followUps = [], framed, fallback }: PageData, isRightToLeft: boolean): Set<StyleName> {
   const tools = [tool, ...followUps.map(followUp => followUp.tool)];
   const needed = new Set<StyleName>();
-  if (tools.some(({ shapes }) => shapesIn(shapes).some(({ kind }) => kind === 'multiselect')))
-    needed.add('multiselect');
+  if (tools.some(({ form }) => fieldsIn(form).some(({ kind }) => kind === 'multiselect'))) needed.add('multiselect');
   if (followUps.length > 0) needed.add('follow-ups');
   if (tools.some(({ destructive }) => destructive)) needed.add('destructive');
-  if (emergency) needed.add('emergency');
+  if (fallback) needed.add('fallback');
   if (framed) needed.add('framed');
   if (isRightToLeft) needed.add('right-to-left');
   return needed;

@@ -1,9 +1,9 @@
-// The page as text. What strangers wrote is in it twice at most: as escaped text, and as JSON that ends no element.
+// The page as HTML. What a server has written is in it as escaped text, and as JSON that ends no element.
 
 import type { PageData } from './page-data.ts';
 import { featuresOf, scriptOf, styleOf, stylesOf } from './page-features.ts';
 import { plainJson } from './page-json.ts';
-import { wordsOf } from './words.ts';
+import { pageStrings } from './page-strings.ts';
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i;
@@ -26,8 +26,8 @@ function policy(hash: string): string {
 }
 
 export function pageHtml(given: PageData, lang = 'en'): string {
-  const data = { ...given, strings: wordsOf(given, given.strings) };
-  const { tool, emergency } = data;
+  const data = { ...given, strings: pageStrings(given, given.strings) };
+  const { tool, fallback } = data;
   const { script, hash } = scriptOf(featuresOf(data));
   const isRightToLeft = RIGHT_TO_LEFT.test(lang);
   return [
@@ -38,15 +38,15 @@ export function pageHtml(given: PageData, lang = 'en'): string {
     `<title>${escaped(tool.title)}</title>`,
     `<style>${styleOf(stylesOf(data, isRightToLeft))}</style></head>`,
     '<body><main></main>',
-    emergency ? emergencyHtml(tool.title, emergency) : '',
+    fallback ? fallbackHtml(tool.title, fallback) : '',
     `<script type="application/json" id="data">${plainJson(data)}</script>`,
     `<script>${script}</script></body></html>`,
   ].join('');
 }
 
 /** There without any script. */
-function emergencyHtml(title: string, { error, raw }: NonNullable<PageData['emergency']>): string {
-  return `<section class="lines emergency"><h2>${escaped(title)}</h2><p>${escaped(error)}</p><pre tabindex="0">${escaped(raw)}</pre></section>`;
+function fallbackHtml(title: string, { error, raw }: NonNullable<PageData['fallback']>): string {
+  return `<section class="lines fallback"><h2>${escaped(title)}</h2><p>${escaped(error)}</p><pre tabindex="0">${escaped(raw)}</pre></section>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// Tools that try to run something, or to break the page: nothing runs, and there is a page.
+// Hostile tool definitions: no script of theirs runs, and there is always a page.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileView, type ToolDefinition } from '../src/index.ts';
 import { HOSTILE_TOOLS } from './support/hostile-tools.ts';

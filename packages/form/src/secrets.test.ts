@@ -2,8 +2,8 @@
 import { maskSecrets, SECRET_MASK } from '@vitrine/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { childrenOf } from './children.ts';
 import { type ControlNode, createForm, type Json } from './index.ts';
+import { childrenOf } from './model/child-controls.ts';
 
 /** Every control of a form, by path. */
 function controls(root: ControlNode): ControlNode[] {

@@ -1,4 +1,5 @@
-// What is seen of a call: that it runs and for how long, its progress, its end. The result itself is drawn by the viewer.
+// What the user sees of a call: that it runs and for how long, its progress, its end. ../result draws the result itself.
+import type { Progress } from '@vitrine/view';
 import type { ToolResultLike } from '../result/draw-result.ts';
 import type { CallState } from './call.ts';
 import { button, h, setChildren } from './dom.ts';
@@ -10,7 +11,7 @@ export interface CallViewOptions {
   readonly root: HTMLElement;
   cancel(): void;
   draw(result: ToolResultLike): void;
-  /** There is something to see. */
+  /** Folds the form, when a result is there. */
   fold(): void;
 }
 
@@ -34,21 +35,9 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
     clearInterval(clock);
     if (isRunning) clock = setInterval(tick, 500);
     tick();
-    failure.textContent =
-      state.is === 'failed'
-        ? say(state.denied ? 'The call was not allowed: {message}' : 'The call failed: {message}', {
-            message: state.message,
-          })
-        : '';
-    line.textContent = textOf(state);
-    if (isRunning) {
-      const { progress } = state;
-      const total = progress?.total;
-      if (progress && total) {
-        bar.max = total;
-        bar.value = progress.progress;
-      } else bar.removeAttribute('value');
-    }
+    failure.textContent = state.is === 'failed' ? failureText(state) : '';
+    line.textContent = statusText(state);
+    if (isRunning) showProgress(state.progress);
     if (state.is === 'done') {
       draw(state.result);
       hasResult = true;
@@ -63,15 +52,28 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
       hasResult && next,
     ]);
     node.hidden = node.childElementCount === 0;
-    if (state.is === 'done' && !state.result.isError) {
-      // The keyboard was in what folds away now.
-      const hadFocus = document.activeElement?.closest('[data-form]');
-      fold();
-      if (hadFocus) node.focus({ preventScroll: true });
-    }
+    if (state.is === 'done' && !state.result.isError) foldForm();
   }
 
-  function textOf(state: CallState): string {
+  function foldForm(): void {
+    const hadFocus = document.activeElement?.closest('[data-form]');
+    fold();
+    if (hadFocus) node.focus({ preventScroll: true });
+  }
+
+  function showProgress(progress: Progress | undefined): void {
+    const total = progress?.total;
+    if (progress && total) {
+      bar.max = total;
+      bar.value = progress.progress;
+    } else bar.removeAttribute('value');
+  }
+
+  function failureText({ denied, message }: Extract<CallState, { is: 'failed' }>): string {
+    return say(denied ? 'The call was not allowed: {message}' : 'The call failed: {message}', { message });
+  }
+
+  function statusText(state: CallState): string {
     switch (state.is) {
       case 'writing':
         return say('The arguments are being written…');
@@ -94,9 +96,9 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
   return {
     node,
     show,
-    /** What can be done with this result. */
+    /** The buttons of the tools that take a value of this result. */
     follow: (given: HTMLElement | undefined): void => void (next = given),
-    /** Something that is not about the call: nobody answers, the page itself failed. */
+    /** A message that is not about a call: there is no host, or the page itself failed. */
     notice(message: string): void {
       node.hidden = false;
       failure.textContent = message;

@@ -1,4 +1,4 @@
-// One call after the other, as a state to draw: who asked for it, how long it takes, how it ended. Nothing here knows the page.
+// Calls of a tool, one after the other, as a state to draw: who asked for it, how long it takes, how it ended. Independent of the page.
 import type { Progress } from '@vitrine/view';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolResultLike } from '../result/draw-result.ts';

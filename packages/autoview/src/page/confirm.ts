@@ -1,4 +1,4 @@
-// A destructive tool is asked for twice. The way out comes first.
+// The question before a destructive tool runs. The button that cancels comes first.
 import { button, h } from './dom.ts';
 import type { Say } from './strings.ts';
 

@@ -1,4 +1,4 @@
-// Plain DOM, without a framework: elements made from data, never from markup, so that no text of a stranger is ever parsed.
+// Plain DOM, without a framework: elements made from data, never from markup, so that a server's text is never parsed as HTML.
 
 type Child = Node | string | false | null | undefined;
 type Attributes = { readonly [name: string]: unknown };
@@ -18,7 +18,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A small button, unless `attributes` say otherwise; `label` is a few words, or a sign that an `aria-label` explains. */
+/** A small button, unless `attributes` say otherwise; `label` is a short text, or a sign that an `aria-label` explains. */
 export function button(label: string, onclick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   return h('button', { class: 'small', onclick, ...attributes }, label);
 }
@@ -29,7 +29,7 @@ export function setAttributes(element: Element, attributes: Attributes): void {
     if (typeof value === 'function') element.addEventListener(name.slice(2), value as EventListener);
     else if (value === false || value === null || value === undefined) element.removeAttribute(name);
     else {
-      // Without a word an attribute of ARIA is as good as not there.
+      // An attribute of ARIA must have a value: without one it counts as absent.
       const text = value === true && !name.startsWith('aria-') ? '' : String(value);
       if (element.getAttribute(name) !== text) element.setAttribute(name, text);
     }

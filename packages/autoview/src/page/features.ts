@@ -1,8 +1,7 @@
 // The features that only some pages have. Each is a script of its own (./features/) that registers itself here when it runs; the page starts
 // after them. Which page has which is decided in Node (../page-features.ts).
 
-import type { createCompactValidator } from '@vitrine/form/compact';
-import type { FormFeatures } from '@vitrine/form/compiled';
+import type { createSchemaValidator, FormFeatures, hasFormat } from '@vitrine/form/page';
 import type { FeatureName } from '../feature-names.ts';
 import type { drawConfirm } from './confirm.ts';
 import type { followUpsOf, openFollowUp } from './follow-up.ts';
@@ -12,7 +11,6 @@ import type { drawFile } from './form/file.ts';
 import type { drawArray } from './form/list.ts';
 import type { drawMultiselect } from './form/multiselect.ts';
 import type { drawVariant } from './form/variant.ts';
-import type { hasFormat } from './formats.ts';
 
 /** What each feature brings. `model`: its part of the form's model. */
 export interface Features {
@@ -33,7 +31,7 @@ export interface Features {
   /** Rules of a schema that controls can't check. */
   readonly rules: {
     readonly model: FormFeatures['validation'];
-    readonly createValidator: typeof createCompactValidator;
+    readonly createValidator: typeof createSchemaValidator;
   };
   /** Other tools that take a value of the result. */
   readonly 'follow-ups': {

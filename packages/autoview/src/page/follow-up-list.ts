@@ -1,6 +1,6 @@
-// The follow-ups of a result as a row of buttons: for results that are drawn without them, and for whoever wants no table.
+// The follow-ups of a result as a row of buttons: for results that are drawn without links to them, and for users who want no table.
 import type { FollowUp, ToolResultLike } from '../result/draw-result.ts';
-import { parsed } from '../result/parsed.ts';
+import { parseData } from '../result/parse-data.ts';
 import { button, h } from './dom.ts';
 import type { Say } from './strings.ts';
 
@@ -39,7 +39,7 @@ export function findFollowUps(
 
 /** JSON that came as text. */
 function dataIn(content: ToolResultLike['content']): unknown {
-  return parsed((Array.isArray(content) ? content : []).find(block => block?.type === 'text')?.text);
+  return parseData((Array.isArray(content) ? content : []).find(block => block?.type === 'text')?.text);
 }
 
 /** Absent where there are none. `inPlace`: the first tool for a value is offered where the value is drawn. */

@@ -1,6 +1,6 @@
-// Which tools of the same server take a value of a result: what is found in a list leads to its details.
+// Follow-ups: tools of the same server that take a value of a result, such as from a list to the details of one item.
 import type { Json } from '@vitrine/form';
-import { segmentsOf } from '@vitrine/form/compiled';
+import { segmentsOf } from '@vitrine/form/page';
 import { type FollowUpTool, plainName, type ToolPage } from '../page-data.ts';
 import type { FollowUp, ResultContext } from '../result/draw-result.ts';
 import { setChildren } from './dom.ts';
@@ -27,17 +27,17 @@ function fits(value: string | number, type: FollowUpTool['type']): boolean {
   return type === 'string' || Number.isFinite(Number(value));
 }
 
-/** The page as a follow-up finds it. */
-export interface Pile {
+/** The panels of a page: follow-ups lie on top of what led to them. */
+export interface PanelStack {
   readonly main: HTMLElement;
-  /** From the page's own to the one that is seen. */
+  /** From the page's own panel to the visible one. */
   readonly panels: Panel[];
   /** On top of them. */
   open(tool: ToolPage, options: Partial<PanelOptions>): Panel;
 }
 
 /** A panel with this id, on top of the one that led to it; its way back leads down again. One that only reads runs at once. */
-export function openFollowUp({ main, panels, open }: Pile, { tool, path }: FollowUpTool, id: Json): void {
+export function openFollowUp({ main, panels, open }: PanelStack, { tool, path }: FollowUpTool, id: Json): void {
   const [parameter = ''] = segmentsOf(path) ?? [];
   const back = (): void => {
     panels.pop()?.close();
@@ -45,8 +45,8 @@ export function openFollowUp({ main, panels, open }: Pile, { tool, path }: Follo
     if (panels.length > 1) scrollTo(0, 0);
   };
   const value = { [parameter]: id };
-  // Who takes the arguments judges what has no field here.
-  const panel = open(tool, { value, back, ...(tool.isBrief && { validator: { validate: () => [] } }) });
+  // The server checks the rules that the page does not carry.
+  const panel = open(tool, { value, back, ...(tool.isPartlyChecked && { validator: { validate: () => [] } }) });
   scrollTo(0, 0);
   panel.open();
   if (tool.readOnly) panel.runIfComplete();

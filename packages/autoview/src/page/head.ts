@@ -1,4 +1,4 @@
-// What the tool is: its title, its name, its words, and what it may do.
+// The head of a page: title, name and description of the tool, and whether it reads only or may destroy.
 import type { ToolPage } from '../page-data.ts';
 import { button, h, setAttributes } from './dom.ts';
 import type { Say } from './strings.ts';
@@ -9,11 +9,11 @@ const LONG = 180;
 export function drawHead(tool: ToolPage, say: Say, back: (() => void) | undefined): HTMLElement {
   const { title, name, description = '' } = tool;
   const isLong = description.length > LONG || description.split('\n').length > 3;
-  const words = h('p', { class: isLong ? 'about clamped' : 'about', dir: 'auto' }, description);
+  const about = h('p', { class: isLong ? 'about clamped' : 'about', dir: 'auto' }, description);
   const more = button(
     say('More'),
     () => {
-      const isClamped = words.classList.toggle('clamped');
+      const isClamped = about.classList.toggle('clamped');
       more.textContent = say(isClamped ? 'More' : 'Less');
       setAttributes(more, { 'aria-expanded': String(!isClamped) });
     },
@@ -32,7 +32,7 @@ export function drawHead(tool: ToolPage, say: Say, back: (() => void) | undefine
       tool.readOnly && h('span', { class: 'tag' }, say('Read-only')),
       tool.destructive && h('span', { class: 'tag warn' }, say('Destructive')),
     ),
-    description !== '' && words,
+    description !== '' && about,
     isLong && more,
   );
 }

@@ -1,4 +1,4 @@
-// A compiled page as a person meets it: in a sandboxed frame of a host, under the default policy of MCP Apps.
+// The form of a compiled page in a sandboxed frame of a host, under the default policy of MCP Apps.
 import axe from 'axe-core';
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ test('the form is filled in and sent; then it folds away, and the result comes f
   expect(await view.locator('.call, [data-form]').first().getAttribute('class')).toBe('call');
 });
 
-test('what is wrong is said at the field, and the first one gets the keyboard', async () => {
+test('errors show at their fields, and the first wrong field gets the focus', async () => {
   const view = await host.show(html);
   await unfold(view);
   await view.locator('[data-path="/count"]').fill('9');
@@ -88,7 +88,7 @@ test('what is wrong is said at the field, and the first one gets the keyboard', 
   expect(await host.received('tools/call', 0)).toEqual([]);
 });
 
-test('the JSON beside the form and the form say the same', async () => {
+test('the JSON editor and the form stay in step', async () => {
   const view = await host.show(html);
   await view.getByRole('button', { name: 'JSON' }).click();
   const json = view.locator('[data-json]');
@@ -102,7 +102,7 @@ test('the JSON beside the form and the form say the same', async () => {
   expect(await view.locator('[data-path="/path"]').inputValue()).toBe('y');
 });
 
-test('a destructive tool asks first, and can be left alone', async () => {
+test('a destructive tool asks before it runs, and the question can be cancelled', async () => {
   const dangerous = { name: 'wipe', annotations: { destructiveHint: true }, inputSchema: { type: 'object' } };
   const view = await host.show(compileView(dangerous).html);
   await view.locator('[data-submit]').click();
@@ -114,41 +114,7 @@ test('a destructive tool asks first, and can be left alone', async () => {
   expect(await call()).toEqual({});
 });
 
-test('a tool that only reads and needs nothing runs at once, unless the host has called it', async () => {
-  const reading = compileView({
-    name: 'list',
-    annotations: { readOnlyHint: true },
-    inputSchema: { type: 'object' },
-  }).html;
-  await host.show(reading);
-  expect(await call()).toEqual({});
-  const told = [
-    { method: 'ui/notifications/tool-input', params: { arguments: {} } },
-    { method: 'ui/notifications/tool-result', params: result('theirs') },
-  ];
-  const view = await host.show(reading, { told });
-  await view.locator('[data-result]', { hasText: 'theirs' }).waitFor();
-  await view.locator('summary').click();
-  await view.locator('[data-submit]').click();
-  expect(await host.received('tools/call')).toHaveLength(1);
-});
-
-test('a tool that needs something waits for it, also where an empty list would do', async () => {
-  const inputSchema = {
-    type: 'object',
-    properties: { names: { type: 'array', items: { type: 'string' } } },
-    required: ['names'],
-  };
-  const view = await host.show(compileView({ name: 'open', annotations: { readOnlyHint: true }, inputSchema }).html);
-  await view.locator('[data-form][open]').waitFor();
-  await view.locator('[data-add="/names"]').click();
-  await view.locator('[data-path="/names/0"]').fill('a');
-  await view.locator('[data-submit]').click();
-  expect(await call()).toEqual({ names: ['a'] });
-  expect(await host.received('tools/call')).toHaveLength(1);
-});
-
-test('the line that stands for the folded form tells no secret', async () => {
+test('the preview of the folded form shows no secret', async () => {
   const secret = { type: 'string', format: 'password' };
   const inputSchema = {
     type: 'object',
@@ -165,95 +131,6 @@ test('the line that stands for the folded form tells no secret', async () => {
   expect(await view.locator('summary .preview').textContent()).toBe('user: ann · password: ••• · more: •••');
 });
 
-test("the host's own call is shown: what is being written, the arguments, the result, or that it was cancelled", async () => {
-  const view = await host.show(html, {
-    told: [{ method: 'ui/notifications/tool-input-partial', params: { arguments: { path: '/t' } } }],
-  });
-  await view.getByText('The arguments are being written').waitFor();
-  expect(await view.locator('[data-path="/path"]').inputValue()).toBe('/t');
-  await host.send({ method: 'ui/notifications/tool-input', params: { arguments: { path: '/tmp', edits: [] } } });
-  await view.getByText('Waiting for the result').waitFor();
-  expect(await view.locator('[data-path="/path"]').inputValue()).toBe('/tmp');
-  await host.send({ method: 'ui/notifications/tool-cancelled', params: {} });
-  await view.getByText('Cancelled.').waitFor();
-});
-
-test('a result whose content is no list is drawn all the same, from the host and from a call of ours', async () => {
-  const look = { name: 'look', inputSchema: { type: 'object' } };
-  for (const [content, view, words] of [
-    ['only words', 'value', 'only words'],
-    [{ type: 'text', text: 'one block' }, 'text', 'one block'],
-    [{ depth: 4 }, 'keyvalue', 'Depth'],
-    [7, 'value', '7'],
-  ] as const) {
-    const theirs = await host.show(compileView(look).html, {
-      told: [{ method: 'ui/notifications/tool-result', params: { content } }],
-    });
-    await theirs.locator(`[data-view="${view}"]`).getByText(words).waitFor();
-    const ours = await host.show(compileView(look).html, { answer: { result: { content } } });
-    await ours.locator('[data-submit]').click();
-    await ours.locator(`[data-view="${view}"]`).getByText(words).waitFor();
-  }
-});
-
-test('a call that takes long shows its progress and can be cancelled; one that fails says why', async () => {
-  const plain = compileView({ name: 'slow', inputSchema: { type: 'object' } }).html;
-  const view = await host.show(plain, { answer: null });
-  await view.locator('[data-submit]').click();
-  const [request] = await host.received('tools/call');
-  const progressToken = (request?.params?._meta as { progressToken: number } | undefined)?.progressToken;
-  await host.send({
-    method: 'notifications/progress',
-    params: { progressToken, progress: 3, total: 4, message: 'three of four' },
-  });
-  await view.getByText('three of four').waitFor();
-  expect(await view.locator('progress').evaluate(bar => (bar as HTMLProgressElement).position)).toBe(0.75);
-  await view.locator('[data-cancel]').click();
-  expect((await host.received('notifications/cancelled'))[0]?.params?.requestId).toBe(request?.id);
-  await view.getByText('Cancelled.').waitFor();
-  const failing = await host.show(plain, { answer: { error: { code: -32603, message: 'no disk' } } });
-  await failing.locator('[data-submit]').click();
-  await failing.getByRole('alert').filter({ hasText: 'no disk' }).waitFor();
-});
-
-test('what is found in a list leads to its details, and back', async () => {
-  const list = { name: 'list_issues', inputSchema: { type: 'object' } };
-  const get = {
-    name: 'get_issue',
-    annotations: { readOnlyHint: true },
-    inputSchema: { type: 'object', properties: { issue_number: { type: 'integer' } }, required: ['issue_number'] },
-  };
-  const answer = { result: result('', { structuredContent: { issues: [{ number: 7, title: 'a' }, { number: 9 }] } }) };
-  const view = await host.show(compileView(list, { siblings: [list, get] }).html, { answer });
-  await view.locator('[data-submit]').click();
-  await view.getByRole('button', { name: 'Get issue: 9' }).click();
-  expect(await call(2)).toEqual({ issue_number: 9 });
-  await view.getByRole('heading', { name: 'Get issue' }).waitFor();
-  await view.locator('[data-back]').click();
-  await view.getByRole('heading', { name: 'List issues' }).waitFor();
-  expect(await view.locator('[data-follow]').count()).toBe(2);
-});
-
-test('a follow-up gives an id under its own name, whatever characters are in it', async () => {
-  const list = { name: 'list_issues', inputSchema: { type: 'object' } };
-  const [path, tilde] = ['issue/number', 'issue~key'];
-  const about = (name: string) => ({
-    annotations: { readOnlyHint: true },
-    inputSchema: { type: 'object', properties: { [name]: { type: 'string' } }, required: [name] },
-  });
-  const siblings = [list, { name: 'get_issue', ...about(path) }, { name: 'show_issue', ...about(tilde) }];
-  const html = compileView(list, { siblings }).html;
-  for (const [id, name] of [
-    ['number', path],
-    ['key', tilde],
-  ] as const) {
-    const view = await host.show(html, { answer: { result: result('', { structuredContent: { [id]: 'a' } }) } });
-    await view.locator('[data-submit]').click();
-    await view.locator('[data-follow]').first().click();
-    expect(await call(2)).toEqual({ [name]: 'a' });
-  }
-});
-
 test('members that the schema does not name are kept and sent, and are seen in the JSON editor', async () => {
   const inputSchema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
   const view = await host.show(compileView({ name: 'get_issue', inputSchema }).html, {});
@@ -266,43 +143,7 @@ test('members that the schema does not name are kept and sent, and are seen in t
   expect(await call(1)).toEqual({ id: 'b', more: { deep: [1] } });
 });
 
-test('a follow-up has every field of its tool, of kinds too that its page has nothing of', async () => {
-  const list = { name: 'list_issues', inputSchema: { type: 'object', additionalProperties: false } };
-  const update = {
-    name: 'update_issue',
-    inputSchema: {
-      type: 'object',
-      properties: {
-        id: { type: 'string', pattern: '^x' },
-        title: { type: 'string' },
-        kind: { enum: ['x', 'y'] },
-        size: { type: 'integer' },
-        labels: { type: 'array', items: { type: 'string' } },
-        token: { type: 'string', writeOnly: true },
-        due: { type: ['string', 'null'], examples: ['today'] },
-        part: { type: 'object', properties: { of: { type: 'string' } } },
-      },
-      required: ['id'],
-      additionalProperties: false,
-    },
-  };
-  const answer = { result: result('', { structuredContent: { id: 'a' } }) };
-  const view = await host.show(compileView(list, { siblings: [list, update] }).html, { answer });
-  await view.locator('[data-submit]').click();
-  await view.locator('[data-follow]').first().click();
-  await unfold(view);
-  for (const name of Object.keys(update.inputSchema.properties))
-    await view.locator(`[data-path="/${name}"], [data-add="/${name}"]`).first().waitFor();
-  expect(await view.locator('[data-kind="json"]').count()).toBe(0);
-  await view.getByRole('button', { name: 'today' }).click();
-  await view.locator('[data-add="/labels"]').click();
-  await view.locator('[data-path="/labels/0"]').fill('c');
-  await view.locator('[data-path="/title"]').fill('b');
-  await view.locator('[data-submit]').click();
-  expect(await call(2)).toEqual({ id: 'a', title: 'b', labels: ['c'], due: 'today' });
-});
-
-test('an emergency page says so, shows the definition, and takes arguments as JSON', async () => {
+test("a tool that can't be compiled gets a page with its definition and a JSON editor", async () => {
   const view = await host.show(
     compileView({
       name: 'odd',
@@ -323,7 +164,7 @@ test('an emergency page says so, shows the definition, and takes arguments as JS
 });
 
 test.each(['light', 'dark'] as const)(
-  'nothing is out of reach for anybody, and nothing overflows on a phone: %s',
+  'axe finds no accessibility violation, and nothing overflows at phone width: %s',
   async theme => {
     await host.page.setViewportSize({ width: 360, height: 700 });
     const value = {
@@ -352,24 +193,6 @@ test.each(['light', 'dark'] as const)(
     await host.page.setViewportSize({ width: 760, height: 700 });
   },
 );
-
-test("the type of a file is taken from the arguments, of the host's call and of the page's own", async () => {
-  const reader = compileView({
-    name: 'read_file',
-    inputSchema: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
-  }).html;
-  const words = '# Title\n\nSome **bold** words.';
-  const told = [
-    { method: 'ui/notifications/tool-input', params: { arguments: { path: 'a.py' } } },
-    { method: 'ui/notifications/tool-result', params: result(words) },
-  ];
-  const view = await host.show(reader, { told, answer: { result: result(words) } });
-  await view.locator('[data-view="code"]', { hasText: '**bold**' }).waitFor();
-  await view.locator('[data-form] > summary').click();
-  await view.locator('[data-path="/path"]').fill('a.md');
-  await view.locator('[data-submit]').click();
-  await view.locator('[data-view="markdown"] h2', { hasText: 'Title' }).waitFor();
-});
 
 test('a wide table says that it scrolls, and the page reports no error of its own', async () => {
   const row = Object.fromEntries(

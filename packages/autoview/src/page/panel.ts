@@ -1,17 +1,15 @@
-// One tool on the page: what it is, its result first, its form below. The form folds away once there is something to see.
+// One tool on the page: what it is, its result first, its form below. The form folds away once there is a result.
 import type { Json, SchemaValidator } from '@vitrine/form';
-import { createCompiledForm } from '@vitrine/form/compiled';
+import { createCompiledForm } from '@vitrine/form/page';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolPage } from '../page-data.ts';
-import { drawResult, type ResultContext } from '../result/draw-result.ts';
-import { createCaller } from './call.ts';
+import { type DrawnResult, drawResult, type ResultContext, type ToolResultLike } from '../result/draw-result.ts';
+import { type Caller, createCaller } from './call.ts';
 import { createCallView } from './call-view.ts';
-import { button, h, setAttributes, setChildren } from './dom.ts';
+import { h } from './dom.ts';
 import { featureOf, modelFeatures } from './features.ts';
-import { drawForm } from './form/form-view.ts';
-import { drawJsonEditor } from './form/json-editor.ts';
+import { drawFormPanel, type FormPanel } from './form-panel.ts';
 import { drawHead } from './head.ts';
-import { isSilent, previewOfForm } from './preview.ts';
 import type { Say } from './strings.ts';
 
 export interface PanelOptions {
@@ -24,7 +22,7 @@ export interface PanelOptions {
   readonly value?: Json;
   /** Where the schema says more than controls can check. */
   readonly validator?: SchemaValidator;
-  /** The host says how its own call goes, and asks before anything else is called. */
+  /** The host says how its own call goes, and asks before the page calls a tool. */
   readonly framed?: boolean;
   readonly back?: () => void;
 }
@@ -33,178 +31,123 @@ export interface Panel {
   readonly node: HTMLElement;
   /** The host's own call: its arguments, as far as they are known. */
   input(args: Json, partial: boolean): void;
-  result(result: Parameters<typeof drawResult>[1]): void;
+  result(result: ToolResultLike): void;
   cancelled(): void;
-  /** Nobody else has called: the form is for the person now. */
+  /** The host does not call the tool: the user may fill in the form now. */
   open(): void;
-  /** As if the button were pressed, but only if nothing is asked for beyond the arguments that it began with. */
+  /** As if the button were pressed, but only if nothing is required beyond the arguments that the panel began with. */
   runIfComplete(): void;
   notice(message: string): void;
   close(): void;
 }
 
-/** Enough room for the JSON beside the form. */
-const WIDE = 960;
-
-export function createPanel({ tool, say, view, context, value, validator, framed, back }: PanelOptions): Panel {
-  const form = createCompiledForm(tool.shapes, {
+export function createPanel(options: PanelOptions): Panel {
+  const { tool, say, view, value, framed, back } = options;
+  const form = createCompiledForm(tool.form, {
     features: modelFeatures(),
     ...(value !== undefined && { value }),
-    ...(validator && { validator }),
+    ...(options.validator && { validator: options.validator }),
     format: (name, text) => featureOf('formats').hasFormat(name, text),
     message: error => say.error(error),
   });
-  const formView = drawForm(form, say);
-  const jsonView = drawJsonEditor(form, say);
-  const isEmpty = isSilent(form.getSnapshot().root);
-
-  const root = h('div', { class: 'result' });
-  let drawn: ReturnType<typeof drawResult> | undefined;
   /** The arguments of the last call: the form may have changed since. */
   let called: Json | undefined;
-  const preview = h('span', { class: 'preview' });
-  const jsonToggle = button(say('JSON'), () => showJson(jsonView.node.hidden === true), { class: 'quiet' });
-  const reset = button(say('Reset'), form.reset, { class: 'quiet' });
-  const submit = button(say('Run'), ask, { class: 'primary', 'data-submit': '' });
-  const actions = h('div', { class: 'bar' });
-  const fold = h(
-    'details',
-    { class: 'form', 'data-form': '' },
-    h('summary', {}, h('span', {}, say('Arguments')), preview),
-    h(
-      'div',
-      { class: 'columns' },
-      isEmpty ? h('p', { class: 'hint', 'data-path': '' }, say('This tool takes no arguments.')) : formView.node,
-      jsonView.node,
-    ),
-    actions,
-  );
-  const caller = createCaller(state => callView.show(state));
-  const callView = createCallView({ say, root, cancel: caller.cancel, draw, fold: () => (fold.open = false) });
+  const resultView = createResultView(options, () => called);
+  const caller: Caller = createCaller(state => callView.show(state));
+  const callView = createCallView({
+    say,
+    root: resultView.node,
+    cancel: caller.cancel,
+    draw,
+    fold: () => formPanel.fold(),
+  });
+  const formPanel: FormPanel = drawFormPanel({
+    form,
+    say,
+    asksBefore: tool.destructive === true && !framed,
+    run,
+  });
   const head = drawHead(tool, say, back);
   head.classList.toggle('unseen', framed === true && !back);
-  const node = h('article', { class: 'panel', onkeydown: keydown }, head, callView.node, fold);
+  const node = h('article', { class: 'panel', onkeydown: formPanel.keydown }, head, callView.node, formPanel.node);
 
-  function draw(result: Parameters<typeof drawResult>[1]): void {
-    if (drawn) drawn.update(result);
-    else {
-      drawn = drawResult(root, result, {
-        ...context(),
-        say,
-        get arguments() {
-          return called;
-        },
-        ...(tool.outputSchema !== undefined && { outputSchema: tool.outputSchema }),
-      });
-    }
-    submit.textContent = say('Run again');
-    const { followUps } = context();
-    // The first tool for a value is offered where the value is drawn.
-    if (followUps) {
-      const isLinked = root.querySelector('[data-follow]') !== null;
-      callView.follow(featureOf('follow-ups').drawFollowUps(say, result, followUps, isLinked));
-    }
+  function draw(result: ToolResultLike): void {
+    callView.follow(resultView.draw(result));
+    formPanel.hasRun();
   }
 
-  function showJson(shown: boolean): void {
-    jsonView.node.hidden = !shown;
-    setAttributes(jsonToggle, { 'aria-expanded': String(shown) });
-  }
-
-  function showActions(): void {
-    setChildren(actions, [submit, h('span', { class: 'spring' }), !isEmpty && reset, jsonToggle]);
-  }
-
-  /** A destructive tool is not run by one press. */
-  function ask(): void {
-    if (!isReady()) return;
-    if (!tool.destructive || framed) return void run();
-    const end = (isSure: boolean): void => {
-      showActions();
-      submit.focus();
-      if (isSure) void run();
-    };
-    setChildren(actions, [featureOf('destructive').drawConfirm(say, end)]);
-    actions.querySelector('button')?.focus();
-  }
-
-  function isReady(): boolean {
-    const { activeElement } = document;
-    const path = activeElement instanceof HTMLElement ? activeElement.dataset.path : undefined;
-    if (path !== undefined) form.touch(path);
-    if (form.submit().ok) return true;
-    fold.open = true;
-    // After the errors have been drawn.
-    const wrong = node.querySelector<HTMLElement>('[aria-invalid]');
-    for (let around = wrong?.closest('details'); around; around = around.parentElement?.closest('details'))
-      around.open = true;
-    wrong?.focus();
-    return false;
-  }
-
-  async function run(): Promise<void> {
+  function run(): void {
     const submitted = form.submit();
     if (!submitted.ok) return;
     called = submitted.value;
-    await caller.run(view, tool.name, submitted.value as { [name: string]: unknown });
+    void caller.run(view, tool.name, submitted.value as { [name: string]: unknown });
   }
-
-  function keydown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.isComposing || event.repeat) return;
-    const { target } = event;
-    const isLine =
-      target instanceof HTMLInputElement || (target instanceof HTMLElement && target.matches('textarea.line'));
-    // A line is sent by Enter; a box, and whatever else, together with Ctrl or Command.
-    if (!(event.ctrlKey || event.metaKey) && (!isLine || event.shiftKey)) return;
-    event.preventDefault();
-    ask();
-  }
-
-  /** What the host says already. */
-  let said = '';
-  function showPreview(): void {
-    const text = previewOfForm(form.getSnapshot());
-    preview.textContent = text === said ? '' : text;
-  }
-  const stop = form.subscribe(showPreview);
-  showPreview();
-  showActions();
-  showJson(innerWidth >= WIDE);
 
   return {
     node,
     input(args, partial) {
       called = args;
       form.setValue(args);
-      if (framed) {
-        said = previewOfForm(form.getSnapshot());
-        showPreview();
-        return;
-      }
-      caller.set(partial ? { is: 'writing' } : { is: 'running', theirs: true, since: performance.now() });
+      if (framed) formPanel.hidePreview();
+      else caller.set(partial ? { is: 'writing' } : { is: 'running', theirs: true, since: performance.now() });
     },
     result: result => caller.set({ is: 'done', result }),
     cancelled() {
-      if (framed) fold.open = true;
+      if (framed) formPanel.open();
       else caller.set({ is: 'cancelled' });
     },
     open() {
-      if (!drawn) fold.open = true;
+      if (!resultView.isDrawn()) formPanel.open();
     },
     runIfComplete() {
-      const [root] = tool.shapes.shapes;
+      const [root] = tool.form.fields;
       const given = Object.keys(value ?? {});
-      const isAsked = root?.properties?.some(([name, , required]) => required && !given.includes(name));
-      if (!tool.destructive && root?.kind !== 'variant' && !isAsked && form.getSnapshot().valid) void run();
+      const isIncomplete = root?.properties?.some(([name, , required]) => required && !given.includes(name));
+      if (!tool.destructive && root?.kind !== 'variant' && !isIncomplete && form.getSnapshot().valid) run();
     },
     notice: callView.notice,
     close() {
-      stop();
       caller.cancel();
-      drawn?.close();
-      jsonView.close();
-      formView.close();
+      resultView.close();
+      formPanel.close();
       form.close();
     },
+  };
+}
+
+interface ResultView {
+  readonly node: HTMLElement;
+  isDrawn(): boolean;
+  /** Returns the follow-ups of the result, as buttons, where there are any. */
+  draw(result: ToolResultLike): HTMLElement | undefined;
+  close(): void;
+}
+
+function createResultView({ tool, say, context }: PanelOptions, args: () => Json | undefined): ResultView {
+  const node = h('div', { class: 'result' });
+  let drawn: DrawnResult | undefined;
+  return {
+    node,
+    isDrawn: () => drawn !== undefined,
+    draw(result) {
+      const { outputSchema } = tool;
+      if (drawn) drawn.update(result);
+      else {
+        drawn = drawResult(node, result, {
+          ...context(),
+          say,
+          get arguments() {
+            return args();
+          },
+          ...(outputSchema !== undefined && { outputSchema }),
+        });
+      }
+      const { followUps } = context();
+      if (!followUps) return undefined;
+      // The first tool for a value is offered where the value is drawn.
+      const isLinked = node.querySelector('[data-follow]') !== null;
+      return featureOf('follow-ups').drawFollowUps(say, result, followUps, isLinked);
+    },
+    close: () => drawn?.close(),
   };
 }

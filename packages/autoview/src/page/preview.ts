@@ -1,6 +1,6 @@
 // The arguments in one line, for where the form is folded away.
 import type { ControlNode, FormSnapshot, Json } from '@vitrine/form';
-import { childrenOf, pointer } from '@vitrine/form/compiled';
+import { childrenOf, pointer } from '@vitrine/form/page';
 
 const LONGEST = 40;
 const MOST = 6;

@@ -1,4 +1,4 @@
-// A compiled page comes to life: its data is read, its tool drawn, its host found. The form is there before the host answers.
+// Starts a compiled page: reads its data, draws its tool, connects to its host. The form is there before the host answers.
 import type { Json } from '@vitrine/form';
 import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
@@ -44,7 +44,7 @@ function start(data: PageData): void {
     featureOf('follow-ups').openFollowUp({ main, panels, open }, followUp, id);
 
   const first = open(data.tool);
-  if (data.emergency) first.notice(say('This tool has no form: {error}', { error: data.emergency.error }));
+  if (data.fallback) first.notice(say('This tool has no form: {error}', { error: data.fallback.error }));
   let isTold = false;
   const report = (problem: unknown): void =>
     panels.at(-1)?.notice(
@@ -78,7 +78,7 @@ function start(data: PageData): void {
       setTimeout(() => {
         if (isTold) return;
         first.open();
-        // Nobody has called it yet, and nothing is needed: why wait.
+        // The host has not called the tool, and the tool needs nothing: the page runs it.
         if (data.tool.readOnly) first.runIfComplete();
       }, GRACE_MS);
     },

@@ -1,23 +1,23 @@
-// The words of a page: English, unless the page brings others along, by the English ones (../words.ts). `{…}` is filled in.
+// The texts of a page: English, or those that the page carries under the English ones (../page-strings.ts). Gaps like `{name}` are filled in.
 import type { FormError } from '@vitrine/form';
-import type { English } from '../english.ts';
+import type { English } from '../english-texts.ts';
 
-/** Says a word, with its gaps filled. */
+/** Returns a text in the language of the page, with its gaps filled. */
 export interface Say {
   (english: English, values?: Values): string;
-  /** Words for what is wrong at a control: `error.` and its code, with its params as gaps; else the error's own. */
+  /** The text of an error of a control: `error.` and its code, with its params as gaps; else the error's own. */
   error(error: FormError): string;
 }
-type Words = { readonly [key: string]: string };
+type Strings = { readonly [key: string]: string };
 type Values = { readonly [name: string]: unknown };
 
-export function createSay(words: Words = {}): Say {
-  const say = (english: string, values?: Values): string => fill(words[english] ?? english, values);
+export function createSay(strings: Strings = {}): Say {
+  const say = (english: string, values?: Values): string => fill(strings[english] ?? english, values);
   return Object.assign(say, {
     error: ({ code, message, params = {} }: FormError) => {
       const { why, format, exclusive, limit } = params;
       const special = why ?? format ?? (exclusive ? 'exclusive' : limit === 1 && 'one');
-      const text = words[`error.${code}.${special}`] ?? words[`error.${code}`];
+      const text = strings[`error.${code}.${special}`] ?? strings[`error.${code}`];
       return text === undefined ? message || code : fill(text, params);
     },
   });

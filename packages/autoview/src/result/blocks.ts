@@ -1,35 +1,35 @@
 // The other blocks of a result: images, sounds, resources and links to them. What is none of these is shown as data.
 import { button, h } from '../page/dom.ts';
-import { isRecord, textOf } from '../record.ts';
+import { isRecord, textOf } from '../untrusted-values.ts';
+import type { DrawContext, Drawn } from './draw-context.ts';
 import { fileKindOf } from './file-kind.ts';
 import { drawCode, drawMarkdown } from './markdown.ts';
-import type { Drawn, Pen } from './pen.ts';
 import { isLink, linkNode, numberText } from './value.ts';
 
 const MEDIA = /^(image|audio|video)\/[\w.+-]{1,60}$/;
 const BASE64 = /^[\w+/\s-]*={0,2}\s*$/;
 
-export function drawBlock(pen: Pen, block: unknown): Drawn {
+export function drawBlock(draw: DrawContext, block: unknown): Drawn {
   const { type, text, data, mimeType, resource } = isRecord(block) ? block : {};
-  if (type === 'text' && typeof text === 'string') return pen.text(text);
-  if (type === 'image' || type === 'audio') return drawMedia(pen, data, mimeType) ?? drawOdd(pen, block);
-  if (type === 'resource_link' && isRecord(block)) return { view: 'link', node: drawCard(pen, block) };
-  if (type === 'resource' && isRecord(resource)) return drawResource(pen, resource);
-  return drawOdd(pen, block);
+  if (type === 'text' && typeof text === 'string') return draw.text(text);
+  if (type === 'image' || type === 'audio') return drawMedia(draw, data, mimeType) ?? drawOdd(draw, block);
+  if (type === 'resource_link' && isRecord(block)) return { view: 'link', node: drawCard(draw, block) };
+  if (type === 'resource' && isRecord(resource)) return drawResource(draw, resource);
+  return drawOdd(draw, block);
 }
 
-function drawOdd(pen: Pen, block: unknown): Drawn {
-  return pen.data(block, { depth: 1 });
+function drawOdd(draw: DrawContext, block: unknown): Drawn {
+  return draw.data(block, { depth: 1 });
 }
 
 /** Only what a browser shows as an image or plays, and never as a document. */
-function drawMedia(pen: Pen, data: unknown, mimeType: unknown, name?: string): Drawn | undefined {
+function drawMedia(draw: DrawContext, data: unknown, mimeType: unknown, name?: string): Drawn | undefined {
   const [, kind] = (typeof mimeType === 'string' && MEDIA.exec(mimeType.toLowerCase())) || [];
   if (!kind || typeof data !== 'string' || !BASE64.test(data.slice(0, 2000))) return undefined;
   const src = `data:${mimeType};base64,${data.replace(/[^\w+/=-]/g, '')}`;
-  const label = name ?? pen.say(kind === 'image' ? 'Image' : 'Sound');
-  const caption = h('span', { class: 'note' }, `${label} · ${mimeType} · ${bytes(pen, data)}`);
-  const broken = (): void => caption.append(` · ${pen.say('can’t be shown')}`);
+  const label = name ?? draw.say(kind === 'image' ? 'Image' : 'Sound');
+  const caption = h('span', { class: 'note' }, `${label} · ${mimeType} · ${bytes(draw, data)}`);
+  const broken = (): void => caption.append(` · ${draw.say('can’t be shown')}`);
   const media =
     kind === 'image'
       ? h('img', { src, alt: label, onerror: broken })
@@ -40,52 +40,57 @@ function drawMedia(pen: Pen, data: unknown, mimeType: unknown, name?: string): D
       'figure',
       { class: 'media' },
       media,
-      h('div', { class: 'strip' }, caption, saver(pen, label, mimeType as string, { blob: data })),
+      h('div', { class: 'strip' }, caption, saver(draw, label, mimeType as string, { blob: data })),
     ),
   };
 }
 
-function saver(pen: Pen, name: string, mimeType: string, what: { text?: string; blob?: string }): HTMLElement | false {
-  const { download } = pen.context;
-  return !!download && button(pen.say('Download'), () => void download({ name, mimeType, ...what }).catch(() => {}));
+function saver(
+  draw: DrawContext,
+  name: string,
+  mimeType: string,
+  what: { text?: string; blob?: string },
+): HTMLElement | false {
+  const { download } = draw.context;
+  return !!download && button(draw.say('Download'), () => void download({ name, mimeType, ...what }).catch(() => {}));
 }
 
-function bytes(pen: Pen, base64: string): string {
-  return pen.say('{bytes} bytes', {
-    bytes: numberText(pen, Math.floor((base64.replace(/[=\s]/g, '').length * 3) / 4)),
+function bytes(draw: DrawContext, base64: string): string {
+  return draw.say('{bytes} bytes', {
+    bytes: numberText(draw, Math.floor((base64.replace(/[=\s]/g, '').length * 3) / 4)),
   });
 }
 
-function drawResource(pen: Pen, resource: { readonly [key: string]: unknown }): Drawn {
+function drawResource(draw: DrawContext, resource: { readonly [key: string]: unknown }): Drawn {
   const { uri, mimeType, text, blob } = resource;
   const name = textOf(uri)?.split(/[/:]/).filter(Boolean).at(-1);
   const type = (textOf(mimeType) ?? 'text/plain').toLowerCase();
-  const media = drawMedia(pen, blob, mimeType, name);
+  const media = drawMedia(draw, blob, mimeType, name);
   if (media) return media;
-  const card = drawCard(pen, resource);
+  const card = drawCard(draw, resource);
   if (typeof text === 'string') {
     const kind = fileKindOf({ mimeType, uri });
     const inner =
       kind === 'markdown'
-        ? { view: 'markdown', node: drawMarkdown(pen, text) }
+        ? { view: 'markdown', node: drawMarkdown(draw, text) }
         : kind === 'code' || kind === 'config'
-          ? { view: 'code', node: drawCode(pen, text) }
-          : pen.text(text, { depth: 0, kind });
+          ? { view: 'code', node: drawCode(draw, text) }
+          : draw.text(text, { depth: 0, kind });
     card.append(inner.node);
   } else if (typeof blob === 'string')
-    card.append(h('p', { class: 'note' }, bytes(pen, blob)), saver(pen, name ?? 'file', type, { blob }) || '');
+    card.append(h('p', { class: 'note' }, bytes(draw, blob)), saver(draw, name ?? 'file', type, { blob }) || '');
   return { view: 'resource', node: card };
 }
 
 /** What a resource is, and where. */
 function drawCard(
-  pen: Pen,
+  draw: DrawContext,
   { uri, name, title, description, mimeType, size }: { readonly [key: string]: unknown },
 ): HTMLElement {
   const address = textOf(uri) ?? '';
   const facts = [
     textOf(mimeType),
-    typeof size === 'number' && pen.say('{bytes} bytes', { bytes: numberText(pen, size) }),
+    typeof size === 'number' && draw.say('{bytes} bytes', { bytes: numberText(draw, size) }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -95,7 +100,7 @@ function drawCard(
     { class: 'card' },
     label !== undefined && h('strong', { dir: 'auto' }, label),
     textOf(description) !== undefined && h('p', { dir: 'auto' }, description as string),
-    isLink(address) ? linkNode(pen, address) : h('code', { dir: 'ltr' }, address),
+    isLink(address) ? linkNode(draw, address) : h('code', { dir: 'ltr' }, address),
     facts !== '' && h('span', { class: 'note' }, facts),
   );
 }

@@ -1,7 +1,7 @@
 // Charts where the data says so: a line over time, bars for categories and for how numbers are spread. The table stays below.
 import { h, setAttributes } from '../page/dom.ts';
 import { type Column, cell, measures, type Row } from './columns.ts';
-import type { Pen } from './pen.ts';
+import type { DrawContext } from './draw-context.ts';
 import { isTime, numberText, textOf } from './value.ts';
 
 const MOST_SERIES = 4;
@@ -24,7 +24,7 @@ interface Series {
 }
 
 /** The chart of these rows, if they are one. */
-export function chartOf(pen: Pen, rows: readonly Row[], columns: readonly Column[]): HTMLElement | undefined {
+export function chartOf(draw: DrawContext, rows: readonly Row[], columns: readonly Column[]): HTMLElement | undefined {
   if (rows.length < 3) return undefined;
   const along = columns.find(({ kind, key }) => kind === 'time' || (STEPS.test(key) && kind !== 'other'));
   const series = alike(
@@ -37,7 +37,7 @@ export function chartOf(pen: Pen, rows: readonly Row[], columns: readonly Column
   if (along) {
     const steps = rows.map(row => cell(row, along.key));
     return rows.length >= LEAST_POINTS && columns.length <= 10 && texts.length <= 2 && isSteady(steps)
-      ? lines(pen, index => textOf(pen, steps[index], along.key), steps.length, series)
+      ? lines(draw, index => textOf(draw, steps[index], along.key), steps.length, series)
       : undefined;
   }
   const [names] = texts;
@@ -46,39 +46,44 @@ export function chartOf(pen: Pen, rows: readonly Row[], columns: readonly Column
   const [first] = series;
   const isPlain = new Set(labels).size === labels.length && labels.every(label => label.length <= 40);
   return isPlain && first?.values.some(Boolean) && first.values.every(value => value === undefined || value >= 0)
-    ? bars(pen, labels, first)
+    ? bars(draw, labels, first)
     : undefined;
 }
 
 /** How numbers are spread: how many of them are in each part of their range. */
-export function spreadOf(pen: Pen, numbers: readonly number[], label: string): HTMLElement {
+export function spreadOf(draw: DrawContext, numbers: readonly number[], label: string): HTMLElement {
   const low = numbers.reduce((a, b) => Math.min(a, b));
   const high = numbers.reduce((a, b) => Math.max(a, b));
   const step = niceStep((high - low) / 8) || 1;
   const start = Math.floor(low / step);
   const counts = Array.from({ length: Math.floor(high / step) - start + 1 }, () => 0);
   for (const number of numbers) counts[Math.floor(number / step) - start]!++;
-  const edge = (index: number): string => numberText(pen, Number(((start + index) * step).toPrecision(12)));
+  const edge = (index: number): string => numberText(draw, Number(((start + index) * step).toPrecision(12)));
   return bars(
-    pen,
+    draw,
     counts.map((_, index) => `${edge(index)} – ${edge(index + 1)}`),
     { label, values: counts },
   );
 }
 
-export function bars(pen: Pen, labels: readonly string[], { label, values }: Series): HTMLElement {
+export function bars(draw: DrawContext, labels: readonly string[], { label, values }: Series): HTMLElement {
   const most = Math.max(...values.map(value => value ?? 0)) || 1;
   const list = h('dl', { class: 'bars' });
   for (const [index, name] of labels.entries()) {
     const value = values[index];
     const bar = h('i');
     bar.style.inlineSize = `${(100 * (value ?? 0)) / most}%`;
-    list.append(h('dt', { dir: 'auto' }, name), h('dd', {}, bar, h('span', {}, textOf(pen, value))));
+    list.append(h('dt', { dir: 'auto' }, name), h('dd', {}, bar, h('span', {}, textOf(draw, value))));
   }
   return h('figure', { class: 'chart', 'data-chart': 'bars' }, h('figcaption', { class: 'note' }, label), list);
 }
 
-function lines(pen: Pen, step: (index: number) => string, length: number, series: readonly Series[]): HTMLElement {
+function lines(
+  draw: DrawContext,
+  step: (index: number) => string,
+  length: number,
+  series: readonly Series[],
+): HTMLElement {
   const last = length - 1;
   const all = series.flatMap(({ values }) => values.filter(value => typeof value === 'number'));
   const low = all.reduce((a, b) => Math.min(a, b));
@@ -110,7 +115,7 @@ function lines(pen: Pen, step: (index: number) => string, length: number, series
     const { left, width } = plot.getBoundingClientRect();
     const index = Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last)));
     setAttributes(cursor, { d: `M${x(index)} 0V${HEIGHT}` });
-    at.textContent = [step(index), ...series.map(({ values }) => textOf(pen, values[index]))].join(' · ');
+    at.textContent = [step(index), ...series.map(({ values }) => textOf(draw, values[index]))].join(' · ');
   };
   return h(
     'figure',
@@ -124,7 +129,7 @@ function lines(pen: Pen, step: (index: number) => string, length: number, series
     h(
       'div',
       { class: 'marks note', 'aria-hidden': 'true' },
-      ...marks.map(mark => h('span', {}, numberText(pen, mark))),
+      ...marks.map(mark => h('span', {}, numberText(draw, mark))),
     ),
     plot,
     h(
@@ -150,16 +155,16 @@ function pathOf(
   y: (value: number) => number,
 ): string {
   const size = Math.ceil(values.length / MOST_POINTS);
-  let pen = 'M';
+  let draw = 'M';
   let path = '';
   for (let at = 0; at < values.length; at += size) {
     const part = values.slice(at, at + size).filter(value => typeof value === 'number');
     const points = size === 1 ? part : [Math.min(...part), Math.max(...part)];
     for (const value of part.length > 0 ? points : []) {
-      path += `${pen}${x(at).toFixed(1)} ${y(value).toFixed(1)}`;
-      pen = 'L';
+      path += `${draw}${x(at).toFixed(1)} ${y(value).toFixed(1)}`;
+      draw = 'L';
     }
-    if (part.length === 0) pen = 'M';
+    if (part.length === 0) draw = 'M';
   }
   return path;
 }

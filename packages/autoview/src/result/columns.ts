@@ -1,6 +1,6 @@
-// Which columns rows have, and what stands in them.
-import { isRecord } from '../record.ts';
-import { type About, labelOf, type Pen, schemaAt } from './pen.ts';
+// The columns of a list of rows: their names, kinds and cells.
+import { isRecord } from '../untrusted-values.ts';
+import { type About, type DrawContext, labelOf, schemaAt } from './draw-context.ts';
 import { isMeasure, isTime, momentIn, plain } from './value.ts';
 
 export type Row = { readonly [key: string]: unknown };
@@ -16,13 +16,13 @@ const SAMPLE = 500;
 /** More can't be read side by side: the others are in each row's details. */
 export const MOST_COLUMNS = 40;
 
-export function columnsOf(pen: Pen, rows: readonly Row[], { schema }: About): Column[] {
+export function columnsOf(draw: DrawContext, rows: readonly Row[], { schema }: About): Column[] {
   const sample = rows.slice(0, SAMPLE);
   const keys = new Set(sample.flatMap(row => Object.keys(row)));
-  const item = schemaAt(pen, schema);
+  const item = schemaAt(draw, schema);
   return [...keys].map(key => ({
     key,
-    label: /^\d+$/.test(key) ? `${Number(key) + 1}` : labelOf(key, schemaAt(pen, item, key)),
+    label: /^\d+$/.test(key) ? `${Number(key) + 1}` : labelOf(key, schemaAt(draw, item, key)),
     kind: kindOf(
       sample.map(row => cell(row, key)).filter(value => value !== null && value !== undefined && value !== ''),
     ),

@@ -1,4 +1,4 @@
-// Data as a person reads it: each value once, times as times, and columns that say something.
+// How data is drawn: each value once, times as times, no columns without information.
 import axe from 'axe-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openResultPage, type ResultPage } from '../../test/support/result-page.ts';

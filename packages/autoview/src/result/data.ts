@@ -1,11 +1,11 @@
-// Data by its shape: rows become a table or a chart, a record its members, what is deep a tree. What it is called comes second.
+// Draws data by its structure: rows as a table or a chart, a record as its members, deep data as a tree. Names count second.
 import { h, setChildren } from '../page/dom.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '../untrusted-values.ts';
 import { chartOf, LARGEST, spreadOf } from './chart.ts';
 import { columnsOf, type Row, rowsOf } from './columns.ts';
+import { type About, type DrawContext, type Drawn, labelOf, paged, schemaAt } from './draw-context.ts';
 import { fileKindOf } from './file-kind.ts';
-import { parsed } from './parsed.ts';
-import { type About, type Drawn, labelOf, type Pen, paged, schemaAt } from './pen.ts';
+import { parseData } from './parse-data.ts';
 import { drawTable } from './table.ts';
 import { drawTree, isTree, titleOf } from './tree.ts';
 import { isImage, isMeasure, momentIn, plain, valueNode } from './value.ts';
@@ -19,49 +19,49 @@ const LONG = 160;
 /** What a record is named after when one of its parts is the point of it. */
 export const TELLING = new Set('table chart tree cards image audio video diff markdown'.split(' '));
 
-export function drawData(pen: Pen, value: unknown, about: About): Drawn {
+export function drawData(draw: DrawContext, value: unknown, about: About): Drawn {
   const { depth, key = '' } = about;
   if (typeof value !== 'object' || value === null || (depth > 0 && momentIn(value)))
-    return { view: 'value', node: h('p', { class: 'value' }, valueNode(pen, value, key)) };
+    return { view: 'value', node: h('p', { class: 'value' }, valueNode(draw, value, key)) };
   const count = Object.keys(value).length;
-  if (count === 0) return { view: 'empty', node: h('p', { class: 'note' }, pen.say('No entries.')) };
-  if (depth > MOST_DEPTH || isTree(value)) return drawTree(pen, value);
+  if (count === 0) return { view: 'empty', node: h('p', { class: 'note' }, draw.say('No entries.')) };
+  if (depth > MOST_DEPTH || isTree(value)) return drawTree(draw, value);
   const rows = rowsOf(value);
-  if (rows && (rows.length > 1 || !isRecord(rows[0]))) return drawRows(pen, rows, about);
-  if (!Array.isArray(value)) return drawRecord(pen, value as Row, about);
-  if (rows) return drawRecord(pen, rows[0] as Row, { ...about, schema: schemaAt(pen, about.schema) });
+  if (rows && (rows.length > 1 || !isRecord(rows[0]))) return drawRows(draw, rows, about);
+  if (!Array.isArray(value)) return drawRecord(draw, value as Row, about);
+  if (rows) return drawRecord(draw, rows[0] as Row, { ...about, schema: schemaAt(draw, about.schema) });
   return value.some(item => typeof item === 'object' && item !== null)
-    ? drawTree(pen, value)
-    : drawList(pen, value, key);
+    ? drawTree(draw, value)
+    : drawList(draw, value, key);
 }
 
-function drawRows(pen: Pen, rows: readonly Row[], about: About): Drawn {
-  const name = about.key === undefined ? pen.say('Result') : labelOf(about.key, about.schema);
-  const columns = columnsOf(pen, rows, about);
+function drawRows(draw: DrawContext, rows: readonly Row[], about: About): Drawn {
+  const name = about.key === undefined ? draw.say('Result') : labelOf(about.key, about.schema);
+  const columns = columnsOf(draw, rows, about);
   const isWordy =
     rows.length <= 24 &&
     columns.length > 1 &&
     rows.some(row => Object.values(row).some(part => isLong(part) || isImage(part)));
-  if (isWordy) return drawCards(pen, rows, about);
-  const chart = chartOf(pen, rows, columns);
+  if (isWordy) return drawCards(draw, rows, about);
+  const chart = chartOf(draw, rows, columns);
   return {
     view: chart ? 'chart' : 'table',
-    node: h('div', { class: 'parts' }, chart, drawTable(pen, rows, columns, name)),
+    node: h('div', { class: 'parts' }, chart, drawTable(draw, rows, columns, name)),
   };
 }
 
-function drawCards(pen: Pen, rows: readonly Row[], { depth }: About): Drawn {
+function drawCards(draw: DrawContext, rows: readonly Row[], { depth }: About): Drawn {
   const cards = h('ul', { class: 'cards' });
   for (const row of rows) {
     const title = titleOf(row);
     const rest = Object.fromEntries(Object.entries(row).filter(([key]) => key !== title));
     const head = title && h('h2', { dir: 'auto' }, String(row[title]));
-    cards.append(h('li', { class: 'card' }, head, drawRecord(pen, rest, { depth: depth + 1 }).node));
+    cards.append(h('li', { class: 'card' }, head, drawRecord(draw, rest, { depth: depth + 1 }).node));
   }
   return { view: 'cards', node: cards };
 }
 
-function drawList(pen: Pen, items: readonly unknown[], key: string): Drawn {
+function drawList(draw: DrawContext, items: readonly unknown[], key: string): Drawn {
   const numbers = items.filter(item => typeof item === 'number');
   if (
     numbers.length === items.length &&
@@ -70,13 +70,13 @@ function drawList(pen: Pen, items: readonly unknown[], key: string): Drawn {
   )
     return {
       view: 'chart',
-      node: spreadOf(pen, numbers, labelOf(key || pen.say('Entries: {count}', { count: numbers.length }))),
+      node: spreadOf(draw, numbers, labelOf(key || draw.say('Entries: {count}', { count: numbers.length }))),
     };
   const list = h('ul', { class: 'list' });
   return {
     view: 'list',
-    node: paged(pen, h('div', {}, list), items.length, 100, (from, to) =>
-      list.append(...items.slice(from, to).map(item => h('li', {}, valueNode(pen, item, key)))),
+    node: paged(draw, h('div', {}, list), items.length, 100, (from, to) =>
+      list.append(...items.slice(from, to).map(item => h('li', {}, valueNode(draw, item, key)))),
     ),
   };
 }
@@ -90,12 +90,12 @@ const NESTED = new Set(['keyvalue', 'stats', 'tree']);
 /** Members that hold the text of the file which the others tell of. */
 const CONTENT = new Set('content contents text data body source code value raw'.split(' '));
 
-function drawRecord(pen: Pen, record: Row, { schema, depth, kind: given }: About): Drawn {
+function drawRecord(draw: DrawContext, record: Row, { schema, depth, kind: given }: About): Drawn {
   const kind = fileKindOf(record) ?? given;
   const entries = Object.entries(record).map(([key, part]) => ({
     key,
-    part: parsed(part) ?? plain(part),
-    about: { key, depth: depth + 1, schema: schemaAt(pen, schema, key), ...(CONTENT.has(key) && { kind }) },
+    part: parseData(part) ?? plain(part),
+    about: { key, depth: depth + 1, schema: schemaAt(draw, schema, key), ...(CONTENT.has(key) && { kind }) },
   }));
   const isPart = ({ part }: { part: unknown }): boolean =>
     isLong(part) ||
@@ -104,11 +104,11 @@ function drawRecord(pen: Pen, record: Row, { schema, depth, kind: given }: About
   const parts = entries.filter(isPart).map(({ key, part, about }) => ({
     key,
     about,
-    drawn: isLong(part) ? pen.text(part, about) : pen.data(part, about),
+    drawn: isLong(part) ? draw.text(part, about) : draw.data(part, about),
   }));
   // Records in records and nothing to see before the ground: opened one by one.
   if (lines.length === 0 && parts.length > 3 && parts.every(({ drawn }) => NESTED.has(drawn.view)))
-    return drawTree(pen, record);
+    return drawTree(draw, record);
   const isStat = ({ key, part }: { key: string; part: unknown }): boolean => typeof part === 'number' && isMeasure(key);
   const stats = lines.filter(isStat);
   if (
@@ -118,7 +118,7 @@ function drawRecord(pen: Pen, record: Row, { schema, depth, kind: given }: About
     !stats.some(({ key }) => /[a-z][A-Z]|_/.test(key))
   ) {
     const chart = chartOf(
-      pen,
+      draw,
       lines.map(({ key, part }) => ({ key, value: part })),
       [
         { key: 'key', label: '', kind: 'text' },
@@ -133,16 +133,19 @@ function drawRecord(pen: Pen, record: Row, { schema, depth, kind: given }: About
     'dl',
     { class: 'tiles' },
     ...(hasTiles ? stats : []).map(entry =>
-      h('div', {}, h('dt', { dir: 'auto' }, label(entry)), h('dd', {}, valueNode(pen, entry.part, entry.key))),
+      h('div', {}, h('dt', { dir: 'auto' }, label(entry)), h('dd', {}, valueNode(draw, entry.part, entry.key))),
     ),
   );
   const rest = lines.filter(entry => !hasTiles || !isStat(entry));
   const pairs = h('dl', { class: 'pairs' });
-  const pairsNode = paged(pen, h('div', {}, pairs), rest.length, 60, (from, to) =>
+  const pairsNode = paged(draw, h('div', {}, pairs), rest.length, 60, (from, to) =>
     pairs.append(
       ...rest
         .slice(from, to)
-        .flatMap(entry => [h('dt', { dir: 'auto' }, label(entry)), h('dd', {}, valueNode(pen, entry.part, entry.key))]),
+        .flatMap(entry => [
+          h('dt', { dir: 'auto' }, label(entry)),
+          h('dd', {}, valueNode(draw, entry.part, entry.key)),
+        ]),
     ),
   );
   const sections = h('div', { class: 'parts' });
@@ -152,7 +155,7 @@ function drawRecord(pen: Pen, record: Row, { schema, depth, kind: given }: About
     hasTiles && tiles,
     rest.length > 0 && pairsNode,
     parts.length > 0 &&
-      paged(pen, sections, parts.length, 12, (from, to) =>
+      paged(draw, sections, parts.length, 12, (from, to) =>
         sections.append(
           ...parts
             .slice(from, to)

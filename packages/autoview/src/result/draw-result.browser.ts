@@ -1,4 +1,4 @@
-// What is drawn of what arrives: recorded results of real servers, hostile ones, and what people do with them.
+// How results are drawn: recorded results of real servers, hostile ones, and the actions of the user.
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,12 +1,12 @@
-// The result viewer: draws what a tool answered, by what it is. What came, as it came, is always one press away.
+// The result viewer: draws the result of a tool by its type. The raw result is always one press away.
 import type { View } from '@vitrine/view';
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
 import type { Say } from '../page/strings.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '../untrusted-values.ts';
 import { drawBlock } from './blocks.ts';
 import { drawData, TELLING } from './data.ts';
+import { copy, type DrawContext, type Drawn } from './draw-context.ts';
 import { fileKindOf } from './file-kind.ts';
-import { copy, type Drawn, type Pen } from './pen.ts';
 import { dataIn, drawLines, drawText } from './text.ts';
 
 /** What a tool answered: a `CallToolResult`, read with suspicion. */
@@ -43,7 +43,7 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
   const lang = document.documentElement.lang || undefined;
   const numbers = (useGrouping: string): Intl.NumberFormat =>
     new Intl.NumberFormat(lang, { maximumFractionDigits: 6, useGrouping: useGrouping as never });
-  const pen: Pen = {
+  const draw: DrawContext = {
     say: context.say,
     context,
     number: numbers('min2'),
@@ -51,14 +51,14 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
     day: new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }),
     time: new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }),
     order: new Intl.Collator(lang, { numeric: true }),
-    data: (value, about) => drawData(pen, value, about),
-    text: (text, about = { depth: 0, kind: fileKindOf(context.arguments) }) => drawText(pen, text, about),
+    data: (value, about) => drawData(draw, value, about),
+    text: (text, about = { depth: 0, kind: fileKindOf(context.arguments) }) => drawText(draw, text, about),
   };
   let view = 'empty';
   const update = (next: ToolResultLike): void => {
     let parts: readonly Drawn[];
     try {
-      parts = partsOf(pen, next);
+      parts = partsOf(draw, next);
     } catch {
       // What can't be drawn is still shown, as it came.
       parts = [];
@@ -70,9 +70,9 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
       node.dataset.part = part;
       return node;
     });
-    const failure = view === 'error' && h('p', { class: 'failure' }, pen.say('The tool reported an error.'));
+    const failure = view === 'error' && h('p', { class: 'failure' }, draw.say('The tool reported an error.'));
     const drawn = h('div', { class: 'parts', role: failure && 'alert' }, failure, ...nodes);
-    setChildren(root, [drawn, ...tools(pen, next, parts.length === 0)]);
+    setChildren(root, [drawn, ...tools(draw, next, parts.length === 0)]);
   };
   update(result);
   return {
@@ -93,7 +93,7 @@ function viewOf(parts: readonly Drawn[]): string {
 
 const PLAIN = new Set(['text', 'value', 'link', 'empty']);
 
-function partsOf(pen: Pen, result: ToolResultLike): Drawn[] {
+function partsOf(draw: DrawContext, result: ToolResultLike): Drawn[] {
   const { structuredContent, content } = (isRecord(result) ? result : { structuredContent: result }) as ToolResultLike;
   const blocks: readonly unknown[] = Array.isArray(content) ? content : content == null ? [] : [content];
   const members = typeof structuredContent === 'object' && structuredContent ? Object.values(structuredContent) : [];
@@ -105,8 +105,8 @@ function partsOf(pen: Pen, result: ToolResultLike): Drawn[] {
   if (data !== undefined && data !== null && !isBlocks)
     parts.push(
       typeof data === 'string'
-        ? pen.text(data)
-        : pen.data(data, { depth: 0, schema: pen.context.outputSchema, kind: fileKindOf(pen.context.arguments) }),
+        ? draw.text(data)
+        : draw.data(data, { depth: 0, schema: draw.context.outputSchema, kind: fileKindOf(draw.context.arguments) }),
     );
   const known = new Set(parts.length > 0 ? [data, ...members].map(canonical).filter(Boolean) : []);
   for (const block of blocks) {
@@ -118,9 +118,9 @@ function partsOf(pen: Pen, result: ToolResultLike): Drawn[] {
       (known.has(text.trim()) || known.has(canonical(dataIn(text)?.value)))
     )
       continue;
-    parts.push(drawBlock(pen, block));
+    parts.push(drawBlock(draw, block));
   }
-  return parts.length > 0 ? parts : [pen.text('')];
+  return parts.length > 0 ? parts : [draw.text('')];
 }
 
 /** Equal for equal data, whatever the order of its members; one that is null is one that is not there. */
@@ -140,8 +140,8 @@ function canonical(value: unknown): string | undefined {
 }
 
 /** What is done with a result as a whole. */
-function tools(pen: Pen, result: ToolResultLike, isOpen: boolean): HTMLElement[] {
-  const { say, context } = pen;
+function tools(draw: DrawContext, result: ToolResultLike, isOpen: boolean): HTMLElement[] {
+  const { say, context } = draw;
   const { download } = context;
   const raw = h('div', { 'data-raw': '' });
   const text = (): string => {
@@ -153,7 +153,7 @@ function tools(pen: Pen, result: ToolResultLike, isOpen: boolean): HTMLElement[]
   };
   const toggle = button(say('Raw'), () => show(raw.childElementCount === 0), { 'aria-expanded': 'false' });
   function show(shown: boolean): void {
-    setChildren(raw, [shown && drawLines(pen, text().split('\n'), 'code')]);
+    setChildren(raw, [shown && drawLines(draw, text().split('\n'), 'code')]);
     setAttributes(toggle, { 'aria-expanded': String(shown) });
   }
   if (isOpen) show(true);

@@ -1,5 +1,5 @@
-// What kind of text a file holds, by what is said of it beside its text: a MIME type, a path, a file name, an address.
-import { isRecord } from '../record.ts';
+// What kind of text a file holds, by its MIME type, path, file name or address.
+import { isRecord } from '../untrusted-values.ts';
 
 /** `config` is code whose lines may all be `name: value`; `plain` is text that is no Markdown. */
 export type FileKind = 'markdown' | 'code' | 'config' | 'table' | 'data' | 'plain';

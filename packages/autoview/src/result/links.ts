@@ -1,5 +1,5 @@
-// Addresses in words: where one begins and where it ends, and words in which they are links.
-import type { Pen } from './pen.ts';
+// Web addresses in a text: where each begins and ends, and the text with links.
+import type { DrawContext } from './draw-context.ts';
 import { isLink, linkNode } from './value.ts';
 
 /** Where an address may be. What ends it besides a space is no part of any address as people write it. */
@@ -20,12 +20,12 @@ export function addressIn(match: string): string {
 }
 
 /** The same characters, with each address as a link. */
-export function withLinks(pen: Pen, text: string): (Node | string)[] {
+export function withLinks(draw: DrawContext, text: string): (Node | string)[] {
   const made: (Node | string)[] = [];
   let rest = text;
   for (let match = ADDRESS.exec(rest); match; match = ADDRESS.exec(rest)) {
     const url = addressIn(match[0]);
-    made.push(rest.slice(0, match.index), isLink(url) ? linkNode(pen, url) : url);
+    made.push(rest.slice(0, match.index), isLink(url) ? linkNode(draw, url) : url);
     rest = rest.slice(match.index + url.length);
   }
   return [...made, rest];

@@ -1,7 +1,7 @@
 // Markdown, the part of it that tools write, made into elements: what looks like HTML stays text, images are links, links ask the host.
 import { button, h } from '../page/dom.ts';
+import { copy, type DrawContext } from './draw-context.ts';
 import { addressIn } from './links.ts';
-import { copy, type Pen } from './pen.ts';
 import { scrollNote } from './scroll-note.ts';
 import { linkNode } from './value.ts';
 
@@ -15,11 +15,11 @@ const ITEM = /^( *)([-*+]|\d+[.)]) +(.*)$/;
 /** Styles in styles. */
 const MOST_DEPTH = 8;
 
-export function drawMarkdown(pen: Pen, text: string): HTMLElement {
-  return h('div', { class: 'markdown', dir: 'auto' }, ...blocks(pen, text.split('\n')));
+export function drawMarkdown(draw: DrawContext, text: string): HTMLElement {
+  return h('div', { class: 'markdown', dir: 'auto' }, ...blocks(draw, text.split('\n')));
 }
 
-function blocks(pen: Pen, lines: readonly string[], depth = 0): Node[] {
+function blocks(draw: DrawContext, lines: readonly string[], depth = 0): Node[] {
   const made: Node[] = [];
   let at = 0;
   /** The lines from here on that go on like this. */
@@ -38,28 +38,28 @@ function blocks(pen: Pen, lines: readonly string[], depth = 0): Node[] {
         .slice(1)
         .join('\n');
       at++;
-      made.push(drawCode(pen, code));
+      made.push(drawCode(draw, code));
     } else if (heading) {
       at++;
       const level = Math.min(6, 1 + (heading[1]?.length ?? 1)) as 2;
-      made.push(h(`h${level}`, {}, ...inline(pen, heading[2] as string)));
+      made.push(h(`h${level}`, {}, ...inline(draw, heading[2] as string)));
     } else if (/^ *([-*_])( *\1){2,} *$/.test(line)) {
       at++;
       made.push(h('hr'));
     } else if (/^ *>/.test(line) && depth < MOST_DEPTH) {
       const quoted = take(next => /^ *>/.test(next)).map(part => part.replace(/^ *> ?/, ''));
-      made.push(h('blockquote', {}, ...blocks(pen, quoted, depth + 1)));
+      made.push(h('blockquote', {}, ...blocks(draw, quoted, depth + 1)));
     } else if (/^ *\|/.test(line) && /^ *\|?[ :|-]+\|[ :|-]*$/.test(lines[at + 1] ?? '')) {
       made.push(
         drawRows(
-          pen,
+          draw,
           take(next => next.includes('|')),
         ),
       );
     } else if (ITEM.test(line) && depth < MOST_DEPTH)
       made.push(
         drawItems(
-          pen,
+          draw,
           take(next => ITEM.test(next) || /^ {2,}\S/.test(next)),
           depth,
         ),
@@ -70,7 +70,7 @@ function blocks(pen: Pen, lines: readonly string[], depth = 0): Node[] {
           'p',
           { class: 'text' },
           ...inline(
-            pen,
+            draw,
             take(next => next.trim() !== '' && !/^ *(#{1,6} |```|~~~|>|\|)/.test(next) && !ITEM.test(next)).join('\n'),
           ),
         ),
@@ -79,14 +79,14 @@ function blocks(pen: Pen, lines: readonly string[], depth = 0): Node[] {
   return made;
 }
 
-export function drawCode(pen: Pen, code: string): HTMLElement {
-  const onCopy = button(pen.say('Copy'), () => {
-    if (copy(code)) onCopy.textContent = pen.say('Copied');
+export function drawCode(draw: DrawContext, code: string): HTMLElement {
+  const onCopy = button(draw.say('Copy'), () => {
+    if (copy(code)) onCopy.textContent = draw.say('Copied');
   });
   return h('div', { class: 'lines' }, h('pre', { class: 'code', tabindex: 0, dir: 'ltr' }, code), onCopy);
 }
 
-function drawItems(pen: Pen, lines: readonly string[], depth: number): HTMLElement {
+function drawItems(draw: DrawContext, lines: readonly string[], depth: number): HTMLElement {
   const [, indent = '', mark = ''] = ITEM.exec(lines[0] as string) ?? [];
   const items: string[][] = [];
   for (const line of lines) {
@@ -100,14 +100,14 @@ function drawItems(pen: Pen, lines: readonly string[], depth: number): HTMLEleme
       'li',
       {},
       task && (task[1] === ' ' ? '☐ ' : '☑ '),
-      ...inline(pen, task?.[2] ?? first),
-      ...blocks(pen, rest, depth + 1),
+      ...inline(draw, task?.[2] ?? first),
+      ...blocks(draw, rest, depth + 1),
     );
   });
   return /\d/.test(mark) ? h('ol', { start: Number.parseInt(mark, 10) }, ...nodes) : h('ul', {}, ...nodes);
 }
 
-function drawRows(pen: Pen, [head = '', , ...lines]: readonly string[]): HTMLElement {
+function drawRows(draw: DrawContext, [head = '', , ...lines]: readonly string[]): HTMLElement {
   const cells = (line: string): string[] =>
     line
       .trim()
@@ -117,32 +117,37 @@ function drawRows(pen: Pen, [head = '', , ...lines]: readonly string[]): HTMLEle
     h(
       'tr',
       {},
-      ...cells(line).map(text => h(tag, (tag === 'th' && { scope: 'col' }) || {}, ...inline(pen, text.trim()))),
+      ...cells(line).map(text => h(tag, (tag === 'th' && { scope: 'col' }) || {}, ...inline(draw, text.trim()))),
     );
   const scroller = h(
     'div',
     { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': head.replaceAll('|', ' ').trim() },
     h('table', {}, h('thead', {}, row(head, 'th')), h('tbody', {}, ...lines.map(line => row(line, 'td')))),
   );
-  return h('div', { class: 'table' }, scroller, scrollNote(pen, scroller));
+  return h('div', { class: 'table' }, scroller, scrollNote(draw, scroller));
 }
 
-function inline(pen: Pen, text: string, depth = 0): (Node | string)[] {
+function inline(draw: DrawContext, text: string, depth = 0): (Node | string)[] {
   const made: (Node | string)[] = [];
   let rest = text;
   while (rest !== '') {
     const match = depth < MOST_DEPTH ? INLINE.exec(rest) : null;
     if (!match) return [...made, rest];
-    const [all, , code, label, url, mark, strong, , soft, bracketed, bare] = match;
-    const link = bracketed ?? (bare && addressIn(bare));
-    const whole = bare === undefined ? all : (link as string);
-    const deeper = (part: string): (Node | string)[] => inline(pen, part, depth + 1);
-    made.push(rest.slice(0, match.index));
-    rest = rest.slice(match.index + whole.length);
-    if (code !== undefined) made.push(h('code', {}, code.trim()));
-    else if (url !== undefined) made.push(linkNode(pen, url, h('span', {}, ...(label ? deeper(label) : [url]))));
-    else if (link) made.push(linkNode(pen, link));
-    else made.push(h(mark === '~~' ? 's' : mark ? 'strong' : 'em', {}, ...deeper((strong ?? soft) as string)));
+    const [all, , , , , , , , , bracketed, bare] = match;
+    // An address without brackets ends before the punctuation of its sentence.
+    const address = bare === undefined ? undefined : addressIn(bare);
+    made.push(rest.slice(0, match.index), inlineNode(draw, match, bracketed ?? address, depth));
+    rest = rest.slice(match.index + (bare === undefined ? all : (address as string)).length);
   }
   return made;
+}
+
+/** One mark of a line; `address`: of a link that is only its address. */
+function inlineNode(draw: DrawContext, match: RegExpExecArray, address: string | undefined, depth: number): Node {
+  const [, , code, label, url, mark, strong, , soft] = match;
+  const deeper = (part: string): (Node | string)[] => inline(draw, part, depth + 1);
+  if (code !== undefined) return h('code', {}, code.trim());
+  if (url !== undefined) return linkNode(draw, url, h('span', {}, ...(label ? deeper(label) : [url])));
+  if (address) return linkNode(draw, address);
+  return h(mark === '~~' ? 's' : mark ? 'strong' : 'em', {}, ...deeper((strong ?? soft) as string));
 }

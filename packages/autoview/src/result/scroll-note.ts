@@ -1,9 +1,9 @@
-// The note under a table that is wider than its place.
+// The note under a table that is wider than the page: scroll sideways.
 import { h } from '../page/dom.ts';
-import type { Pen } from './pen.ts';
+import type { DrawContext } from './draw-context.ts';
 
 /** Seen while the table does not fit: whether it does is known when it is laid out, and again when its place changes. */
-export function scrollNote({ say }: Pen, scroller: HTMLElement): HTMLElement {
+export function scrollNote({ say }: DrawContext, scroller: HTMLElement): HTMLElement {
   const note = h('p', { class: 'note', 'data-wide': '', hidden: true }, say('Scroll sideways to see all columns.'));
   const update = (): void => void (note.hidden = scroller.scrollWidth <= scroller.clientWidth);
   // In the next frame: the note changes the height of the page, which the page observes, too.

@@ -2,16 +2,16 @@
 import { h } from '../page/dom.ts';
 import { chartOf } from './chart.ts';
 import { columnsOf, type Row } from './columns.ts';
+import type { DrawContext, Drawn } from './draw-context.ts';
 import { withLinks } from './links.ts';
-import type { Drawn, Pen } from './pen.ts';
 import { drawTable } from './table.ts';
 import type { TextRows } from './text-rows.ts';
 
 /** Numbers are written as they came. */
 const AS_GIVEN = { format: String } as unknown as Intl.NumberFormat;
 
-export function drawTextTable(given: Pen, { names, rows, before, after }: TextRows): Drawn {
-  const pen: Pen = { ...given, number: AS_GIVEN, grouped: AS_GIVEN };
+export function drawTextTable(given: DrawContext, { names, rows, before, after }: TextRows): Drawn {
+  const draw: DrawContext = { ...given, number: AS_GIVEN, grouped: AS_GIVEN };
   const isNumeric = names.map((_, at) => rows.every(row => row[at] === '' || isNumber(row[at] as string)));
   // A record would sort members that are named by numbers, and lose one of two with the same name.
   const hasKeys = new Set(names).size === names.length && names.every(name => name !== '' && !/^\d+$/.test(name));
@@ -23,14 +23,14 @@ export function drawTextTable(given: Pen, { names, rows, before, after }: TextRo
       ),
   );
   const labels = new Map(keys.map((key, at) => [key, names[at] || `${at + 1}`]));
-  const columns = columnsOf(pen, records, { depth: 0 }).map(column => ({
+  const columns = columnsOf(draw, records, { depth: 0 }).map(column => ({
     ...column,
     label: labels.get(column.key) as string,
   }));
-  const chart = chartOf(pen, records, columns);
+  const chart = chartOf(draw, records, columns);
   const words = (text: string): HTMLElement | false =>
-    text !== '' && h('p', { class: 'text', dir: 'auto' }, ...withLinks(pen, text));
-  const table = drawTable(pen, records, columns, pen.say('Result'));
+    text !== '' && h('p', { class: 'text', dir: 'auto' }, ...withLinks(draw, text));
+  const table = drawTable(draw, records, columns, draw.say('Result'));
   return {
     view: chart ? 'chart' : 'table',
     node: h('div', { class: 'parts' }, words(before), chart, table, words(after)),

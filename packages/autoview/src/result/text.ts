@@ -1,11 +1,11 @@
-// Texts by their type where it is known, else by what is in them: data, rows, a difference, a log, Markdown, code, a link; else words.
+// Draws a text by its type where that is known, else by its content: data, rows, a diff, a log, Markdown, code, a link; else plain.
 import { h } from '../page/dom.ts';
+import { type About, type DrawContext, type Drawn, paged } from './draw-context.ts';
 import { type FileKind, fileKindOf } from './file-kind.ts';
 import { isMarkdown } from './is-markdown.ts';
 import { withLinks } from './links.ts';
 import { drawMarkdown } from './markdown.ts';
-import { parsed } from './parsed.ts';
-import { type About, type Drawn, type Pen, paged } from './pen.ts';
+import { parseData } from './parse-data.ts';
 import { rowsInText } from './text-rows.ts';
 import { drawTextTable } from './text-table.ts';
 import { isLink, linkNode } from './value.ts';
@@ -25,74 +25,74 @@ const CODE =
   /([{};,(]|=>)\s*$|^\s*(import|from|const|def|class|return|if|function|export|<\/?\w|\/\/|#include)|^\s{2,}\S/;
 const ANSI = /\u001b(\[[\d;?]*[A-Za-z]|\][^\u0007\u001b]*(\u0007|\u001b\\))/g;
 
-export function drawText(pen: Pen, given: string, about: About = { depth: 0 }): Drawn {
+export function drawText(draw: DrawContext, given: string, about: About = { depth: 0 }): Drawn {
   const { kind } = about;
   const text = given
     .replace(ANSI, '')
     .replace(/^(?:[^\S\n]*\n)+/, '')
     .trimEnd();
   if (text === '')
-    return { view: 'empty', node: h('p', { class: 'note' }, pen.say('The tool answered with nothing to show.')) };
+    return { view: 'empty', node: h('p', { class: 'note' }, draw.say('The tool answered with nothing to show.')) };
   const [, language = '', fenced] = /^```(\w*)\n([\s\S]*)\n```$/.exec(text) ?? [];
   if (fenced !== undefined && !fenced.includes('```') && (kind !== 'code' || language === 'diff'))
-    return drawText(pen, fenced, {
+    return drawText(draw, fenced, {
       ...about,
       kind: language === '' ? kind : fileKindOf({ file: `fence.${language}` }),
     });
-  return drawnData(pen, text, about) ?? drawnLines(pen, text, kind) ?? drawWords(pen, text);
+  return drawnData(draw, text, about) ?? drawnLines(draw, text, kind) ?? drawWords(draw, text);
 }
 
 /** What is data, or rows. */
-function drawnData(pen: Pen, text: string, about: About): Drawn | undefined {
+function drawnData(draw: DrawContext, text: string, about: About): Drawn | undefined {
   const data = dataIn(text, about.kind);
   if (data) {
-    const drawn = pen.data(data.value, { ...about, schema: undefined });
+    const drawn = draw.data(data.value, { ...about, schema: undefined });
     const words = [data.before, data.after].map(
-      part => part !== '' && h('p', { class: 'text', dir: 'auto' }, ...withLinks(pen, part)),
+      part => part !== '' && h('p', { class: 'text', dir: 'auto' }, ...withLinks(draw, part)),
     );
     return words.some(Boolean)
       ? { view: drawn.view, node: h('div', { class: 'parts' }, words[0], drawn.node, words[1]) }
       : drawn;
   }
   const rows = rowsInText(text, about.kind);
-  return rows && drawTextTable(pen, rows);
+  return rows && drawTextTable(draw, rows);
 }
 
 /** What is made of lines; nothing where it is words. */
-function drawnLines(pen: Pen, text: string, kind: FileKind | undefined): Drawn | undefined {
+function drawnLines(draw: DrawContext, text: string, kind: FileKind | undefined): Drawn | undefined {
   const lines = text.split('\n');
   const isFile = kind === 'code' || kind === 'config';
   if (lines.every(isLink))
-    return { view: 'link', node: h('ul', { class: 'list' }, ...lines.map(line => h('li', {}, linkNode(pen, line)))) };
+    return { view: 'link', node: h('ul', { class: 'list' }, ...lines.map(line => h('li', {}, linkNode(draw, line)))) };
   const head = text.slice(0, LOOK);
   // Markdown may show a difference, and a program may hold one.
   const isDiff =
     kind === undefined || kind === 'plain' ? DIFF.test(head) && !/^```/m.test(head) : WHOLE_DIFF.test(head);
-  if (isDiff) return { view: 'diff', node: drawLines(pen, lines, 'diff', diffClass) };
+  if (isDiff) return { view: 'diff', node: drawLines(draw, lines, 'diff', diffClass) };
   const first = lines.slice(0, 200);
   const share = (pattern: RegExp): number => first.filter(line => pattern.test(line)).length / first.length;
   if (lines.length > 2 && !isFile && share(LOG) > 0.5)
-    return { view: 'log', node: drawLines(pen, lines, 'log', logClass) };
+    return { view: 'log', node: drawLines(draw, lines, 'log', logClass) };
   const pairs = kind === 'config' ? undefined : pairsIn(lines);
-  if (pairs) return { view: 'keyvalue', node: pen.data(pairs, { depth: 1 }).node };
+  if (pairs) return { view: 'keyvalue', node: draw.data(pairs, { depth: 1 }).node };
   // One line may also be what the tool says of the file.
   const isProse =
     kind === 'markdown' ? lines.length > 1 || text.startsWith('#') : kind === undefined && isMarkdown(head);
-  if (text.length < 200_000 && isProse) return { view: 'markdown', node: drawMarkdown(pen, text) };
+  if (text.length < 200_000 && isProse) return { view: 'markdown', node: drawMarkdown(draw, text) };
   if (isFile ? lines.length > 1 : lines.length > 2 && share(CODE) > 0.5)
-    return { view: 'code', node: drawLines(pen, lines, 'code') };
-  if (lines.length > LINES) return { view: 'text', node: drawLines(pen, lines, 'words') };
+    return { view: 'code', node: drawLines(draw, lines, 'code') };
+  if (lines.length > LINES) return { view: 'text', node: drawLines(draw, lines, 'words') };
   return undefined;
 }
 
-function drawWords(pen: Pen, text: string): Drawn {
+function drawWords(draw: DrawContext, text: string): Drawn {
   const node = h('p', { class: 'text', dir: 'auto' });
   // A part ends between two words, so that no address is cut.
   const end = (at: number): number =>
     at >= text.length ? at : at + Math.max(0, text.slice(at, at + 2_000).search(/\s/));
   const add = (from: number, to: number): void =>
-    node.append(...withLinks(pen, text.slice(from && end(from), end(to))));
-  return { view: 'text', node: paged(pen, h('div', {}, node), text.length, LOOK, add) };
+    node.append(...withLinks(draw, text.slice(from && end(from), end(to))));
+  return { view: 'text', node: paged(draw, h('div', {}, node), text.length, LOOK, add) };
 }
 
 interface TextData {
@@ -105,12 +105,12 @@ interface TextData {
 /** Data that is a text or stands in one, in a fence or not; lines of data are a list. A program holds data, but is none. */
 export function dataIn(text: string, kind?: FileKind): TextData | undefined {
   const isFile = kind === 'code' || kind === 'config';
-  const whole = parsed(text);
+  const whole = parseData(text);
   if (whole && (!isFile || hasMembers(whole))) return { value: whole, before: '', after: '' };
   if (isFile || kind === 'markdown') return undefined;
   const lines = text.split('\n');
   if (lines.length > 1 && text.startsWith('{')) {
-    const list = lines.filter(Boolean).map(parsed);
+    const list = lines.filter(Boolean).map(parseData);
     if (list.every(Boolean)) return { value: list, before: '', after: '' };
   }
   return dataInWords(text, text.search(/^[^\S\n]*[[{]/m)) ?? dataInWords(text, text.search(/[[{]/));
@@ -121,7 +121,7 @@ function dataInWords(text: string, at: number): TextData | undefined {
   const start = at < 0 ? at : at + text.slice(at).search(/[[{]/);
   if (start < 0 || start > MOST_WORDS) return undefined;
   const end = text.lastIndexOf(text[start] === '{' ? '}' : ']') + 1;
-  const value = parsed(text.slice(start, end));
+  const value = parseData(text.slice(start, end));
   if (!value || Object.keys(value).length === 0) return undefined;
   const [words, rest] = [text.slice(0, start), text.slice(end)];
   const before = words.replace(/```\w*\s*$/, '').trim();
@@ -151,16 +151,16 @@ function pairsIn(lines: readonly string[]): object | undefined {
 
 /** Lines as they are, in one typeface. */
 export function drawLines(
-  pen: Pen,
+  draw: DrawContext,
   lines: readonly string[],
   kind: string,
   classOf?: (line: string) => string,
 ): HTMLElement {
   const node = h('pre', { class: kind, tabindex: 0, dir: 'ltr' });
-  return paged(pen, h('div', { class: 'lines' }, node), lines.length, LINES, (from, to) => {
+  return paged(draw, h('div', { class: 'lines' }, node), lines.length, LINES, (from, to) => {
     const part = lines.slice(from, to);
     if (classOf) node.append(...part.map(line => h('span', { class: classOf(line) }, `${line}\n`)));
-    else if (kind === 'words') node.append(...withLinks(pen, `${part.join('\n')}\n`));
+    else if (kind === 'words') node.append(...withLinks(draw, `${part.join('\n')}\n`));
     else node.append(`${part.join('\n')}\n`);
   });
 }

@@ -1,8 +1,8 @@
-// What has no better shape, as a tree: opened level by level, made when it is opened, however deep it goes.
+// Data without a better view, as a tree: a level is made when it is opened, so that its depth does not matter.
 import { h } from '../page/dom.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '../untrusted-values.ts';
 import type { Row } from './columns.ts';
-import { type Drawn, labelOf, type Pen, paged } from './pen.ts';
+import { type DrawContext, type Drawn, labelOf, paged } from './draw-context.ts';
 import { momentIn, textOf, valueNode } from './value.ts';
 
 /** Entries before "more". */
@@ -14,29 +14,29 @@ const FEW = 12;
 const SHORT = 80;
 const TITLES = ['name', 'title', 'label', 'id', 'key', 'path'];
 
-export function drawTree(pen: Pen, value: unknown): Drawn {
-  return { view: 'tree', node: h('div', { class: 'tree' }, level(pen, value, 0)) };
+export function drawTree(draw: DrawContext, value: unknown): Drawn {
+  return { view: 'tree', node: h('div', { class: 'tree' }, level(draw, value, 0)) };
 }
 
-function level(pen: Pen, value: unknown, depth: number): HTMLElement {
+function level(draw: DrawContext, value: unknown, depth: number): HTMLElement {
   const entries = Object.entries(value as object);
   const list = h('ul');
-  return paged(pen, h('div', {}, list), entries.length, PAGE, (from, to) =>
-    list.append(...entries.slice(from, to).map(([key, part]) => h('li', {}, branch(pen, value, key, part, depth)))),
+  return paged(draw, h('div', {}, list), entries.length, PAGE, (from, to) =>
+    list.append(...entries.slice(from, to).map(([key, part]) => h('li', {}, branch(draw, value, key, part, depth)))),
   );
 }
 
-function branch(pen: Pen, parent: unknown, key: string, part: unknown, depth: number): HTMLElement {
+function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, depth: number): HTMLElement {
   const title = Array.isArray(parent) ? titleOf(part) : undefined;
   const name = title ? String((part as Row)[title]) : Array.isArray(parent) ? `${Number(key) + 1}` : labelOf(key);
   const label = h('span', { class: 'key', dir: 'auto' }, name);
   const leaf = (value: HTMLElement): HTMLElement => h('div', { class: 'leaf' }, label, value);
-  if (typeof part !== 'object' || part === null || momentIn(part)) return leaf(valueNode(pen, part, key));
+  if (typeof part !== 'object' || part === null || momentIn(part)) return leaf(valueNode(draw, part, key));
   const members = Object.entries(part).filter(([member]) => member !== title);
   const nested = members.filter(([, member]) => typeof member === 'object' && member !== null);
   const rest = members
     .filter(([, member]) => typeof member !== 'object')
-    .map(([, member]) => textOf(pen, member))
+    .map(([, member]) => textOf(draw, member))
     .join(' · ');
   if (members.length === 0 || (title && nested.length === 0 && rest.length <= SHORT))
     return leaf(h('span', { class: 'note', dir: 'auto' }, rest));
@@ -45,9 +45,9 @@ function branch(pen: Pen, parent: unknown, key: string, part: unknown, depth: nu
   const isFolder = title && only && nested.length === 1 && Array.isArray(only[1]) && rest.length <= SHORT;
   const inner = isFolder ? only[1] : part;
   const count = Object.keys(inner as object).length;
-  const about = isFolder ? rest : Array.isArray(part) ? pen.say('Entries: {count}', { count }) : textOf(pen, part);
+  const about = isFolder ? rest : Array.isArray(part) ? draw.say('Entries: {count}', { count }) : textOf(draw, part);
   const node = h('details', {}, h('summary', {}, label, h('span', { class: 'preview' }, about)));
-  const fill = (): void => node.append(level(pen, inner, depth + 1));
+  const fill = (): void => node.append(level(draw, inner, depth + 1));
   node.ontoggle = () => {
     if (node.open && node.childElementCount === 1) fill();
   };

@@ -1,10 +1,10 @@
-// One value in one line: in a cell, beside a name. What is too large for that is told in short; the drawing around it opens it.
+// One value in one line: in a cell, or beside a name. A large value is summarised; the view around it opens it.
 import { humanise } from '@vitrine/form';
 import { h } from '../page/dom.ts';
 import { previewOf } from '../page/preview.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '../untrusted-values.ts';
+import { type DrawContext, labelOf } from './draw-context.ts';
 import { linkFollowUp } from './follow-up-link.ts';
-import { labelOf, type Pen } from './pen.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?$/;
 /** Last words of the names of numbers that name something: nothing is counted with them. */
@@ -27,13 +27,13 @@ export function isImage(value: unknown): boolean {
   return typeof value === 'string' && /^data:image\/[a-z+.-]+;base64,[\w+/=\s]+$/i.test(value.slice(0, 400));
 }
 
-export function numberText(pen: Pen, value: number, key = ''): string {
+export function numberText(draw: DrawContext, value: number, key = ''): string {
   const size = Math.abs(value);
-  return !isMeasure(key) || (size !== 0 && (size < 1e-3 || size >= 1e15)) ? String(value) : pen.number.format(value);
+  return !isMeasure(key) || (size !== 0 && (size < 1e-3 || size >= 1e15)) ? String(value) : draw.number.format(value);
 }
 
-export function timeText(pen: Pen, text: string): string {
-  return (text.length === 10 ? pen.day : pen.time).format(new Date(text));
+export function timeText(draw: DrawContext, text: string): string {
+  return (text.length === 10 ? draw.day : draw.time).format(new Date(text));
 }
 
 /** Seconds or milliseconds since 1970, where the name says that it is a time. */
@@ -53,9 +53,9 @@ export function momentIn(value: unknown): { readonly time: string; readonly zone
 }
 
 /** A time without an offset is one of its zone: the zone is said beside it. */
-function momentText(pen: Pen, { time, zone }: { readonly time: string; readonly zone: string }): string {
+function momentText(draw: DrawContext, { time, zone }: { readonly time: string; readonly zone: string }): string {
   const isLocal = time.length > 10 && !/(Z|[+-]\d\d:?\d\d)$/.test(time);
-  return timeText(pen, time) + (isLocal && zone !== '' ? ` (${zone})` : '');
+  return timeText(draw, time) + (isLocal && zone !== '' ? ` (${zone})` : '');
 }
 
 /** What extended JSON has in an object of one member, `{"$oid": "…"}`, is that value. */
@@ -66,28 +66,28 @@ export function plain(value: unknown): unknown {
 }
 
 /** As words: what is sorted and searched, and what stands in a cell. */
-export function textOf(pen: Pen, value: unknown, key = ''): string {
+export function textOf(draw: DrawContext, value: unknown, key = ''): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'number') {
     const time = epoch(value, key);
-    return time ? timeText(pen, time) : numberText(pen, value, key);
+    return time ? timeText(draw, time) : numberText(draw, value, key);
   }
-  if (typeof value === 'boolean') return pen.say(value ? 'Yes' : 'No');
-  if (isTime(value)) return timeText(pen, value);
+  if (typeof value === 'boolean') return draw.say(value ? 'Yes' : 'No');
+  if (isTime(value)) return timeText(draw, value);
   const moment = momentIn(value);
-  if (moment) return momentText(pen, moment);
+  if (moment) return momentText(draw, moment);
   if (Array.isArray(value)) {
     const isPlain = value.length < 20 && value.every(item => typeof item !== 'object');
     return isPlain
-      ? value.map(item => textOf(pen, item)).join(', ') || '–'
-      : pen.say('Entries: {count}', { count: value.length });
+      ? value.map(item => textOf(draw, item)).join(', ') || '–'
+      : draw.say('Entries: {count}', { count: value.length });
   }
   return typeof value === 'object' ? previewOf(value as never) || '–' : String(value);
 }
 
 /** A link leads out by way of the host, which asks; where it can't, it is a text. */
-export function linkNode(pen: Pen, url: string, text: string | Node = url): HTMLElement {
-  const { openLink } = pen.context;
+export function linkNode(draw: DrawContext, url: string, text: string | Node = url): HTMLElement {
+  const { openLink } = draw.context;
   if (!openLink || !isLink(url)) return h('span', { dir: 'auto' }, text);
   const onclick = (event: Event): void => {
     event.preventDefault();
@@ -97,16 +97,16 @@ export function linkNode(pen: Pen, url: string, text: string | Node = url): HTML
   return h('a', { href: url, title: url, rel: 'noreferrer', onclick }, text);
 }
 
-export function valueNode(pen: Pen, value: unknown, key = ''): HTMLElement {
-  const text = textOf(pen, value, key);
+export function valueNode(draw: DrawContext, value: unknown, key = ''): HTMLElement {
+  const text = textOf(draw, value, key);
   const time = isTime(value) ? value : momentIn(value)?.time;
   const node = isImage(value)
     ? h('img', { src: value, alt: labelOf(key) })
     : isLink(value)
-      ? linkNode(pen, value as string)
+      ? linkNode(draw, value as string)
       : time !== undefined
         ? h('time', { datetime: time, title: time }, text)
         : h('span', { dir: 'auto', ...(text === '–' && { class: 'note' }) }, text);
-  const { followUps } = pen.context;
+  const { followUps } = draw.context;
   return followUps ? linkFollowUp(node, text, followUps(key, value)) : node;
 }

@@ -1,4 +1,4 @@
-// The tools of real servers (the fixture of @vitrine/form), what to enter in them, and who judges what arrives: none of it is ours to draw with.
+// The tools of real servers (the fixture of @vitrine/form), values to enter, and ajv to check what arrives: no code of the page.
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';

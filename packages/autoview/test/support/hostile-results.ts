@@ -1,4 +1,4 @@
-// Results that nobody should send: what each of them tries is its name. Whatever runs sets `hacked`.
+// Hostile results, by the name of what each tries. A script that runs sets `hacked`.
 const MARK = 'globalThis.hacked=1';
 const HTML = `<img src=x onerror=${MARK}><script>${MARK}</script>`;
 const text = (words: string): object => ({ content: [{ type: 'text', text: words }] });

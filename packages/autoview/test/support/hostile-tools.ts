@@ -1,4 +1,4 @@
-// Tools that nobody should write: what each of them tries is its name.
+// Hostile tool definitions, by the name of what each tries.
 const deep = (levels: number): object => {
   let schema: object = { type: 'string' };
   for (let level = 0; level < levels; level++) schema = { type: 'object', properties: { a: schema }, required: ['a'] };

@@ -1,61 +1,79 @@
-// A person at the keyboard: focuses what the page marks with `data-…`, and presses keys.
+// Fills a compiled page by the keyboard alone: focuses what the page marks with `data-…`, and presses keys.
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { Json } from './fill-page.ts';
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 export async function typeInto(page: Page, view: FrameLocator, value: Json): Promise<void> {
-  const at = (attribute: string, path: string): Locator =>
-    view.locator(`[data-form] [data-${attribute}=${JSON.stringify(path)}]`).first();
-  const there = async (locator: Locator): Promise<boolean> => (await locator.count()) > 0;
+  await view.locator('[data-form][open]').waitFor();
+  await new PageTypist(page, view).fill('', value);
+}
 
-  async function press(locator: Locator, key = 'Enter'): Promise<boolean> {
-    if (!(await there(locator))) return false;
+class PageTypist {
+  private readonly page: Page;
+  private readonly view: FrameLocator;
+
+  constructor(page: Page, view: FrameLocator) {
+    this.page = page;
+    this.view = view;
+  }
+
+  private at(attribute: string, path: string): Locator {
+    return this.view.locator(`[data-form] [data-${attribute}=${JSON.stringify(path)}]`).first();
+  }
+
+  private async there(locator: Locator): Promise<boolean> {
+    return (await locator.count()) > 0;
+  }
+
+  private async press(locator: Locator, key = 'Enter'): Promise<boolean> {
+    if (!(await this.there(locator))) return false;
     await locator.focus();
-    await page.keyboard.press(key);
+    await this.page.keyboard.press(key);
     return true;
   }
 
   /** Arrow keys, until the wanted option is chosen. */
-  async function choose(select: Locator, wanted: string): Promise<void> {
+  private async choose(select: Locator, wanted: string): Promise<void> {
     await select.focus();
-    await page.keyboard.press('Home');
+    await this.page.keyboard.press('Home');
     const { length } = await select.locator('option').all();
     for (let step = 0; step < length && (await select.inputValue()) !== wanted; step++)
-      await page.keyboard.press('ArrowDown');
+      await this.page.keyboard.press('ArrowDown');
     if ((await select.inputValue()) !== wanted) throw new Error(`No option ${wanted}`);
   }
 
-  async function type(locator: Locator, text: string): Promise<void> {
+  private async type(locator: Locator, text: string): Promise<void> {
     await locator.focus();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.press('Delete');
+    await this.page.keyboard.press('Control+A');
+    await this.page.keyboard.press('Delete');
     for (const [index, line] of text.split('\n').entries()) {
-      if (index > 0) await page.keyboard.press('Shift+Enter');
-      await page.keyboard.type(line);
+      if (index > 0) await this.page.keyboard.press('Shift+Enter');
+      await this.page.keyboard.type(line);
     }
   }
 
   /** Options that are folded away are opened first, the outer ones before the inner ones. */
-  async function unfold(path: string): Promise<void> {
+  private async unfold(path: string): Promise<void> {
     const place = JSON.stringify(path);
-    const closed = view.locator(
+    const closed = this.view.locator(
       `details.more:not([open]):has([data-path=${place}], [data-variant=${place}]) > summary`,
     );
-    while (await there(closed)) await press(closed.first());
+    while (await this.there(closed)) await this.press(closed.first());
   }
 
-  async function fill(path: string, part: Json): Promise<void> {
-    await unfold(path);
-    const variant = at('variant', path);
-    if (!(await there(variant))) return fillControl(path, part);
+  async fill(path: string, part: Json): Promise<void> {
+    await this.unfold(path);
+    const variant = this.at('variant', path);
+    if (!(await this.there(variant))) return this.fillControl(path, part);
     for (const option of await variant.locator('option').all()) {
       const wanted = (await option.getAttribute('value')) ?? '';
       if (Number(wanted) < 0) continue;
-      await choose(variant, wanted);
+      await this.choose(variant, wanted);
       try {
-        await fillControl(path, part);
-        if (!(await there(view.locator(`.field[data-invalid]:has([data-path=${JSON.stringify(path)}])`)))) return;
+        await this.fillControl(path, part);
+        if (!(await this.there(this.view.locator(`.field[data-invalid]:has([data-path=${JSON.stringify(path)}])`))))
+          return;
       } catch {
         // Not this alternative.
       }
@@ -63,61 +81,60 @@ export async function typeInto(page: Page, view: FrameLocator, value: Json): Pro
     throw new Error(`No alternative at ${path} takes ${JSON.stringify(part)}`);
   }
 
-  async function fillControl(path: string, part: Json): Promise<void> {
-    const control = at('path', path);
-    if (!(await there(control))) throw new Error(`Nothing at ${path}`);
+  private async fillControl(path: string, part: Json): Promise<void> {
+    const control = this.at('path', path);
+    if (!(await this.there(control))) throw new Error(`Nothing at ${path}`);
     const tag = await control.evaluate(element => element.tagName);
     const kind = await control.evaluate(element => element.closest('[data-kind]')?.getAttribute('data-kind'));
-    const expects = (type: string): void => {
-      const is = Array.isArray(part) ? 'array' : part === null ? 'null' : typeof part;
-      if (is !== type) throw new Error(`${path} takes ${type}, not ${is}`);
-    };
     if (part === null && tag !== 'SELECT' && kind !== 'json') {
-      if (!(await press(at('null', path)))) throw new Error(`${path} takes no null`);
-    } else if (tag === 'SELECT') await choose(control, typeof part === 'string' ? part : JSON.stringify(part));
-    else if (tag === 'OUTPUT') await press(at('enable', path));
-    else if (kind === 'boolean') {
-      expects('boolean');
-      if ((await control.isChecked()) !== part) await press(control, 'Space');
-    } else if (kind === 'json') await type(control, JSON.stringify(part));
-    else if (kind === 'text' || kind === 'number') {
-      expects(kind === 'text' ? 'string' : 'number');
-      await type(control, String(part));
-      if (part === '') await press(at('enable', path));
-    } else if (Array.isArray(part)) await fillList(control, path, part, kind ?? '');
-    else await fillMembers(path, part as { [key: string]: Json });
+      if (!(await this.press(this.at('null', path)))) throw new Error(`${path} takes no null`);
+    } else if (tag === 'SELECT') await this.choose(control, typeof part === 'string' ? part : JSON.stringify(part));
+    else if (tag === 'OUTPUT') await this.press(this.at('enable', path));
+    else if (kind === 'json') await this.type(control, JSON.stringify(part));
+    else if (kind === 'boolean' || kind === 'text' || kind === 'number') await this.enter(control, path, part, kind);
+    else if (Array.isArray(part)) await this.fillList(control, path, part, kind ?? '');
+    else await this.fillMembers(path, part as { [key: string]: Json });
   }
 
-  async function fillList(control: Locator, path: string, part: Json[], kind: string): Promise<void> {
+  private async enter(control: Locator, path: string, part: Json, kind: 'boolean' | 'text' | 'number'): Promise<void> {
+    const expected = kind === 'text' ? 'string' : kind;
+    if (typeof part !== expected) throw new Error(`${path} takes ${expected}, not ${JSON.stringify(part)}`);
+    if (kind === 'boolean') {
+      if ((await control.isChecked()) !== part) await this.press(control, 'Space');
+      return;
+    }
+    await this.type(control, String(part));
+    if (part === '') await this.press(this.at('enable', path));
+  }
+
+  private async fillList(control: Locator, path: string, part: Json[], kind: string): Promise<void> {
     if (kind !== 'array' && kind !== 'multiselect') throw new Error(`${path} takes no list`);
-    await press(at('enable', path));
+    await this.press(this.at('enable', path));
     if (kind === 'multiselect') {
       for (const item of part) {
         const text = JSON.stringify(typeof item === 'string' ? item : JSON.stringify(item));
-        await press(control.locator(`[data-option=${text}]`), 'Space');
+        await this.press(control.locator(`[data-option=${text}]`), 'Space');
       }
       return;
     }
     for (const [index, item] of part.entries()) {
       const place = `${path}/${index}`;
-      if (!(await there(at('path', place))) && !(await there(at('variant', place)))) await press(at('add', path));
-      await fill(place, item);
+      if (!(await this.there(this.at('path', place))) && !(await this.there(this.at('variant', place))))
+        await this.press(this.at('add', path));
+      await this.fill(place, item);
     }
   }
 
-  async function fillMembers(path: string, part: { [key: string]: Json }): Promise<void> {
+  private async fillMembers(path: string, part: { [key: string]: Json }): Promise<void> {
     if (typeof part !== 'object') throw new Error(`${path} takes members`);
-    await press(at('enable', path));
+    await this.press(this.at('enable', path));
     for (const [name, member] of Object.entries(part)) {
       const place = `${path}/${escaped(name)}`;
-      if (!(await there(at('path', place))) && !(await there(at('variant', place)))) {
-        await press(at('add', path));
-        await type(at('name', `${path}/`), name);
+      if (!(await this.there(this.at('path', place))) && !(await this.there(this.at('variant', place)))) {
+        await this.press(this.at('add', path));
+        await this.type(this.at('name', `${path}/`), name);
       }
-      await fill(place, member);
+      await this.fill(place, member);
     }
   }
-
-  await view.locator('[data-form][open]').waitFor();
-  await fill('', value);
 }

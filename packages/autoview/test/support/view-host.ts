@@ -1,4 +1,4 @@
-// A host for one compiled page at a time, as a person meets it: a sandboxed frame of an opaque origin, under the policy that MCP Apps
+// A host for one compiled page at a time, as in real use: a sandboxed frame of an opaque origin, under the policy that MCP Apps
 // gives views by default. The test says what the host sends and answers.
 import type { FrameLocator, Page } from 'playwright-core';
 import { openChromium } from '../../../../test/support/chromium.ts';

@@ -1,14 +1,16 @@
-// Every tool of nineteen published MCP servers: values made by other code than the form's, entered the way a person enters
-// them, must come out as they were meant and be accepted by a validator that the form does not use.
+// Every tool of 19 published MCP servers: values made by other code than the form's, entered as a user enters them, must come out as they
+// were meant and be accepted by ajv, which the form does not use.
 
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { ALL_FEATURES, compileShapes, createCompiledForm } from '../../src/compiled.ts';
+import { compileSchema } from '../../src/compile.ts';
 import { createForm } from '../../src/index.ts';
-import { wording } from '../../src/messages.ts';
+import { createCompiledForm } from '../../src/model/create-compiled-form.ts';
+import { ALL_FEATURES } from '../../src/model/features.ts';
+import { messageOf } from '../../src/model/messages.ts';
 import { fill } from './fill.ts';
 import { type GenerateOptions, generate, type Json } from './generate.ts';
 
@@ -69,10 +71,10 @@ export function describeCorpus(servers: readonly Server[]): void {
       '$server: a compiled form is the same form, without the schema and without a validator',
       ({ tools }) => {
         for (const { name, inputSchema } of tools) {
-          const shapes = JSON.parse(JSON.stringify(compileShapes(inputSchema)));
+          const description = JSON.parse(JSON.stringify(compileSchema(inputSchema)));
           for (const options of casesFor(inputSchema)) {
             const meant = generate(inputSchema, options);
-            const form = createCompiledForm(shapes, { features: ALL_FEATURES, message: wording() });
+            const form = createCompiledForm(description, { features: ALL_FEATURES, message: messageOf() });
             expect(form.getSnapshot().root, name).toEqual(createForm(inputSchema).getSnapshot().root);
             expect(fill(form, meant).fallbacks).toEqual([]);
             expect(form.submit(), `${name}, ${options.members} ${options.turn}`).toEqual({ ok: true, value: meant });
@@ -87,7 +89,7 @@ export function describeCorpus(servers: readonly Server[]): void {
       ({ tools }) => {
         for (const { name, inputSchema } of tools) {
           const problemWith = acceptedBy(inputSchema);
-          const shapes = compileShapes(inputSchema);
+          const description = compileSchema(inputSchema);
           for (const options of casesFor(inputSchema)) {
             const meant = generate(inputSchema, options);
             const form = createForm(inputSchema);
@@ -102,7 +104,11 @@ export function describeCorpus(servers: readonly Server[]): void {
             // What the tool's schema does not name is sent as given, beside all that has a control.
             const more = { ...(meant as object), 'not named': [{ deep: 1 }] };
             if (problemWith(more)) continue;
-            const compiled = createCompiledForm(shapes, { features: ALL_FEATURES, value: more, message: wording() });
+            const compiled = createCompiledForm(description, {
+              features: ALL_FEATURES,
+              value: more,
+              message: messageOf(),
+            });
             expect(compiled.submit(), name).toEqual({ ok: true, value: more });
             expect(JSON.stringify(compiled.getSnapshot().root)).not.toContain('"reason":"mismatch"');
           }

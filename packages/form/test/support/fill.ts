@@ -1,11 +1,19 @@
-// Fills a form as a person does: control by control, with the operations a renderer calls, reading only the snapshot.
+// Fills a form as a user does: control by control, with the operations that a renderer calls, reading only the snapshot.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { ControlNode, Form } from '../../src/index.ts';
+import type {
+  ArrayControl,
+  ControlNode,
+  Form,
+  MapControl,
+  MultiselectControl,
+  ObjectControl,
+} from '../../src/index.ts';
+import { childrenOf } from '../../src/model/child-controls.ts';
 import type { Json } from './generate.ts';
 
 export interface Filled {
-  /** JSON editors that a person had to use where the schema says more than "anything". */
+  /** JSON editors that had to be used where the schema says more than "anything". */
   readonly fallbacks: readonly string[];
 }
 
@@ -28,17 +36,7 @@ function innermost(control: ControlNode): ControlNode {
 
 function search(control: ControlNode, path: string): ControlNode | undefined {
   if (control.path === path) return control;
-  const children =
-    control.kind === 'object'
-      ? [...control.properties, ...control.entries.map(entry => entry.control)]
-      : control.kind === 'map'
-        ? control.entries.map(entry => entry.control)
-        : control.kind === 'array'
-          ? control.items
-          : control.kind === 'variant' && control.content
-            ? [control.content]
-            : [];
-  for (const child of children) {
+  for (const child of childrenOf(control)) {
     if (path === child.path || path.startsWith(`${child.path}/`)) {
       const found = search(child, path);
       if (found) return found;
@@ -61,7 +59,7 @@ function fillAt(form: Form, path: string, value: Json, fallbacks: string[]): voi
     fillControl(form, control, value, fallbacks);
     return;
   }
-  // A person knows which alternative is meant; here the first one that ends up holding the value is.
+  // The first alternative that holds the value in the end is the one meant.
   for (const [index] of control.options.entries()) {
     const tried: string[] = [];
     try {
@@ -118,55 +116,63 @@ function fillControl(form: Form, control: ControlNode, value: Json, fallbacks: s
       done(form.set(path, option.value), `choose at ${path}`);
       return;
     }
-    case 'multiselect': {
-      if (!Array.isArray(value)) throw new Error(`${path} takes a list`);
-      done(form.enable(path), `enable ${path}`);
-      for (const index of control.selected) form.toggle(path, index);
-      for (const item of value) {
-        const index = control.options.findIndex(option => isDeepStrictEqual(option.value, item));
-        done(form.toggle(path, index), `toggle ${JSON.stringify(item)} at ${path}`);
-      }
+    case 'multiselect':
+      fillMultiselect(form, control, value);
       return;
-    }
-    case 'array': {
-      if (!Array.isArray(value)) throw new Error(`${path} takes a list`);
-      done(form.enable(path), `enable ${path}`);
-      const there = (controlAt(form, path, true) as typeof control).items.length;
-      for (let index = there; index > value.length; index--)
-        done(form.remove(`${path}/${index - 1}`), `remove from ${path}`);
-      for (const [index, item] of value.entries()) {
-        if (index >= there) done(form.add(path) === `${path}/${index}`, `add to ${path}`);
-        fillAt(form, `${path}/${index}`, item, fallbacks);
-      }
+    case 'array':
+      fillArray(form, control, value, fallbacks);
       return;
-    }
     case 'object':
-    case 'map': {
-      if (typeof value !== 'object' || value === null || Array.isArray(value))
-        throw new Error(`${path} takes an object`);
-      done(form.enable(path), `enable ${path}`);
-      const open = controlAt(form, path, true) as typeof control;
-      const declared = new Set(open.kind === 'object' ? open.properties.map(property => property.path) : []);
-      for (const property of declared) {
-        const name = property
-          .slice(path.length + 1)
-          .replaceAll('~1', '/')
-          .replaceAll('~0', '~');
-        if (!Object.hasOwn(value, name)) form.set(property, undefined);
-      }
-      for (const [name, member] of Object.entries(value)) {
-        const place = `${path}/${escaped(name)}`;
-        if (!declared.has(place)) {
-          const added = form.add(path);
-          done(added !== undefined && form.rename(added, name), `add ${name} to ${path}`);
-        }
-        fillAt(form, place, member, fallbacks);
-      }
+    case 'map':
+      fillMembers(form, control, value, fallbacks);
       return;
-    }
     case 'json':
       if (control.reason !== 'any') fallbacks.push(`${path}: ${control.reason}`);
       done(form.setJson(path, JSON.stringify(value)), `edit ${path}`);
       return;
+  }
+}
+
+function fillMultiselect(form: Form, { path, options, selected }: MultiselectControl, value: Json): void {
+  if (!Array.isArray(value)) throw new Error(`${path} takes a list`);
+  done(form.enable(path), `enable ${path}`);
+  for (const index of selected) form.toggle(path, index);
+  for (const item of value) {
+    const index = options.findIndex(option => isDeepStrictEqual(option.value, item));
+    done(form.toggle(path, index), `toggle ${JSON.stringify(item)} at ${path}`);
+  }
+}
+
+function fillArray(form: Form, { path }: ArrayControl, value: Json, fallbacks: string[]): void {
+  if (!Array.isArray(value)) throw new Error(`${path} takes a list`);
+  done(form.enable(path), `enable ${path}`);
+  const there = (controlAt(form, path, true) as ArrayControl).items.length;
+  for (let index = there; index > value.length; index--)
+    done(form.remove(`${path}/${index - 1}`), `remove from ${path}`);
+  for (const [index, item] of value.entries()) {
+    if (index >= there) done(form.add(path) === `${path}/${index}`, `add to ${path}`);
+    fillAt(form, `${path}/${index}`, item, fallbacks);
+  }
+}
+
+function fillMembers(form: Form, { path }: ObjectControl | MapControl, value: Json, fallbacks: string[]): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${path} takes an object`);
+  done(form.enable(path), `enable ${path}`);
+  const open = controlAt(form, path, true) as ObjectControl | MapControl;
+  const declared = new Set(open.kind === 'object' ? open.properties.map(property => property.path) : []);
+  for (const property of declared) {
+    const name = property
+      .slice(path.length + 1)
+      .replaceAll('~1', '/')
+      .replaceAll('~0', '~');
+    if (!Object.hasOwn(value, name)) form.set(property, undefined);
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const place = `${path}/${escaped(name)}`;
+    if (!declared.has(place)) {
+      const added = form.add(path);
+      done(added !== undefined && form.rename(added, name), `add ${name} to ${path}`);
+    }
+    fillAt(form, place, member, fallbacks);
   }
 }

@@ -1,5 +1,5 @@
 // Members of a form that the user names.
-import { entries } from '@vitrine/form/compiled';
+import { entries } from '@vitrine/form/page';
 import { register } from '../features.ts';
 import { drawEntry } from '../form/entry.ts';
 

@@ -1,5 +1,5 @@
 // The formats of texts.
+import { hasFormat } from '@vitrine/form/page';
 import { register } from '../features.ts';
-import { hasFormat } from '../formats.ts';
 
 register('formats', { hasFormat });

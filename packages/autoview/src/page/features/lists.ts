@@ -1,5 +1,5 @@
 // Arrays of a form.
-import { lists } from '@vitrine/form/compiled';
+import { lists } from '@vitrine/form/page';
 import { register } from '../features.ts';
 import { drawArray } from '../form/list.ts';
 

@@ -1,5 +1,5 @@
-// Several of several, as boxes.
-import { multiselect } from '@vitrine/form/compiled';
+// Arrays of choices, as checkboxes.
+import { multiselect } from '@vitrine/form/page';
 import { register } from '../features.ts';
 import { drawMultiselect } from '../form/multiselect.ts';
 

@@ -1,6 +1,5 @@
 // Rules of a schema that controls can't check.
-import { createCompactValidator } from '@vitrine/form/compact';
-import { validation } from '@vitrine/form/compiled';
+import { createSchemaValidator, validation } from '@vitrine/form/page';
 import { register } from '../features.ts';
 
-register('rules', { model: validation, createValidator: createCompactValidator });
+register('rules', { model: validation, createValidator: createSchemaValidator });

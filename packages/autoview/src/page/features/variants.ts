@@ -1,5 +1,5 @@
-// Alternatives of a form.
-import { variants } from '@vitrine/form/compiled';
+// Alternatives (`oneOf`, `anyOf`) of a form.
+import { variants } from '@vitrine/form/page';
 import { register } from '../features.ts';
 import { drawVariant } from '../form/variant.ts';
 

@@ -1,4 +1,4 @@
-// A box to tick, and a value that can't be another.
+// A required boolean as a checkbox, and a constant value as text.
 import type { BooleanControl, ConstControl, Json } from '@vitrine/form';
 import { h, setAttributes } from '../dom.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';

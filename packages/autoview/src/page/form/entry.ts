@@ -1,4 +1,4 @@
-// One member whose name is the person's own.
+// A member of an object or map that the user names.
 import type { EntryControl } from '@vitrine/form';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Draw, Drawn } from './field.ts';

@@ -1,4 +1,4 @@
-// Examples of a value: in the empty field, and as texts to take instead of typing.
+// Examples of a value: as placeholder of an empty field, and as buttons that enter them.
 import type { JsonControl, NumberControl, TextControl } from '@vitrine/form';
 import { button, h } from '../dom.ts';
 import type { Say } from '../strings.ts';

@@ -1,8 +1,8 @@
-// The frame of one control: its label, its remarks, its small actions; wired for screen readers. Controls of every kind sit in it.
+// The frame around every control: label, hint, error and small buttons, connected for screen readers.
 import type { ControlNode, Form } from '@vitrine/form';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Say } from '../strings.ts';
-import { createNull } from './null.ts';
+import { createNull } from './null-button.ts';
 
 /** What every control is drawn with. */
 export interface Draw {

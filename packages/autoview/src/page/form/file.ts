@@ -1,4 +1,4 @@
-// A file, kept as base64: chosen, or given as text by somebody else.
+// A file, kept as base64: chosen by the user, or given as text by the host.
 import type { TextControl } from '@vitrine/form';
 import { button, h, setAttributes } from '../dom.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';

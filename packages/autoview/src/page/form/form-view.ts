@@ -1,4 +1,4 @@
-// The form of a tool, drawn from the headless model: every snapshot is laid over the nodes that are there.
+// The form of a tool, drawn from the headless model: each snapshot updates the nodes that are there.
 import type { ControlNode, Form } from '@vitrine/form';
 import { featureOf } from '../features.ts';
 import type { Say } from '../strings.ts';

@@ -1,7 +1,7 @@
 // The whole value as JSON, beside the form and in step with it. While its text is no JSON object the form keeps its last value.
 import type { Form } from '@vitrine/form';
-import { isRecord } from '../../record.ts';
-import { parsed } from '../../result/parsed.ts';
+import { parseData } from '../../result/parse-data.ts';
+import { isRecord } from '../../untrusted-values.ts';
 import { h, setAttributes } from '../dom.ts';
 import type { Say } from '../strings.ts';
 
@@ -27,7 +27,7 @@ export function drawJsonEditor(form: Form, say: Say): { node: HTMLElement; close
     oninput: () => {
       writing = true;
       // A number that JSON would round is no value either.
-      tell(!isRecord(parsed(box.value)) || !form.setJson('', box.value));
+      tell(!isRecord(parseData(box.value)) || !form.setJson('', box.value));
     },
     // Written anew with the next change only: a box that grew would move the button that is being pressed.
     onblur: () => {

@@ -1,4 +1,4 @@
-// An object or a map: its members one below the other. An optional one is absent until somebody wants it.
+// An object or a map: its members one below the other. An optional one is absent until the user adds it.
 import { type ControlNode, type EntryControl, foldOptions, type MapControl, type ObjectControl } from '@vitrine/form';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import { featureOf } from '../features.ts';

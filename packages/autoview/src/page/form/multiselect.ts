@@ -1,4 +1,4 @@
-// Several of several: one box each.
+// An array of choices, with a checkbox for each.
 import type { MultiselectControl } from '@vitrine/form';
 import { h, setAttributes, setChildren } from '../dom.ts';
 import { plainText } from './choice.ts';

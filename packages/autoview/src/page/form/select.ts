@@ -1,4 +1,4 @@
-// One of several values, or yes or no with a third choice; what says nothing comes first, and `null` is a value where the schema has it.
+// A choice of one value, or of yes, no and not set. "Not set" comes first; `null` is a choice where the schema allows it.
 import type { BooleanControl, Json, SelectControl } from '@vitrine/form';
 import { h, setAttributes, setChildren } from '../dom.ts';
 import { plainText } from './choice.ts';

@@ -1,11 +1,11 @@
 // Text, numbers, files and JSON: what is typed. The text is always the value, so a box keeps line breaks where the schema allows them.
 import type { JsonControl, NumberControl, TextControl } from '@vitrine/form';
-import type { English } from '../../english.ts';
+import type { English } from '../../english-texts.ts';
 import { button, h, setAttributes } from '../dom.ts';
 import { plainText } from './choice.ts';
 import { drawSuggestions, exampleOf } from './examples.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes, isOpen } from './field.ts';
-import { numberAttributes, rangeOf } from './number.ts';
+import { numberAttributes, rangeOf } from './number-limits.ts';
 
 const INPUT_TYPES: { readonly [widget: string]: string } = { password: 'password', date: 'date' };
 const INPUT_MODES: { readonly [widget: string]: string } = { email: 'email', url: 'url' };

@@ -1,4 +1,4 @@
-// One of several shapes: which one, and its content.
+// A variant: the choice of an alternative, and the control of the chosen one.
 import type { VariantControl } from '@vitrine/form';
 import { h, setAttributes, setChildren } from '../dom.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';

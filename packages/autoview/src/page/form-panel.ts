@@ -1,0 +1,140 @@
+// The form of a tool with its buttons: it can be sent, reset, seen as JSON, and folded to one line.
+import type { Form } from '@vitrine/form';
+import { button, h, setAttributes, setChildren } from './dom.ts';
+import { featureOf } from './features.ts';
+import { drawForm } from './form/form-view.ts';
+import { drawJsonEditor } from './form/json-editor.ts';
+import { isSilent, previewOfForm } from './preview.ts';
+import type { Say } from './strings.ts';
+
+export interface FormPanelOptions {
+  readonly form: Form;
+  readonly say: Say;
+  /** A question comes before a run. */
+  readonly asksBefore: boolean;
+  /** Called when the form is valid and the user wants the tool to run. */
+  run(): void;
+}
+
+export interface FormPanel {
+  readonly node: HTMLDetailsElement;
+  /** For the element around form and result. */
+  keydown(event: KeyboardEvent): void;
+  open(): void;
+  fold(): void;
+  /** The button says so. */
+  hasRun(): void;
+  /** The host shows the arguments as they are now. */
+  hidePreview(): void;
+  close(): void;
+}
+
+/** Enough room for the JSON beside the form, in pixels. */
+const WIDE = 960;
+
+export function drawFormPanel({ form, say, asksBefore, run }: FormPanelOptions): FormPanel {
+  const formView = drawForm(form, say);
+  const jsonView = drawJsonEditor(form, say);
+  const isEmpty = isSilent(form.getSnapshot().root);
+  const preview = drawPreview(form);
+  const jsonToggle = button(say('JSON'), () => showJson(jsonView.node.hidden === true), { class: 'quiet' });
+  const reset = button(say('Reset'), form.reset, { class: 'quiet' });
+  const submit = button(say('Run'), ask, { class: 'primary', 'data-submit': '' });
+  const actions = h('div', { class: 'bar' });
+  const node = h(
+    'details',
+    { class: 'form', 'data-form': '' },
+    h('summary', {}, h('span', {}, say('Arguments')), preview.node),
+    h(
+      'div',
+      { class: 'columns' },
+      isEmpty ? h('p', { class: 'hint', 'data-path': '' }, say('This tool takes no arguments.')) : formView.node,
+      jsonView.node,
+    ),
+    actions,
+  );
+
+  function showJson(shown: boolean): void {
+    jsonView.node.hidden = !shown;
+    setAttributes(jsonToggle, { 'aria-expanded': String(shown) });
+  }
+
+  function showActions(): void {
+    setChildren(actions, [submit, h('span', { class: 'spring' }), !isEmpty && reset, jsonToggle]);
+  }
+
+  function ask(): void {
+    if (!submitForm(form, node)) return;
+    if (!asksBefore) return void run();
+    const end = (isSure: boolean): void => {
+      showActions();
+      submit.focus();
+      if (isSure) run();
+    };
+    setChildren(actions, [featureOf('destructive').drawConfirm(say, end)]);
+    actions.querySelector('button')?.focus();
+  }
+
+  showActions();
+  showJson(innerWidth >= WIDE);
+  return {
+    node,
+    keydown(event) {
+      if (!isSendKey(event)) return;
+      event.preventDefault();
+      ask();
+    },
+    open: () => void (node.open = true),
+    fold: () => void (node.open = false),
+    hasRun: () => void (submit.textContent = say('Run again')),
+    hidePreview: preview.hideCurrent,
+    close() {
+      preview.close();
+      jsonView.close();
+      formView.close();
+    },
+  };
+}
+
+/** `false`: there are errors, which show now; the first one has the focus. */
+function submitForm(form: Form, node: HTMLDetailsElement): boolean {
+  const { activeElement } = document;
+  const path = activeElement instanceof HTMLElement ? activeElement.dataset.path : undefined;
+  if (path !== undefined) form.touch(path);
+  if (form.submit().ok) return true;
+  node.open = true;
+  const wrong = node.querySelector<HTMLElement>('[aria-invalid]');
+  for (let around = wrong?.closest('details'); around; around = around.parentElement?.closest('details'))
+    around.open = true;
+  wrong?.focus();
+  return false;
+}
+
+/** A line is sent by Enter; a box, and everything else, together with Ctrl or Command. */
+function isSendKey({ key, isComposing, repeat, target, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || isComposing || repeat) return false;
+  const isLine =
+    target instanceof HTMLInputElement || (target instanceof HTMLElement && target.matches('textarea.line'));
+  return ctrlKey || metaKey || (isLine && !shiftKey);
+}
+
+/** The arguments in one line, for the folded form. */
+function drawPreview(form: Form): { readonly node: HTMLElement; hideCurrent(): void; close(): void } {
+  const node = h('span', { class: 'preview' });
+  /** What the host shows already. */
+  let hidden = '';
+  const show = (): void => {
+    const text = previewOfForm(form.getSnapshot());
+    node.textContent = text === hidden ? '' : text;
+  };
+  const stop = form.subscribe(show);
+  show();
+  return {
+    node,
+    hideCurrent() {
+      hidden = previewOfForm(form.getSnapshot());
+      show();
+    },
+    close: stop,
+  };
+}

@@ -1,0 +1,66 @@
+// Which rows of a table are shown, and in which order: searched by a text, sorted by a column.
+import { type Column, cell, type Row } from './columns.ts';
+
+export interface Sorting {
+  readonly key: string;
+  readonly down: boolean;
+}
+
+export interface Arrangement {
+  readonly search: string;
+  readonly sorting: Sorting | undefined;
+}
+
+/** Returns a function that answers the indices of the rows to show. The searched texts are made once, when they are needed first. */
+export function createArranger(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  collator: Intl.Collator,
+): (arrangement: Arrangement) => number[] {
+  let texts: readonly string[] | undefined;
+
+  const compare = (a: unknown, b: unknown, down: boolean): number => {
+    // Empty cells come last, in either direction.
+    if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b));
+    const by = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(cellText(a), cellText(b));
+    return down ? -by : by;
+  };
+
+  return ({ search, sorting }) => {
+    const wanted = search.toLowerCase().trim();
+    let order = rows.map((_, index) => index);
+    if (wanted) {
+      texts ??= rows.map(row =>
+        columns
+          .map(({ key }) => cellText(cell(row, key)))
+          .join('\n')
+          .toLowerCase(),
+      );
+      order = order.filter(index => texts?.[index]?.includes(wanted));
+    }
+    if (sorting) {
+      const values = rows.map(row => cell(row, sorting.key));
+      order.sort((a, b) => compare(values[a], values[b], sorting.down) || a - b);
+    }
+    return order;
+  };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** A cell as it is searched, sorted and copied. */
+export function cellText(value: unknown): string {
+  return value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** By RFC 4180, but for the ends of lines. */
+export function toCsv(rows: readonly Row[], columns: readonly Column[]): string {
+  const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const line = (texts: readonly string[]): string => texts.map(quoted).join(',');
+  return [
+    line(columns.map(({ label }) => label)),
+    ...rows.map(row => line(columns.map(({ key }) => cellText(cell(row, key))))),
+  ].join('\n');
+}

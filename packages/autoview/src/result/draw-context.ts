@@ -1,0 +1,89 @@
+// What every function that draws a part of a result is given: the texts of the page, the host's services, and how to draw data and text inside.
+import { humanise } from '@vitrine/form';
+import { button } from '../page/dom.ts';
+import type { Say } from '../page/strings.ts';
+import { isRecord } from '../untrusted-values.ts';
+import type { ResultContext } from './draw-result.ts';
+import type { FileKind } from './file-kind.ts';
+import { schemaOf } from './output-schema.ts';
+
+/** A part of a result, drawn. */
+export interface Drawn {
+  /** How: the name that `data-view` shows. */
+  readonly view: string;
+  readonly node: HTMLElement;
+}
+
+/** What is known of a value besides itself. */
+export interface About {
+  /** The name of the member that holds it. */
+  readonly key?: string;
+  readonly schema?: unknown;
+  /** How many drawings it is in. */
+  readonly depth: number;
+  /** What kind of file a text is, where that is known. */
+  readonly kind?: FileKind | undefined;
+}
+
+export interface DrawContext {
+  readonly say: Say;
+  readonly context: ResultContext;
+  /** How numbers and dates are written in the language of the page. */
+  readonly number: Intl.NumberFormat;
+  /** Of numbers that stand below larger ones: thousands apart from the first on. */
+  readonly grouped: Intl.NumberFormat;
+  readonly day: Intl.DateTimeFormat;
+  readonly time: Intl.DateTimeFormat;
+  readonly order: Intl.Collator;
+  data(value: unknown, about: About): Drawn;
+  text(text: string, about?: About): Drawn;
+}
+
+/** The name of a member for people: the schema's title, else its own name in words. */
+export function labelOf(key: string, schema?: unknown): string {
+  const title = isRecord(schema) && schema.title;
+  return typeof title === 'string' && title !== '' ? title : humanise(key);
+}
+
+/** The schema of a member or, with no `key`, of an item, where the tool has told what its results are. */
+export function schemaAt({ context: { outputSchema } }: DrawContext, schema: unknown, key?: string): unknown {
+  return outputSchema === undefined ? undefined : schemaOf(outputSchema, schema, key);
+}
+
+/** Gives the clipboard a text: by the event, since a sandboxed frame may not use the newer way. */
+export function copy(text: string): boolean {
+  addEventListener(
+    'copy',
+    event => {
+      event.preventDefault();
+      event.clipboardData?.setData('text/plain', text);
+    },
+    { once: true },
+  );
+  return document.execCommand('copy');
+}
+
+/** Shows the first of many things, and on demand the next ones, as many again and more each time. */
+export function paged(
+  draw: DrawContext,
+  node: HTMLElement,
+  count: number,
+  step: number,
+  add: (from: number, to: number) => void,
+): HTMLElement {
+  let shown = 0;
+  let size = step;
+  const more = button('', next);
+  function next(): void {
+    const to = Math.min(count, shown + size);
+    add(shown, to);
+    shown = to;
+    size *= 4;
+    if (shown < count) {
+      more.textContent = draw.say('Show more ({count} left)', { count: count - shown });
+      node.append(more);
+    } else more.remove();
+  }
+  next();
+  return node;
+}

@@ -1,0 +1,11 @@
+// JSON in a text.
+
+/** The object or list that a text is; `undefined` where it is none. */
+export function parseData(part: unknown): object | undefined {
+  if (typeof part !== 'string' || !/^\s*[[{]/.test(part)) return undefined;
+  try {
+    return JSON.parse(part) as object;
+  } catch {
+    return undefined;
+  }
+}

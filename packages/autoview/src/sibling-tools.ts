@@ -1,0 +1,99 @@
+// The tools of one server, prepared once for all of its pages: what each would take from a result of another, and the page that offers it. A server
+// may have hundreds of tools, and each page would otherwise compile them again.
+import type { ToolDefinition } from './compile-view.ts';
+import { plainName, type ToolPage } from './page-data.ts';
+import { memberNames, snakeCase, subjectOf } from './tool-names.ts';
+import { isRecord, textOf } from './untrusted-values.ts';
+
+/** Parameters that name one thing. */
+const ID = /(?:^|_)(?:id|iid|uuid|guid|key|slug|sha|number|path|uri|url|ref)$/;
+/** Last words of parameters that are settings, words or times: two tools have them in common without speaking of the same thing. */
+const NO_VALUE =
+  /(?:^|_)(?:query|search|text|content|contents|message|description|body|prompt|reason|name|title|label|date|time|timestamp|timezone|at|from|to|start|end|since|until|limit|offset|size|count|page|cursor|token|mode|format|order|filter|sort|level|language|locale|unit|units|encoding|command|code|comment|summary|secret|password|pattern|regex|depth)$/;
+
+export interface Parameter {
+  readonly name: string;
+  readonly type: 'string' | 'number';
+}
+
+/** A required parameter that may be the same thing as a value of a result, if other tools use its name too. */
+export interface ValueParameter extends Parameter {
+  /** As results are searched for it. */
+  readonly plainName: string;
+  /** More than one word: specific enough by itself. */
+  readonly isCompound: boolean;
+}
+
+/** A tool that may be offered beside the results of another. */
+export interface Candidate {
+  readonly name: string;
+  /** What the tool is about: `get_issue` → `issue`. */
+  readonly subject: string;
+  /** Its first required parameter that is an id. */
+  readonly id: Parameter | undefined;
+  /** Only for a tool without an id. */
+  readonly values: readonly ValueParameter[];
+  /** Absent where the tool cannot be offered. Compiled when it is needed first. */
+  page(): ToolPage | undefined;
+}
+
+/** Made by `prepareSiblings`; for `CompileOptions.siblings`. */
+export interface Siblings {
+  /** Tools that only read come first, those with an id before others, and those that ask for little. */
+  readonly candidates: readonly Candidate[];
+  /** By plain name: how many tools have such a parameter, or declare it in their results. */
+  readonly nameCounts: ReadonlyMap<string, number>;
+}
+
+export function siblingsOf(
+  tools: readonly ToolDefinition[],
+  compile: (tool: ToolDefinition) => ToolPage | undefined,
+): Siblings {
+  const ranked = tools.flatMap((tool): (Candidate & { rank: number })[] => {
+    const name = textOf(tool.name);
+    const schema = tool.inputSchema;
+    if (name === undefined || !isRecord(schema)) return [];
+    const required = Array.isArray(schema.required) ? schema.required.filter(key => typeof key === 'string') : [];
+    const properties = isRecord(schema.properties) ? schema.properties : {};
+    const idName = required.find(key => ID.test(snakeCase(key)));
+    const id = idName === undefined ? undefined : parameterOf(idName, properties);
+    const values = idName === undefined ? required.flatMap(key => valueParameter(key, properties)) : [];
+    if (!id && values.length === 0) return [];
+    const reads = isRecord(tool.annotations) && tool.annotations.readOnlyHint === true;
+    const rank = (reads ? 0 : 10) + (id ? 0 : 5) + required.length;
+    return [{ name, subject: subjectOf(name), id, values, page: once(() => compile(tool)), rank }];
+  });
+  return {
+    candidates: ranked.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1)),
+    nameCounts: countNames(tools),
+  };
+}
+
+function parameterOf(name: string, properties: Readonly<Record<string, unknown>>): Parameter | undefined {
+  const place = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const type = isRecord(place) ? place.type : undefined;
+  if (type === 'string') return { name, type };
+  return type === 'integer' || type === 'number' ? { name, type: 'number' } : undefined;
+}
+
+/** A text that names one thing: no setting, and no list of choices. */
+function valueParameter(name: string, properties: Readonly<Record<string, unknown>>): ValueParameter[] {
+  const place = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const words = snakeCase(name);
+  if (!isRecord(place) || place.type !== 'string' || place.format !== undefined || NO_VALUE.test(words)) return [];
+  if (place.enum !== undefined || place.const !== undefined) return [];
+  return [{ name, type: 'string', plainName: plainName(name), isCompound: words.includes('_') }];
+}
+
+function countNames(tools: readonly ToolDefinition[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { inputSchema, outputSchema } of tools)
+    for (const name of new Set([...memberNames(inputSchema), ...memberNames(outputSchema)]))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

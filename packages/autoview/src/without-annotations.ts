@@ -1,0 +1,29 @@
+// A schema without its annotations: a validator has no use for titles and descriptions, and a page is small.
+import { isRecord } from './untrusted-values.ts';
+
+const ANNOTATIONS = new Set([
+  'title',
+  'description',
+  '$comment',
+  'markdownDescription',
+  'default',
+  'examples',
+  'example',
+]);
+/** What is in these is data. */
+const DATA = new Set(['const', 'enum', 'required']);
+/** The keys of these are names, not keywords. */
+const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);
+
+export function withoutAnnotations(schema: unknown): unknown {
+  return without(schema, false);
+}
+
+function without(part: unknown, named: boolean): unknown {
+  if (Array.isArray(part)) return part.map(item => without(item, false));
+  if (!isRecord(part)) return part;
+  const kept = Object.entries(part).filter(([key]) => named || !ANNOTATIONS.has(key));
+  return Object.fromEntries(
+    kept.map(([key, value]) => [key, !named && DATA.has(key) ? value : without(value, !named && NAMED.has(key))]),
+  );
+}

@@ -1,9 +1,0 @@
-// A record without the members that are not there.
-
-import type { Json } from './json.ts';
-
-export function defined<T extends Record<string, Json | undefined>>(
-  values: T,
-): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
-}

@@ -1,0 +1,100 @@
+// The description of a form in plain JSON: what ./schema/ makes of a JSON Schema, and all that ./model/ needs of it.
+
+import type { JsonType } from './json.ts';
+import type { JsonReason, SelectOption, TextWidget, VariantOption } from './model/controls.ts';
+import type { FieldFacts, FieldSpec } from './model/field-spec.ts';
+import type { NameRule } from './model/member-names.ts';
+
+/** One field. `Ref` names other fields: an index in the list of fields, `-1` for "no value may be here". */
+export interface FieldDescription<Ref = number> {
+  readonly kind: FieldSpec['kind'];
+  readonly facts?: Partial<FieldFacts>;
+  readonly nullable?: true;
+  /** An object's declared properties: name, field, whether it is required (1) or not (0, or absent). */
+  readonly properties?: readonly (readonly [name: string, field: Ref, required?: 0 | 1])[];
+  readonly extensible?: true;
+  /** Undeclared members; absent: any, which an object that says nothing else of them keeps without a control. */
+  readonly additional?: Ref;
+  readonly patterns?: readonly (readonly [pattern: string, field: Ref])[];
+  /** What an undeclared member may be called. */
+  readonly names?: NameRule;
+  readonly items?: Ref;
+  readonly prefix?: readonly Ref[];
+  /** Of a variant. */
+  readonly alternatives?: readonly Ref[];
+  /** A value that is a text and its own label is only that text. */
+  readonly options?: readonly (SelectOption | VariantOption | string)[];
+  readonly types?: readonly JsonType[];
+  /** Of a text; absent: a line. */
+  readonly widget?: TextWidget;
+  /** The default contains the value of a secret field: it is filled in without that value, and not shown. */
+  readonly hasSecretDefault?: true;
+  readonly reason?: JsonReason;
+}
+
+/** A field that may contain other fields' descriptions. */
+export interface NestedField extends FieldDescription<FieldRef> {}
+/** An index in the list, as in `FieldDescription`, or the field itself. */
+export type FieldRef = number | NestedField;
+
+/** As `compileSchema` makes it: every field in one list, the root first. */
+export interface FormDescription {
+  readonly fields: readonly FieldDescription[];
+}
+
+/** As a page carries it: the root first. Fields with entries (`hasEntries`) are always in the list itself. */
+export interface NestedFormDescription {
+  readonly fields: readonly NestedField[];
+}
+
+/** Whether a value may have undeclared members with a control each. */
+export function hasEntries(field: FieldDescription<unknown>): boolean {
+  const { kind, additional, patterns } = field;
+  const mayHave = (kind === 'object' || kind === 'map') && (additional !== -1 || patterns !== undefined);
+  return mayHave && !keepsUnknownMembers(field);
+}
+
+/** Whether undeclared members are kept as they are, without a control: the schema says nothing of them. */
+export function keepsUnknownMembers({ kind, additional, patterns, names }: FieldDescription<unknown>): boolean {
+  return kind === 'object' && additional === undefined && !patterns && !names;
+}
+
+/** The fields that a field names, in the order of its members. */
+export function refsOf<Ref>(field: FieldDescription<Ref>): Ref[] {
+  const refs: Ref[] = [];
+  mapRefs<Ref, Ref>(field, ref => {
+    refs.push(ref);
+    return ref;
+  });
+  return refs;
+}
+
+/** The same field with other names for its fields. */
+export function mapRefs<From, To>(field: FieldDescription<From>, change: (ref: From) => To): FieldDescription<To> {
+  const { properties, additional, patterns, items, prefix, alternatives, ...rest } = field;
+  return {
+    ...rest,
+    ...(properties && {
+      properties: properties.map(([name, ref, required]) =>
+        required ? ([name, change(ref), required] as const) : ([name, change(ref)] as const),
+      ),
+    }),
+    ...(additional !== undefined && { additional: change(additional) }),
+    ...(patterns && { patterns: patterns.map(([pattern, ref]) => [pattern, change(ref)] as const) }),
+    ...(items !== undefined && { items: change(items) }),
+    ...(prefix && { prefix: prefix.map(change) }),
+    ...(alternatives && { alternatives: alternatives.map(change) }),
+  };
+}
+
+/** Every field of a description, also those that stand inside others. */
+export function fieldsIn({ fields }: NestedFormDescription): NestedField[] {
+  const found = [...fields];
+  for (const field of found) for (const ref of refsOf(field)) if (typeof ref === 'object') found.push(ref);
+  return found;
+}
+
+/** A JSON value may be typed for a field of which nothing is known. */
+export const ANY_VALUE: NestedField = { kind: 'json', reason: 'any' };
+/** No value fits. */
+export const NO_VALUE: NestedField = { kind: 'json', reason: 'unsupported' };

@@ -1,0 +1,190 @@
+// From fields to controls: what a renderer reads. A control is made again only when its field, path or labels changed.
+
+import { type Json, pointer } from '../json.ts';
+import type { ControlBase, ControlNode, FormError, JsonControl, TextControl, VariantControl } from './controls.ts';
+import { type Field, propertyNames } from './field.ts';
+import type { JsonSpec, ObjectSpec, PlainSpec, VariantSpec } from './field-spec.ts';
+import type { FieldSpecs } from './field-specs.ts';
+import { fieldValue } from './field-value.ts';
+import { findProblems, type ProblemChecks } from './find-problems.ts';
+import { humanise } from './humanise.ts';
+import { numberControl } from './number-control.ts';
+import { suggestionsIn } from './suggestions.ts';
+import { withoutUndefined } from './without-undefined.ts';
+
+export interface ControlBuilderOptions {
+  readonly specs: FieldSpecs;
+  readonly checks: ProblemChecks;
+  readonly message: (error: FormError) => string;
+}
+
+export interface ControlBuilder {
+  /** `showErrors`: also of controls that the user has not touched. */
+  build(root: Field, showErrors: boolean): ControlNode;
+  errorAt(path: string, code: FormError['code'], params?: FormError['params'], message?: string): FormError;
+}
+
+/** Where a control stands in the form. */
+export interface ControlPlace {
+  readonly path: string;
+  readonly label: string;
+  readonly showErrors: boolean;
+  /** The field or one around it is secret. */
+  readonly secret: boolean;
+}
+
+export function createControlBuilder({ specs, checks, message }: ControlBuilderOptions): ControlBuilder {
+  const { features } = checks;
+  const made = new WeakMap<Field, ControlPlace & { readonly control: ControlNode }>();
+
+  function build(field: Field, place: ControlPlace): ControlNode {
+    const known = made.get(field);
+    if (
+      known &&
+      known.path === place.path &&
+      known.label === place.label &&
+      known.showErrors === place.showErrors &&
+      known.secret === place.secret
+    ) {
+      return known.control;
+    }
+    const control = controlOf(field, place);
+    made.set(field, { ...place, control });
+    return control;
+  }
+
+  function controlOf(field: Field, outer: ControlPlace): ControlNode {
+    const { spec, state } = field;
+    const place = { ...outer, secret: outer.secret || (spec.facts.secret ?? false) };
+    const base = baseControl(field, place, { specs, checks, errorAt });
+    if (state.is === 'editor') return jsonControl(field, base);
+    switch (spec.kind) {
+      case 'json':
+        return jsonControl(field, base);
+      case 'text':
+        return textControl(field, spec, base, specs);
+      case 'number':
+        return numberControl(field, base);
+      case 'boolean':
+        return { ...base, kind: 'boolean', ...(state.is === 'value' && { value: state.value === true }) };
+      case 'const':
+        return { ...base, kind: 'const', value: spec.options[0]?.value ?? null };
+      case 'select': {
+        const selected = state.is === 'selected' ? (state.indices[0] ?? -1) : -1;
+        return { ...base, kind: 'select', options: spec.options, selected };
+      }
+      case 'multiselect':
+        return features.multiselect.multiselectControl(spec, state, base);
+      case 'variant':
+        return variantControl(field, spec, base, place);
+      case 'array':
+        return features.lists.arrayControl({ field, spec, specs, base, place, build });
+      case 'object':
+      case 'map':
+        return membersControl(field, spec, base, place);
+    }
+  }
+
+  function variantControl(
+    { state }: Field,
+    { options }: VariantSpec,
+    base: ControlBase,
+    place: ControlPlace,
+  ): VariantControl {
+    if (state.is !== 'variant') return { ...base, kind: 'variant', options, selected: -1 };
+    const content = build(state.content, { ...place, label: options[state.selected]?.label ?? place.label });
+    return { ...base, kind: 'variant', options, selected: state.selected, content };
+  }
+
+  function membersControl({ state }: Field, spec: ObjectSpec, base: ControlBase, place: ControlPlace): ControlNode {
+    const { path, showErrors, secret } = place;
+    const members = state.is === 'members' ? state : { properties: [], entries: [] };
+    const entries = members.entries.map(entry =>
+      features.entries.entryControl({ entry, spec, specs, place, build, errorAt }),
+    );
+    if (spec.kind === 'map') {
+      const names = specs.namesOf(spec);
+      return { ...base, kind: 'map', entries, canAdd: true, canRemove: true, ...(names && { names }) };
+    }
+    const names = propertyNames(spec);
+    const properties = members.properties.map((field, index) => {
+      const name = names[index] as string;
+      const label = field.spec.facts.title ?? humanise(name);
+      return build(field, { path: pointer(path, name), label, showErrors, secret });
+    });
+    return { ...base, kind: 'object', properties, entries, extensible: spec.extensible };
+  }
+
+  function errorAt(path: string, code: FormError['code'], params?: FormError['params'], text?: string): FormError {
+    const error: FormError = { path, code, message: text ?? '', ...(params && { params }) };
+    return { ...error, message: message(error) };
+  }
+
+  return {
+    build: (root, showErrors) =>
+      build(root, { path: '', label: root.spec.facts.title ?? '', showErrors, secret: false }),
+    errorAt,
+  };
+}
+
+interface BaseContext extends Pick<ControlBuilderOptions, 'specs' | 'checks'>, Pick<ControlBuilder, 'errorAt'> {}
+
+/** What every control has. */
+function baseControl(
+  field: Field,
+  { path, label, showErrors, secret }: ControlPlace,
+  { specs, checks, errorAt }: BaseContext,
+): ControlBase {
+  const { key, spec, state, required, touched } = field;
+  const { facts } = spec;
+  const errors = findProblems(field, checks).map(problem => errorAt(path, problem.code, problem.params));
+  const [first] = errors;
+  const mayShow = (value: Json): boolean => !secret && !specs.containsSecret(spec, value);
+  return {
+    key,
+    path,
+    label,
+    ...(facts.description !== undefined && { description: facts.description }),
+    required,
+    present: state.is !== 'absent',
+    nullable: spec.nullable,
+    isNull: state.is === 'null',
+    readOnly: facts.readOnly ?? false,
+    writeOnly: facts.writeOnly ?? false,
+    deprecated: facts.deprecated ?? false,
+    secret,
+    ...(facts.default !== undefined && mayShow(facts.default) && { default: facts.default }),
+    ...(facts.examples && { examples: facts.examples.filter(mayShow) }),
+    touched,
+    errors,
+    ...(first && (showErrors || touched) && { error: first.message }),
+  };
+}
+
+function textControl({ state }: Field, spec: PlainSpec, base: ControlBase, specs: FieldSpecs): TextControl {
+  const { format, mediaType, pattern, bounds } = spec.facts;
+  const { minLength, maxLength } = bounds;
+  return {
+    ...base,
+    kind: 'text',
+    text: state.is === 'text' ? state.text : '',
+    widget: specs.widgetOf(spec, base.secret),
+    ...withoutUndefined({ format, mediaType, pattern, minLength, maxLength }),
+    ...(base.examples && suggestionsIn(base.examples)),
+  };
+}
+
+/** A JSON editor: the field's own control, or in place of one that cannot hold the value. */
+function jsonControl(field: Field, base: ControlBase): JsonControl {
+  const { spec, state } = field;
+  const value = fieldValue(field);
+  const { reason, types }: Partial<JsonSpec> = spec.kind === 'json' ? spec : {};
+  return {
+    ...base,
+    kind: 'json',
+    text: state.is === 'editor' || state.is === 'text' ? state.text : state.is === 'null' ? 'null' : '',
+    reason: state.is === 'editor' ? state.reason : (reason ?? 'mismatch'),
+    ...(types && { types }),
+    ...(value !== undefined && { value }),
+  };
+}

@@ -1,0 +1,93 @@
+// Makes fields: blank ones, and ones that hold a given value. Optional fields stay absent until they are wanted, which also ends recursive
+// schemas.
+
+import type { Json } from '../json.ts';
+import { MAX_DEPTH, MAX_FIELDS } from '../limits.ts';
+import { defaultState, emptyState, requiredState } from './empty-state.ts';
+import type { FormFeatures } from './features.ts';
+import { ABSENT, type EntryField, type Field, type FieldState } from './field.ts';
+import type { FieldSpec, ObjectSpec } from './field-spec.ts';
+import type { FieldSpecs } from './field-specs.ts';
+import { fieldValue } from './field-value.ts';
+import { heldState } from './held-state.ts';
+
+/** Where a field is made. */
+export interface BuildPlace {
+  readonly required: boolean;
+  /** How deep in the form. */
+  readonly depth: number;
+  /** The field that is here now: parts that do not change stay the same objects and keep their keys. */
+  readonly previous?: Field | undefined;
+  /** Missing required parts get their defaults and blank parts, instead of being absent. */
+  readonly fill?: boolean;
+  /** The value is a default of the schema: secrets in it are left out. */
+  readonly isDefault?: boolean;
+}
+
+export interface FieldBuilder {
+  readonly specs: FieldSpecs;
+  readonly features: FormFeatures;
+  /** Starts an operation, which may make `MAX_FIELDS` fields. */
+  begin(): void;
+  /** Whether no further fields may be made here: the form is too deep or too large. */
+  isFull(place: BuildPlace): boolean;
+  /** As a new form shows it: what is required is there, with its default; the rest is absent. */
+  blank(spec: FieldSpec, place: BuildPlace): Field;
+  /** Present, whether required or not: with its default, or empty. */
+  present(spec: FieldSpec, place: BuildPlace): Field;
+  /** Holding this value; a value that its control can't hold goes into a JSON editor, unchanged. */
+  holding(spec: FieldSpec, value: Json | undefined, place: BuildPlace): Field;
+  entry(spec: ObjectSpec, name: string, value: Json | undefined, place: BuildPlace): EntryField;
+  /** The value of a field; `undefined` when it is absent or unreadable. */
+  valueOf(field: Field): Json | undefined;
+}
+
+export function createFieldBuilder(specs: FieldSpecs, features: FormFeatures): FieldBuilder {
+  let lastKey = 0;
+  let built = 0;
+  const newKey = (): string => `f${++lastKey}`;
+
+  function make(spec: FieldSpec, { required, previous }: BuildPlace, state: FieldState): Field {
+    built++;
+    const same = previous?.spec === spec ? previous : undefined;
+    if (same && same.required === required && sameState(same.state, state)) return same;
+    return { key: same?.key ?? newKey(), spec, required, touched: same?.touched ?? false, state };
+  }
+
+  const builder: FieldBuilder = {
+    specs,
+    features,
+    begin() {
+      built = 0;
+    },
+    isFull: ({ depth }) => depth > MAX_DEPTH || built > MAX_FIELDS,
+    blank: (spec, place) => make(spec, place, place.required ? requiredState(builder, spec, place) : ABSENT),
+    present(spec, place) {
+      const state = defaultState(builder, spec, place) ?? emptyState(builder, spec, place);
+      // The user has asked for the field: it stays when everything typed is deleted again.
+      return make(spec, place, state.is === 'text' ? { ...state, keepsEmpty: true } : state);
+    },
+    holding(spec, value, place) {
+      if (value === undefined || (place.isDefault && spec.facts.secret))
+        return place.fill ? builder.blank(spec, place) : make(spec, place, ABSENT);
+      return make(spec, place, heldState(builder, spec, value, place));
+    },
+    entry(spec, name, value, place) {
+      // A member that must not be there is shown all the same, so that the user can remove it; the validator says why.
+      const member = specs.memberOf(spec, name) ?? specs.any;
+      return { key: newKey(), name, field: builder.holding(member, value, { ...place, fill: true }) };
+    },
+    valueOf: fieldValue,
+  };
+  return builder;
+}
+
+/** Whether both say the same, and the fields inside are the same objects. */
+function sameState(a: FieldState, b: FieldState): boolean {
+  const other = b as { readonly [member: string]: unknown };
+  return Object.entries(a).every(([name, part]) => part === other[name] || sameList(part, other[name]));
+}
+
+function sameList(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, index) => item === b[index]);
+}

@@ -1,0 +1,92 @@
+// The form: operations on the fields of a description, and what they show.
+
+import type { NestedFormDescription } from '../form-description.ts';
+import { cloneJson, type Json, pointer, segmentsOf } from '../json.ts';
+import type { SchemaValidator } from '../validate/validator.ts';
+import { createControlBuilder } from './build-controls.ts';
+import { createFieldBuilder } from './build-fields.ts';
+import type { Form, FormError } from './controls.ts';
+import type { Change } from './edit-fields.ts';
+import type { FormFeatures } from './features.ts';
+import { linkFieldSpecs } from './field-specs.ts';
+import { createSnapshots } from './form-snapshot.ts';
+import { createFormState, type FormState } from './form-state.ts';
+import { createOperations } from './operations.ts';
+
+export interface CompiledFormOptions {
+  /** The value the form begins with; its missing required parts get their defaults. Absent: a blank form. */
+  readonly value?: Json;
+  /** Has the last word on the value, and knows formats. Absent: only what the controls themselves can tell is checked. */
+  readonly validator?: SchemaValidator;
+  /** Whether a text has a format; used where the validator does not know formats. Absent: formats are not checked. */
+  readonly format?: SchemaValidator['format'];
+  /** The text for an error; its `message` is empty, unless the validator has found it. */
+  readonly message: (error: FormError) => string;
+  /** Those that the description needs; a field that needs another one throws when it is made. */
+  readonly features: { readonly [N in keyof FormFeatures]?: FormFeatures[N] | undefined };
+}
+
+/** The form of a schema that `compileSchema` has described, without the code that reads schemas. */
+export function createCompiledForm(description: NestedFormDescription, options: CompiledFormOptions): Form {
+  const { validator, message } = options;
+  const features = options.features as FormFeatures;
+  const specs = linkFieldSpecs(description, features);
+  const format = validator?.format?.bind(validator) ?? options.format;
+  const controls = createControlBuilder({ specs, checks: { format, hasNoValidator: !validator, features }, message });
+  const builder = createFieldBuilder(specs, features);
+  const state = createFormState(builder, cloneJson(options.value), createSnapshots(controls, features, validator));
+  const { getSnapshot, subscribe, reset, close } = state;
+  return {
+    getSnapshot,
+    subscribe,
+    ...editsOf(state, createOperations(builder)),
+    setValue(value) {
+      const copy = cloneJson(value);
+      if (value !== undefined && copy === undefined) return false;
+      state.setValue(copy);
+      return true;
+    },
+    reset,
+    submit() {
+      const { valid, value, errors } = getSnapshot();
+      if (valid && value !== undefined) return { ok: true, value: cloneJson(value) as Json };
+      state.refuseSubmit();
+      return { ok: false, errors };
+    },
+    close,
+  };
+}
+
+type Edits = Omit<Form, 'getSnapshot' | 'subscribe' | 'setValue' | 'reset' | 'submit' | 'close'>;
+
+/** The operations that change the field at a path. */
+function editsOf({ edit }: FormState, operations: ReturnType<typeof createOperations>): Edits {
+  /** For operations on an item or entry: the change is made to the field around it. */
+  const editParent = (path: string, change: (segment: string) => Change): boolean => {
+    const segment = segmentsOf(path)?.at(-1);
+    if (segment === undefined) return false;
+    return edit(path.slice(0, path.lastIndexOf('/')), change(segment), { inner: true });
+  };
+  return {
+    set(path, value) {
+      const copy = cloneJson(value);
+      if (value !== undefined && copy === undefined) return false;
+      return edit(path, operations.set(copy), { create: value !== undefined });
+    },
+    input: (path, text) => edit(path, operations.input(text), { inner: true, create: true }),
+    setJson: (path, text) => edit(path, operations.json(text), { create: true }),
+    enable: path => edit(path, operations.enable, { create: true, inner: true }),
+    disable: path => edit(path, operations.disable),
+    choose: (path, index) => edit(path, operations.choose(index), { create: true }),
+    toggle: (path, index) => edit(path, operations.toggle(index), { inner: true, create: true }),
+    add(path) {
+      let segment = '';
+      const add = operations.add(name => (segment = name));
+      return edit(path, add, { inner: true, create: true }) ? pointer(path, segment) : undefined;
+    },
+    remove: path => editParent(path, segment => operations.remove(segment)),
+    move: (path, index) => editParent(path, segment => operations.move(Number(segment), index)),
+    rename: (path, name) => editParent(path, segment => operations.rename(segment, name)),
+    touch: path => edit(path, operations.touch, { inner: true }),
+  };
+}

@@ -1,0 +1,83 @@
+// Finds the field at a path and puts a changed one in its place; everything beside the path stays the same object.
+import type { FieldBuilder } from './build-fields.ts';
+import { type Field, propertyNames, replace } from './field.ts';
+import type { ObjectSpec } from './field-spec.ts';
+
+/** Where a part of a form is edited. */
+export interface EditPlace {
+  readonly field: Field;
+  /** A part that is missing may be made. */
+  readonly create: boolean;
+  /** How deep in the form. */
+  readonly depth: number;
+  readonly builder: FieldBuilder;
+}
+
+/** Answers the changed field, the same field where there is nothing to do, or `undefined` where it is not possible. */
+export type Change = (field: Field, depth: number) => Field | undefined;
+
+export interface Target {
+  readonly segments: readonly string[];
+  /** Makes absent fields on the way present. */
+  readonly create?: boolean;
+  /** At a variant, changes the chosen alternative rather than the choice. */
+  readonly inner?: boolean;
+}
+
+export interface Editor {
+  edit(field: Field, target: Target, change: Change): Field | undefined;
+}
+
+export function createEditor(builder: FieldBuilder): Editor {
+  const { lists, variants, entries } = builder.features;
+
+  function edit(field: Field, target: Target, change: Change, depth = 0): Field | undefined {
+    const [segment, ...segments] = target.segments;
+    const { state } = field;
+    if (state.is === 'variant' && (segment !== undefined || target.inner)) {
+      const content = edit(state.content, target, change, depth);
+      return content && replace(field, content === state.content, { ...state, content });
+    }
+    if (segment === undefined) return change(field, depth);
+    const inner: Target = { ...target, segments };
+    if (state.is === 'members') return editMember(field, segment, inner, change, depth);
+    if (state.is === 'items')
+      return lists.editItem({ field, segment, create: target.create ?? false, depth, builder }, item =>
+        edit(item, inner, change, depth + 1),
+      );
+    if (!target.create || (state.is !== 'absent' && state.is !== 'null')) return undefined;
+    const made = openTowards(field, segment, depth);
+    return made && edit(made, target, change, depth);
+  }
+
+  /** An absent field made present, as the alternative that has the member asked for. */
+  function openTowards(field: Field, segment: string, depth: number): Field | undefined {
+    const { spec, required } = field;
+    if (spec.kind !== 'object' && spec.kind !== 'map' && spec.kind !== 'array' && spec.kind !== 'variant')
+      return undefined;
+    const made = { ...builder.present(spec, { required, depth, previous: field }), touched: true };
+    if (spec.kind !== 'variant') return made;
+    const index = spec.alternatives.findIndex(option =>
+      option.kind === 'object' ? option.properties.has(segment) : option.kind === 'array' && /^\d+$/.test(segment),
+    );
+    return index < 0 ? made : variants.chooseVariant(builder, made, index, depth);
+  }
+
+  function editMember(field: Field, name: string, target: Target, change: Change, depth: number): Field | undefined {
+    const { state } = field;
+    const spec = field.spec as ObjectSpec;
+    if (state.is !== 'members') return undefined;
+    const index = spec.properties.has(name) ? propertyNames(spec).indexOf(name) : -1;
+    if (index >= 0) {
+      const before = state.properties[index] as Field;
+      const after = edit(before, target, change, depth + 1);
+      return after && replace(field, after === before, { ...state, properties: state.properties.with(index, after) });
+    }
+    if (spec.keepsUnknown || !entries) return undefined;
+    return entries.editEntry({ field, name, create: target.create ?? false, depth, builder }, inside =>
+      edit(inside, target, change, depth + 1),
+    );
+  }
+
+  return { edit: (field, target, change) => edit(field, target, change) };
+}

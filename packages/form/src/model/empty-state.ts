@@ -1,0 +1,54 @@
+// The state of a field without a value: with its default, blank, or empty on purpose.
+
+import type { BuildPlace, FieldBuilder } from './build-fields.ts';
+import { ABSENT, type FieldState } from './field.ts';
+import type { FieldSpec } from './field-spec.ts';
+import { heldState, membersState } from './held-state.ts';
+
+/** Of a required field in a new form: its default, else what needs no answer of the user, else absent. */
+export function requiredState(builder: FieldBuilder, spec: FieldSpec, place: BuildPlace): FieldState {
+  if (builder.isFull(place)) return { is: 'editor', text: '', reason: 'limit' };
+  const state = defaultState(builder, spec, place);
+  if (state) return state;
+  switch (spec.kind) {
+    case 'text':
+    case 'number':
+    case 'json':
+    case 'select':
+      return ABSENT;
+    default:
+      return emptyState(builder, spec, place);
+  }
+}
+
+/** Holding the default of the schema; `undefined` where there is none that fits the control. */
+export function defaultState(builder: FieldBuilder, spec: FieldSpec, place: BuildPlace): FieldState | undefined {
+  const value = spec.facts.default;
+  if (value === undefined) return undefined;
+  const state = heldState(builder, spec, value, { ...place, fill: true, isDefault: true });
+  return state.is === 'editor' ? undefined : state;
+}
+
+/** Present, with nothing entered. */
+export function emptyState(builder: FieldBuilder, spec: FieldSpec, place: BuildPlace): FieldState {
+  switch (spec.kind) {
+    case 'text':
+    case 'number':
+    case 'json':
+      return { is: 'text', text: '', keepsEmpty: true };
+    case 'boolean':
+      return { is: 'value', value: false };
+    case 'const':
+      return { is: 'value', value: spec.options[0]?.value ?? null };
+    case 'select':
+    case 'multiselect':
+      return { is: 'selected', indices: [] };
+    case 'array':
+      return builder.features.lists.blankItems(builder, spec, place);
+    case 'variant':
+      return builder.features.variants.blankVariant(builder, spec, place);
+    case 'object':
+    case 'map':
+      return membersState(builder, spec, {}, { ...place, fill: true });
+  }
+}

@@ -1,0 +1,67 @@
+// What a form shows at one moment: the controls with all their errors, those of the validator too.
+
+import { equalJson, type Json } from '../json.ts';
+import type { SchemaValidator } from '../validate/validator.ts';
+import type { ControlBuilder } from './build-controls.ts';
+import { childrenOf } from './child-controls.ts';
+import type { ControlNode, FormError, FormSnapshot } from './controls.ts';
+import type { FormFeatures } from './features.ts';
+import type { Field } from './field.ts';
+import { fieldValue } from './field-value.ts';
+
+export interface SnapshotInput {
+  readonly root: Field;
+  /** The root that the form began with. */
+  readonly initial: Field;
+  readonly submitAttempted: boolean;
+}
+
+interface CheckedTree extends Pick<FormSnapshot, 'root' | 'errors' | 'touched'> {
+  /** The tree before the validator's errors were added. */
+  readonly from: ControlNode;
+}
+
+/** Returns a function that takes snapshots; parts that do not change stay the same objects from one to the next. */
+export function createSnapshots(
+  controls: ControlBuilder,
+  { validation }: FormFeatures,
+  validator: SchemaValidator | undefined,
+): (input: SnapshotInput) => FormSnapshot {
+  let checked: CheckedTree | undefined;
+
+  function check(tree: ControlNode, value: Json | undefined, showErrors: boolean): CheckedTree {
+    if (checked?.from === tree) return checked;
+    checked = { from: tree, root: tree, ...summaryOf(tree) };
+    // What can't be read yet is not part of the value: errors of the rest would only confuse.
+    if (checked.errors.length > 0 || !validator || value === undefined) return checked;
+    const errors = validator
+      .validate(value)
+      .map(issue => controls.errorAt(issue.path, 'schema', { keyword: issue.keyword }, issue.message));
+    if (errors.length > 0) checked = { ...checked, root: validation.withErrors(tree, errors, showErrors), errors };
+    return checked;
+  }
+
+  return ({ root, initial, submitAttempted }) => {
+    const value = fieldValue(root);
+    const { root: tree, errors, touched } = check(controls.build(root, submitAttempted), value, submitAttempted);
+    const began = fieldValue(initial);
+    const dirty = root !== initial && !(value !== undefined && began !== undefined && equalJson(value, began));
+    return { root: tree, value, errors, valid: errors.length === 0, dirty, touched, submitAttempted };
+  };
+}
+
+function summaryOf(tree: ControlNode): { errors: FormError[]; touched: boolean } {
+  const errors: FormError[] = [];
+  let touched = false;
+  const visit = (control: ControlNode): void => {
+    errors.push(...control.errors);
+    touched ||= control.touched;
+    if (control.kind === 'object' || control.kind === 'map') {
+      for (const { path, nameError } of control.entries)
+        if (nameError !== undefined) errors.push({ path, code: 'name', message: nameError });
+    }
+    childrenOf(control).forEach(visit);
+  };
+  visit(tree);
+  return { errors, touched };
+}

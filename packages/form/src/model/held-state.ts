@@ -1,0 +1,99 @@
+// The state of a field that holds a given value. A value that the control can't hold goes into a JSON editor, unchanged.
+
+import { equalJson, isObject, type Json, type JsonObject } from '../json.ts';
+import type { BuildPlace, FieldBuilder } from './build-fields.ts';
+import { type FieldState, propertyNames } from './field.ts';
+import type { FieldSpec, ObjectSpec } from './field-spec.ts';
+import { fieldValue } from './field-value.ts';
+
+export function heldState(builder: FieldBuilder, spec: FieldSpec, value: Json, place: BuildPlace): FieldState {
+  const previous = place.previous?.spec === spec ? place.previous : undefined;
+  if (previous && (previous.state.is === 'text' || previous.state.is === 'editor')) {
+    // The same value in other characters ("1.0", other spaces) leaves what was typed alone.
+    const current = fieldValue(previous);
+    if (current !== undefined && equalJson(current, value)) return previous.state;
+  }
+  if (builder.isFull(place) && typeof value === 'object') return editorState(value, 'limit');
+  if (spec.kind === 'json') return { is: 'text', text: JSON.stringify(value, null, 2), keepsEmpty: false };
+  if (value === null && spec.nullable) return { is: 'null' };
+  return fittingState(builder, spec, value, { ...place, previous }) ?? editorState(value, 'mismatch');
+}
+
+function editorState(value: Json, reason: 'mismatch' | 'limit'): FieldState {
+  return { is: 'editor', text: JSON.stringify(value, null, 2), reason };
+}
+
+/** `undefined` where the value does not fit the control. */
+function fittingState(builder: FieldBuilder, spec: FieldSpec, value: Json, place: BuildPlace): FieldState | undefined {
+  const { lists, variants, multiselect } = builder.features;
+  switch (spec.kind) {
+    case 'text':
+      return typeof value === 'string' ? { is: 'text', text: value, keepsEmpty: value === '' } : undefined;
+    case 'number':
+      return typeof value === 'number' ? { is: 'text', text: String(value), keepsEmpty: false } : undefined;
+    case 'boolean':
+      return typeof value === 'boolean' ? { is: 'value', value } : undefined;
+    case 'const':
+      return spec.options.some(option => equalJson(option.value, value)) ? { is: 'value', value } : undefined;
+    case 'select': {
+      const index = spec.options.findIndex(option => equalJson(option.value, value));
+      return index < 0 ? undefined : { is: 'selected', indices: [index] };
+    }
+    case 'multiselect':
+      return multiselect.multiselectHolding(spec, value);
+    case 'array':
+      return Array.isArray(value) ? lists.itemsHolding(builder, spec, value, place) : undefined;
+    case 'object':
+    case 'map':
+      return isObject(value) && canHoldMembers(builder, spec, value)
+        ? membersState(builder, spec, value, place)
+        : undefined;
+    case 'variant':
+      return variants.variantHolding(builder, spec, value, place);
+    default:
+      return undefined;
+  }
+}
+
+/** A form without entries has no control for an undeclared member of which the schema says something. */
+function canHoldMembers({ features }: FieldBuilder, spec: ObjectSpec, value: JsonObject): boolean {
+  return spec.keepsUnknown || hasEntries(features) || Object.keys(value).every(name => spec.properties.has(name));
+}
+
+function hasEntries(features: FieldBuilder['features']): boolean {
+  return features.entries !== undefined;
+}
+
+/** The members of an object or map, with the fields that are there now where they do not change. */
+export function membersState(
+  builder: FieldBuilder,
+  spec: ObjectSpec,
+  value: JsonObject,
+  place: BuildPlace,
+): FieldState {
+  const { specs, features } = builder;
+  const { previous } = place;
+  const before = previous?.spec === spec && previous.state.is === 'members' ? previous.state : undefined;
+  const depth = place.depth + 1;
+  const isDefault = place.isDefault ? { isDefault: true } : {};
+  const properties = propertyNames(spec).map((name, index) =>
+    builder.holding(specs.propertyOf(spec, name), Object.hasOwn(value, name) ? value[name] : undefined, {
+      required: spec.properties.get(name) === true,
+      depth,
+      previous: before?.properties[index],
+      ...(place.fill && { fill: true }),
+      ...isDefault,
+    }),
+  );
+  const entries =
+    hasEntries(features) && !spec.keepsUnknown
+      ? features.entries.entriesOf(builder, spec, value, before?.entries ?? [], { depth, ...isDefault })
+      : [];
+  const unknownMembers = spec.keepsUnknown ? undeclared(spec, value) : {};
+  const isSame = before && equalJson(before.unknownMembers, unknownMembers);
+  return { is: 'members', properties, entries, unknownMembers: isSame ? before.unknownMembers : unknownMembers };
+}
+
+function undeclared(spec: ObjectSpec, value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !spec.properties.has(name)));
+}

@@ -1,0 +1,13 @@
+// Property names as labels.
+
+/** `entityType`, `entity_type`, `entity-type` → "Entity type"; `userID` → "User ID". */
+export function humanise(name: string): string {
+  const words = name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .split(/[\s_\-.]+/)
+    .filter(Boolean)
+    .map(word => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))
+    .join(' ');
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}

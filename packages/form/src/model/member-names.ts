@@ -1,0 +1,36 @@
+// What the members of an object may be called (`propertyNames`, and a closed set of patterns).
+
+import type { FieldSpecs } from './field-specs.ts';
+
+/** A rule for a name, in plain JSON. */
+export interface NameRule {
+  /** The only names there may be. */
+  readonly values?: readonly string[];
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** There may be no name at all. */
+  readonly never?: true;
+}
+
+export interface NameRules {
+  /** Only names that match one of `patterns`. */
+  readonly closed: boolean;
+  readonly patterns: readonly string[];
+  readonly rule: NameRule | undefined;
+}
+
+/** Why a member may not have this name; absent when it may. */
+export function problemOfName(
+  name: string,
+  { closed, patterns, rule }: NameRules,
+  matches: FieldSpecs['matches'],
+): 'pattern' | 'values' | undefined {
+  if (closed && !patterns.some(pattern => matches(pattern, name) !== false)) return 'pattern';
+  if (!rule) return undefined;
+  if (rule.values && !rule.values.includes(name)) return 'values';
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = rule;
+  const length = [...name].length;
+  if (rule.never || length < minLength || length > maxLength) return 'pattern';
+  return rule.pattern !== undefined && matches(rule.pattern, name) === false ? 'pattern' : undefined;
+}

@@ -1,0 +1,102 @@
+// What the operations of a form do to the field at their path. Each answers `undefined` where it has no meaning.
+
+import { type Json, readJson } from '../json.ts';
+import type { FieldBuilder } from './build-fields.ts';
+import type { Change } from './edit-fields.ts';
+import { ABSENT, entered, touched } from './field.ts';
+
+export interface Operations {
+  set(value: Json | undefined): Change;
+  input(text: string): Change;
+  json(text: string): Change;
+  enable: Change;
+  disable: Change;
+  choose(index: number): Change;
+  toggle(index: number): Change;
+  /** `added` receives the last segment of the new path. */
+  add(added: (segment: string) => void): Change;
+  remove(segment: string): Change;
+  move(from: number, to: number): Change;
+  rename(from: string, text: string): Change;
+  touch: Change;
+}
+
+export function createOperations(builder: FieldBuilder): Operations {
+  const { lists, variants, entries, multiselect } = builder.features;
+  const disable: Change = (field, depth) => {
+    const { spec, required } = field;
+    return touched(builder.blank(spec, { required, depth, previous: { ...field, state: ABSENT } }));
+  };
+
+  return {
+    set: value => (field, depth) => {
+      if (value === undefined) return entered(field, ABSENT);
+      const { spec, required } = field;
+      return touched(builder.holding(spec, value, { required, depth, previous: field }));
+    },
+
+    input: text => field => {
+      const { spec, state } = field;
+      if (state.is === 'editor') return entered(field, { ...state, text });
+      if (spec.kind !== 'text' && spec.kind !== 'number' && spec.kind !== 'json') return undefined;
+      const keepsEmpty = state.is === 'text' && state.keepsEmpty;
+      if (text === '' && !keepsEmpty) return entered(field, ABSENT);
+      return entered(field, { is: 'text', text, keepsEmpty });
+    },
+
+    json: text => (field, depth) => {
+      const { spec, required, state } = field;
+      if (state.is === 'editor') return entered(field, { ...state, text });
+      if (spec.kind === 'json') {
+        return entered(field, text === '' ? ABSENT : { is: 'text', text, keepsEmpty: false });
+      }
+      const result = readJson(text);
+      if ('problem' in result) return undefined;
+      return touched(builder.holding(spec, result.value, { required, depth, previous: field }));
+    },
+
+    enable: (field, depth) => {
+      const { spec, required, state } = field;
+      if (state.is !== 'absent' && state.is !== 'null') return field;
+      return touched(builder.present(spec, { required, depth, previous: field }));
+    },
+
+    disable,
+
+    choose: index => (field, depth) => {
+      const { spec } = field;
+      if (spec.kind === 'select') {
+        return spec.options[index] && entered(field, { is: 'selected', indices: [index] });
+      }
+      return variants.chooseVariant(builder, field, index, depth);
+    },
+
+    toggle: index => multiselect.toggleOption(index),
+
+    add: added => (field, depth) => {
+      const open = field.state.is === 'absent' || field.state.is === 'null';
+      const { spec } = field;
+      const target = open ? builder.present(spec, { required: field.required, depth, previous: field }) : field;
+      return spec.kind === 'array'
+        ? lists.addItem(builder, target, depth, added)
+        : entries.addEntry(builder, target, depth, added);
+    },
+
+    remove: segment => field =>
+      field.state.is === 'items' ? lists.removeItem(field, Number(segment)) : entries.removeEntry(field, segment),
+
+    move: (from, to) => field => lists.moveItem(field, from, to),
+
+    rename: (from, text) => entries.renameEntry(builder, from, text),
+
+    touch: (field, depth) => {
+      const { spec, required, state } = field;
+      if (state.is !== 'editor' || state.reason !== 'mismatch') return touched(field);
+      // A value that fits now gets its control back.
+      const result = readJson(state.text);
+      const place = { required, depth, previous: { ...field, state: ABSENT } };
+      const mended = 'value' in result ? builder.holding(spec, result.value, place) : field;
+      return touched(mended.state.is === 'editor' ? field : mended);
+    },
+  };
+}

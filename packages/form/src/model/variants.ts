@@ -1,0 +1,80 @@
+// Variants: the chosen alternative holds the value; what was entered in the others is kept for coming back.
+
+import type { Json } from '../json.ts';
+import type { BuildPlace, FieldBuilder } from './build-fields.ts';
+import { entered, type Field, type FieldState, propertyNames } from './field.ts';
+import type { FieldSpec, ObjectSpec, VariantSpec } from './field-spec.ts';
+import { bestVariant } from './match-variant.ts';
+
+/** The first alternative, blank. */
+export function blankVariant(
+  builder: FieldBuilder,
+  { alternatives }: VariantSpec,
+  { previous, depth }: BuildPlace,
+): FieldState {
+  const content = builder.blank(alternatives[0] as FieldSpec, { required: true, depth });
+  return { is: 'variant', selected: 0, content, otherContents: otherContentsOf(previous) };
+}
+
+/** The alternative that fits the value best. */
+export function variantHolding(
+  builder: FieldBuilder,
+  { alternatives }: VariantSpec,
+  value: Json,
+  place: BuildPlace,
+): FieldState {
+  const { previous } = place;
+  const state = previous?.state.is === 'variant' ? previous.state : undefined;
+  const selected = bestVariant(builder.specs, alternatives, value, state?.selected);
+  const inner = state?.selected === selected ? state.content : undefined;
+  const content = builder.holding(alternatives[selected] as FieldSpec, value, {
+    ...place,
+    required: true,
+    previous: inner,
+  });
+  return { is: 'variant', selected, content, otherContents: otherContentsOf(previous) };
+}
+
+function otherContentsOf(previous: Field | undefined): ReadonlyMap<number, Field> {
+  return previous?.state.is === 'variant' ? previous.state.otherContents : new Map();
+}
+
+/** The field with this alternative; `undefined` where there is none. */
+export function chooseVariant(builder: FieldBuilder, field: Field, index: number, depth: number): Field | undefined {
+  const { spec, state } = field;
+  if (spec.kind !== 'variant' || !spec.alternatives[index]) return undefined;
+  if (state.is === 'variant' && state.selected === index) return field;
+  const otherContents = new Map(state.is === 'variant' ? state.otherContents : []);
+  if (state.is === 'variant') otherContents.set(state.selected, state.content);
+  const earlier = otherContents.get(index);
+  otherContents.delete(index);
+  const blank = builder.blank(spec.alternatives[index], { required: true, depth });
+  const content = earlier ?? carryOver(builder, field, blank, depth);
+  return entered(field, { is: 'variant', selected: index, content, otherContents });
+}
+
+/** What was entered in plain fields stays when the other alternative has a field of the same name and kind. */
+function carryOver(builder: FieldBuilder, from: Field, to: Field, depth: number): Field {
+  const source = from.state.is === 'variant' ? from.state.content : undefined;
+  if (source?.state.is !== 'members' || to.state.is !== 'members') return to;
+  const sourceNames = propertyNames(source.spec as ObjectSpec);
+  const sources = source.state.properties;
+  const targets = to.state.properties;
+  const properties = propertyNames(to.spec as ObjectSpec).map((name, index) => {
+    const target = targets[index] as Field;
+    const other = sources[sourceNames.indexOf(name)];
+    const value = other && canCarry(other.spec, target.spec) ? builder.valueOf(other) : undefined;
+    if (value === undefined) return target;
+    const held = builder.holding(target.spec, value, { required: target.required, depth: depth + 1, previous: target });
+    return held.state.is === 'editor' ? target : held;
+  });
+  return { ...to, state: { ...to.state, properties } };
+}
+
+const PLAIN_KINDS: readonly FieldSpec['kind'][] = ['text', 'number', 'boolean', 'select'];
+
+function canCarry(from: FieldSpec, to: FieldSpec): boolean {
+  // A value that was hidden there must not show here.
+  const wouldShow = from.facts.secret && !to.facts.secret;
+  return from.kind === to.kind && PLAIN_KINDS.includes(to.kind) && !wouldShow;
+}

@@ -1,0 +1,9 @@
+// @vitrine/form/page: the form of a description made ahead, for pages that count bytes. Nothing here reads schemas, but for the validator.
+
+export type { NestedFormDescription } from './form-description.ts';
+export { pointer, segmentsOf } from './json.ts';
+export { childrenOf } from './model/child-controls.ts';
+export { type CompiledFormOptions, createCompiledForm } from './model/create-compiled-form.ts';
+export { entries, type FormFeatures, lists, multiselect, patterns, validation, variants } from './model/features.ts';
+export { createSchemaValidator } from './validate/create-schema-validator.ts';
+export { hasFormat } from './validate/formats.ts';

@@ -1,0 +1,19 @@
+// The annotations of a schema (title, description, default, examples), taken from it or off it.
+
+import type { MergedSchema } from './merged-schema.ts';
+
+type Annotations = Pick<MergedSchema, 'title' | 'description' | 'default' | 'examples'>;
+
+export function withoutAnnotations(merged: MergedSchema): MergedSchema {
+  const { title: _t, description: _d, default: _v, examples: _e, ...rest } = merged;
+  return rest;
+}
+
+export function annotationsOf({ title, description, default: preset, examples }: MergedSchema): Annotations {
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(preset !== undefined && { default: preset }),
+    ...(examples !== undefined && { examples }),
+  };
+}

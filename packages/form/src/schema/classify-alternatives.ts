@@ -1,0 +1,135 @@
+// Alternatives (`anyOf`, `oneOf`, several types): a variant, or less where they come to less: one list of values, one nullable place.
+
+import { MAX_OPTIONS } from '../limits.ts';
+import { annotationsOf, withoutAnnotations } from './annotations.ts';
+import type { ClassifiedSpec } from './classified-spec.ts';
+import { isChoice, joinChoices, withTitle } from './enumerations.ts';
+import { mergeSchemas } from './merge-schemas.ts';
+import type { MergedSchema, Schema } from './merged-schema.ts';
+import { type Alternative, optionLabels } from './option-labels.ts';
+
+interface Place {
+  /** How many choices are around it. */
+  readonly depth: number;
+  readonly isRoot: boolean;
+}
+
+export interface AlternativeContext {
+  read(schema: Schema): MergedSchema;
+  classify(merged: MergedSchema, place: Place): ClassifiedSpec;
+  /** The choices around the current one: an alternative that leads back to one of them adds nothing. */
+  readonly unfolding: (readonly Schema[])[];
+}
+
+interface AlternativeSchema {
+  readonly merged: MergedSchema;
+  /** As it was written; absent where it was not written as an alternative. */
+  readonly schema?: Schema;
+  readonly title?: string | undefined;
+}
+
+/** The first choice of a schema; the others are taken into its alternatives. `undefined`: too many. */
+export function classifyChoice(
+  context: AlternativeContext,
+  { choices = [], ...own }: MergedSchema,
+  place: Place,
+): ClassifiedSpec | undefined {
+  const [first = [], ...others] = choices;
+  if (first.length > MAX_OPTIONS) return undefined;
+  const base: MergedSchema = others.length > 0 ? { ...own, choices: others } : own;
+  const possible = possibleAlternatives(context, base, first);
+  const real = possible.filter(({ merged }) => !isNull(merged));
+  const hasNull = real.length < possible.length;
+  context.unfolding.push(first);
+  const spec =
+    real.length > 1
+      ? variantOf(context, { base, nullable: hasNull, alternatives: real.map(withOwnAnnotations) }, place)
+      : context.classify((real[0] ?? possible[0])?.merged ?? NEVER, { ...place, depth: place.depth + 1 });
+  context.unfolding.pop();
+  return spec && hasNull && real.length === 1 ? { ...spec, nullable: true } : spec;
+}
+
+const NEVER: MergedSchema = { bounds: {}, never: true };
+
+interface WrittenAlternative {
+  /** What the alternative itself says. */
+  readonly own: MergedSchema;
+  /** Together with what the place says. */
+  readonly merged: MergedSchema;
+  readonly schema: Schema;
+}
+
+function possibleAlternatives(
+  { read, unfolding }: AlternativeContext,
+  base: MergedSchema,
+  first: readonly Schema[],
+): WrittenAlternative[] {
+  const others = base.choices ?? [];
+  return first.flatMap(schema => {
+    const own = read(schema);
+    const both = mergeSchemas(base, own);
+    // The choices of the place, then those of the alternative.
+    const merged = own.choices && others.length > 0 ? { ...both, choices: [...others, ...own.choices] } : both;
+    const leadsBack = own.choices?.some(list => list === first || unfolding.includes(list));
+    return merged.never || leadsBack ? [] : [{ own, merged, schema }];
+  });
+}
+
+/** The title of an alternative belongs to it; that of the place stays with the place. */
+function withOwnAnnotations({ own, merged, schema }: WrittenAlternative): AlternativeSchema {
+  return { merged: { ...withoutAnnotations(merged), ...annotationsOf(own) }, schema, title: own.title };
+}
+
+function isNull({ types, values }: MergedSchema): boolean {
+  return values ? values.length === 1 && values[0] === null : types?.length === 1 && types[0] === 'null';
+}
+
+export interface VariantInput {
+  /** What the schema says of the place, whichever alternative is chosen. */
+  readonly base: MergedSchema;
+  readonly nullable: boolean;
+  readonly alternatives: readonly AlternativeSchema[];
+}
+
+/** `undefined`: too many alternatives. */
+export function variantOf(
+  context: AlternativeContext,
+  { base, nullable, alternatives }: VariantInput,
+  place: Place,
+): ClassifiedSpec | undefined {
+  const found: Alternative[] = [];
+  let canBeNull = nullable;
+  for (const { merged, schema, title } of alternatives) {
+    const spec = context.classify(merged, { ...place, depth: place.depth + 1 });
+    if (spec.nullable) canBeNull = true;
+    addAlternative(found, withTitle(spec.nullable ? { ...spec, nullable: false } : spec, title), { title, schema });
+    if (found.length > MAX_OPTIONS) return undefined;
+  }
+  const [only] = found;
+  if (only && found.length === 1) {
+    const { spec } = only;
+    return { ...spec, facts: { ...withoutAnnotations(spec.facts), ...annotationsOf(base) }, nullable: canBeNull };
+  }
+  return {
+    kind: 'variant',
+    facts: base,
+    nullable: canBeNull,
+    alternatives: found.map(({ spec }) => spec),
+    options: optionLabels(found, context.read),
+  };
+}
+
+/** Neighbouring single values become one list ("titled enum"); the alternatives of an alternative become alternatives themselves. */
+function addAlternative(
+  found: Alternative[],
+  spec: ClassifiedSpec,
+  { title, schema }: { readonly title: string | undefined; readonly schema: Schema | undefined },
+): void {
+  const previous = found.at(-1);
+  if (isChoice(spec) && previous && isChoice(previous.spec)) {
+    found[found.length - 1] = { ...previous, spec: joinChoices(previous.spec, spec), title: undefined };
+  } else if (spec.kind === 'variant') {
+    for (const [index, option] of spec.options.entries())
+      found.push({ spec: spec.alternatives[index] as ClassifiedSpec, title: option.label, schema: undefined });
+  } else found.push({ spec, title, schema });
+}

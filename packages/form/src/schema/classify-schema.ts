@@ -1,0 +1,129 @@
+// Which control a place gets. The order of the questions is the rule: an alternative first, then a list of values, then several types, then the
+// one type.
+
+import { isObject, type JsonObject, type JsonType } from '../json.ts';
+import { MAX_CHAIN, MAX_SCHEMAS } from '../limits.ts';
+import type { NameRule } from '../model/member-names.ts';
+import { withoutAnnotations } from './annotations.ts';
+import type { ClassifiedSpec, Classifier } from './classified-spec.ts';
+import { type AlternativeContext, classifyChoice, variantOf } from './classify-alternatives.ts';
+import { classifyObject, memberSchema } from './classify-object.ts';
+import { specOfValues } from './enumerations.ts';
+import type { MergedSchema, Schema } from './merged-schema.ts';
+import { createSchemaReader } from './schema-reader.ts';
+
+/** Never throws, whatever the schema. */
+export function createClassifier(schema: unknown): Classifier {
+  const { read } = createSchemaReader(schema);
+  const specs = new WeakMap<object, ClassifiedSpec>();
+  const context: AlternativeContext = { read, classify, unfolding: [] };
+  let count = 0;
+
+  function specOf(subschema: Schema): ClassifiedSpec {
+    if (subschema === false) return never;
+    if (!isObject(subschema)) return any;
+    const spec = specs.get(subschema) ?? classify(read(subschema), { depth: 0, isRoot: false });
+    specs.set(subschema, spec);
+    return spec;
+  }
+
+  function classify(merged: MergedSchema, place: { depth: number; isRoot: boolean }): ClassifiedSpec {
+    if (merged.never) return jsonSpec(merged, 'unsupported');
+    if (merged.unreadable) return jsonSpec(merged, merged.unreadable);
+    if (place.depth > MAX_CHAIN || ++count > MAX_SCHEMAS) return jsonSpec(merged, 'limit');
+    if (merged.choices?.length) return classifyChoice(context, merged, place) ?? jsonSpec(merged, 'limit');
+    if (merged.values) return specOfValues(merged);
+    const types = merged.types ?? impliedTypes(merged);
+    if (!types) return jsonSpec(merged, 'any');
+    const nullable = types.length > 1 && types.includes('null');
+    const others = nullable ? types.filter(type => type !== 'null') : types;
+    if (others.length === 1) return classifyType(merged, others[0] as JsonType, nullable, place.isRoot);
+    const alternatives = others.map(type => ({ merged: { ...withoutAnnotations(merged), types: [type] } }));
+    return variantOf(context, { base: merged, nullable, alternatives }, place) ?? jsonSpec(merged, 'limit');
+  }
+
+  function classifyType(merged: MergedSchema, type: JsonType, nullable: boolean, isRoot: boolean): ClassifiedSpec {
+    switch (type) {
+      case 'null':
+        return { kind: 'const', facts: merged, nullable: false, options: [{ value: null, label: 'null' }] };
+      case 'string':
+        return { kind: 'text', facts: merged, nullable };
+      case 'number':
+      case 'boolean':
+        return { kind: type, facts: merged, nullable };
+      case 'array':
+        return classifyArray(merged, nullable);
+      case 'object':
+        return classifyObject(merged, { nullable, isRoot, saysNothing }) ?? jsonSpec(merged, 'any', nullable);
+    }
+  }
+
+  function classifyArray(merged: MergedSchema, nullable: boolean): ClassifiedSpec {
+    const { prefix, items, uniqueItems } = merged;
+    if (!prefix && items !== false && saysNothing(items)) return jsonSpec(merged, 'any', nullable);
+    const item = uniqueItems && !prefix && isEnumeration(items) ? specOf(items) : undefined;
+    if (item?.kind === 'select' && !item.nullable)
+      return { kind: 'multiselect', facts: merged, nullable, options: item.options };
+    return { kind: 'array', facts: merged, nullable, fixedItems: prefix?.length ?? 0 };
+  }
+
+  // These two look at merged schemas only: to classify the parts here would unfold a recursive schema for ever.
+  function saysNothing(subschema: Schema | undefined): boolean {
+    if (!isObject(subschema)) return subschema !== false;
+    const { types, values, choices, never: isNever, unreadable, ...merged } = read(subschema);
+    return !types && !values && !choices && !isNever && !unreadable && !impliedTypes(merged);
+  }
+
+  function isEnumeration(subschema: Schema | undefined): subschema is JsonObject {
+    if (!isObject(subschema)) return false;
+    const { values, choices } = read(subschema);
+    return choices ? choices.every(list => list.every(option => read(option).values)) : values !== undefined;
+  }
+
+  function optionalSpec(subschema: Schema): ClassifiedSpec | undefined {
+    return subschema === false ? undefined : specOf(subschema);
+  }
+
+  const any = jsonSpec({ bounds: {} }, 'any');
+  const never = jsonSpec({ bounds: {}, never: true }, 'unsupported');
+  return {
+    root: classify(read(isObject(schema) || typeof schema === 'boolean' ? schema : {}), { depth: 0, isRoot: true }),
+    any,
+    never,
+    propertyOf: ({ facts }, name) => specOf(facts.properties?.get(name) ?? memberSchema(facts, name)),
+    memberOf: ({ facts }, name) => optionalSpec(memberSchema(facts, name)),
+    undeclaredMembersOf: ({ facts: { additional, patterns = [] } }) => ({
+      ...(additional !== undefined && { rest: optionalSpec(additional) ?? null }),
+      patterns: patterns.map(([pattern, subschema]) => [pattern, optionalSpec(subschema) ?? null]),
+    }),
+    nameRuleOf({ facts: { names } }) {
+      return names === undefined || names === true ? undefined : nameRule(read(names));
+    },
+    itemOf: ({ facts: { prefix, items } }, index) => optionalSpec(prefix?.[index] ?? items ?? true),
+  };
+}
+
+function jsonSpec(merged: MergedSchema, reason: 'any' | 'unsupported' | 'limit', nullable = false): ClassifiedSpec {
+  return { kind: 'json', facts: merged, nullable, reason, ...(merged.types && { types: merged.types }) };
+}
+
+function nameRule({ values, pattern, bounds, never }: MergedSchema): NameRule {
+  return {
+    ...(values && { values: values.filter(value => typeof value === 'string') }),
+    ...(pattern !== undefined && { pattern }),
+    ...(bounds.minLength !== undefined && { minLength: bounds.minLength }),
+    ...(bounds.maxLength !== undefined && { maxLength: bounds.maxLength }),
+    ...(never && { never }),
+  };
+}
+
+/** The type that other keywords are about, where the schema names none. */
+function impliedTypes(merged: MergedSchema): readonly JsonType[] | undefined {
+  const { properties, patterns, items, prefix, pattern, format, bounds } = merged;
+  if (properties || patterns) return ['object'];
+  if (items !== undefined || prefix) return ['array'];
+  if (pattern !== undefined || format || bounds.minLength !== undefined || bounds.maxLength !== undefined)
+    return ['string'];
+  const { minimum, maximum, multipleOf } = bounds;
+  return minimum !== undefined || maximum !== undefined || multipleOf !== undefined ? ['number'] : undefined;
+}

@@ -1,0 +1,36 @@
+// What a JSON Schema says of one place, after its references were followed and its `allOf` was merged.
+
+import type { Json, JsonObject, JsonType } from '../json.ts';
+import type { FieldFacts } from '../model/field-spec.ts';
+
+/** A schema as it was written: an object or a boolean. Anything else counts as `true`. */
+export type Schema = JsonObject | boolean;
+
+export interface MergedSchema extends FieldFacts {
+  /** Allowed types; `integer` is `number` with `integer` set. Absent: any. */
+  types?: readonly JsonType[];
+  /** Allowed values (`enum`, `const`), with their labels by index when there are any. */
+  values?: readonly Json[];
+  valueLabels?: readonly (string | undefined)[];
+  properties?: ReadonlyMap<string, Schema>;
+  required?: ReadonlySet<string>;
+  additional?: Schema;
+  patterns?: readonly (readonly [pattern: string, schema: Schema])[];
+  /** `propertyNames`. */
+  names?: Schema;
+  prefix?: readonly Schema[];
+  items?: Schema;
+  /** Each list is one choice between alternatives (`anyOf`, `oneOf`). */
+  choices?: readonly (readonly Schema[])[];
+  /** No value at all fits. */
+  never?: boolean;
+  /** Why this part of the schema can't be read: an unresolvable reference, or too much. */
+  unreadable?: 'unsupported' | 'limit';
+}
+
+/** Default and examples of a secret place are dropped. */
+export function markSecret(merged: MergedSchema): void {
+  merged.secret = true;
+  delete merged.default;
+  delete merged.examples;
+}

@@ -1,0 +1,93 @@
+// Labels of values, and of alternatives that the schema leaves untitled.
+
+import { isObject, type Json, own } from '../json.ts';
+import type { VariantOption } from '../model/controls.ts';
+import type { FieldSpec } from '../model/field-spec.ts';
+import { humanise } from '../model/humanise.ts';
+import type { ClassifiedSpec } from './classified-spec.ts';
+import type { MergedSchema, Schema } from './merged-schema.ts';
+
+export function valueLabel(value: Json): string {
+  if (typeof value === 'string') return value.trim() === '' ? JSON.stringify(value) : value;
+  return JSON.stringify(value);
+}
+
+const KIND_LABELS: Record<FieldSpec['kind'], string> = {
+  object: 'Object',
+  map: 'Key and value pairs',
+  array: 'List',
+  variant: 'Alternatives',
+  text: 'Text',
+  number: 'Number',
+  boolean: 'Yes or no',
+  select: 'One of a list',
+  multiselect: 'Some of a list',
+  const: 'Value',
+  json: 'JSON',
+};
+
+const TYPE_KINDS = { string: 'text', number: 'number' } as const;
+
+/** An alternative before it has its label. */
+export interface Alternative {
+  readonly spec: ClassifiedSpec;
+  readonly title: string | undefined;
+  /** As it was written; absent where it was not written as an alternative. */
+  readonly schema: Schema | undefined;
+}
+
+/** A title, else the member that tells the alternatives apart, else the name of the definition, else what it is. */
+export function optionLabels(options: readonly Alternative[], read: (schema: Schema) => MergedSchema): VariantOption[] {
+  const marks = options.map(({ spec }) => constMembers(spec, read));
+  const discriminator = [...(marks.find(mark => mark.size > 0)?.keys() ?? [])].find(name => {
+    const values = marks.filter(mark => mark.has(name)).map(mark => mark.get(name) as string);
+    return values.length > 1 && new Set(values).size === values.length;
+  });
+  const used = new Map<string, number>();
+  return options.map(({ spec, title, schema }, index) => {
+    const mark = discriminator === undefined ? undefined : marks[index]?.get(discriminator);
+    const label = title ?? mark ?? referenceName(schema) ?? kindLabel(spec, read);
+    const count = (used.get(label) ?? 0) + 1;
+    used.set(label, count);
+    const { description } = spec.facts;
+    return { label: count > 1 ? `${label} (${count})` : label, ...(description !== undefined && { description }) };
+  });
+}
+
+function constMembers(spec: ClassifiedSpec, read: (schema: Schema) => MergedSchema): Map<string, string> {
+  const found = new Map<string, string>();
+  if (spec.kind !== 'object') return found;
+  const { properties }: MergedSchema = spec.facts;
+  for (const name of spec.properties.keys()) {
+    const schema = properties?.get(name);
+    // Only what is written in place: following references here would unfold a recursive schema.
+    if (!isObject(schema) || !(Object.hasOwn(schema, 'const') || Object.hasOwn(schema, 'enum'))) continue;
+    const { values } = read(schema);
+    if (values?.length === 1) found.set(name, valueLabel(values[0] as Json));
+  }
+  return found;
+}
+
+function referenceName(schema: Schema | undefined): string | undefined {
+  const reference = isObject(schema) ? own(schema, '$ref') : undefined;
+  if (typeof reference !== 'string') return undefined;
+  const name = reference.split(/[/#]/).at(-1);
+  return name ? humanise(name) : undefined;
+}
+
+function kindLabel(spec: ClassifiedSpec, read: (schema: Schema) => MergedSchema): string {
+  const { items }: MergedSchema = spec.facts;
+  if (spec.kind === 'array' && isObject(items)) {
+    const { types, values } = read(items);
+    const [type] = types ?? [];
+    if (type === 'string' || type === 'number')
+      return `List: ${KIND_LABELS[values ? 'select' : TYPE_KINDS[type]].toLowerCase()}`;
+  }
+  if (spec.kind === 'object') {
+    const required = [...spec.properties].filter(([, isRequired]) => isRequired).map(([name]) => humanise(name));
+    if (required.length > 0 && required.length < 4) return required.join(', ');
+  }
+  if (spec.kind === 'select' && spec.options.length < 4) return spec.options.map(option => option.label).join(', ');
+  if (spec.kind === 'const') return spec.options[0]?.label ?? KIND_LABELS.const;
+  return KIND_LABELS[spec.kind];
+}

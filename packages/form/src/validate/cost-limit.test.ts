@@ -1,0 +1,49 @@
+// What a hostile schema and value may cost: they are judged quickly, or not at all. A test that ran away would not end.
+import { expect, it } from 'vitest';
+import { createValidator } from '../index.ts';
+
+const distinct = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
+
+it.each<[string, unknown, unknown, unknown]>([
+  ['items that are all compared', { uniqueItems: true }, distinct(1000), distinct(100_000)],
+  [
+    'large items that are all compared',
+    { uniqueItems: true },
+    distinct(20).map(n => [distinct(20), n]),
+    distinct(300).map(n => [distinct(300), n]),
+  ],
+  ['a cubic pattern', { pattern: '^a*b*$' }, 'a'.repeat(100), 'a'.repeat(10_000)],
+  [
+    'the same for names',
+    { patternProperties: { '^a*b*$': {} } },
+    { ['a'.repeat(100)]: 1 },
+    { ['a'.repeat(10_000)]: 1 },
+  ],
+  ['the same in propertyNames', { propertyNames: { pattern: '^a*b*$' } }, { aa: 1 }, { ['a'.repeat(10_000)]: 1 }],
+  ['many listed values', { items: { enum: distinct(10_000) } }, distinct(100), distinct(100_000)],
+])('%s: a small value is judged, a large value is not', (_what, schema, small, large) => {
+  const validator = createValidator(schema);
+  expect(validator.judge(small)).toEqual([]);
+  expect(validator.judge(large)).toBeUndefined();
+  expect(validator.validate(large)).toEqual([]);
+});
+
+it('does not check the format "url", which no standard has', () => {
+  const validator = createValidator({ format: 'url' });
+  const text = `http://${'a'.repeat(60)}!`;
+  expect(validator.judge(text)).toEqual([]);
+  expect(validator.format?.('url', text)).toBeUndefined();
+  expect(createValidator({ format: 'uri' }).judge('no uri')).toHaveLength(1);
+});
+
+it('returns the first 500 of very many issues', () => {
+  const issues = createValidator({ items: { type: 'string' } }).judge(distinct(40_000));
+  expect(issues).toHaveLength(500);
+});
+
+it.each([{ $ref: '#/nowhere' }, { $ref: 'https://example.com/schema.json' }, 7, null])(
+  'judge() returns undefined for the schema %j',
+  schema => {
+    expect(createValidator(schema).judge({})).toBeUndefined();
+  },
+);

@@ -1,0 +1,106 @@
+// Interprets a JSON Schema of drafts 4 to 2020-12, keyword by keyword and without generated code, so that it runs under a CSP without
+// `unsafe-eval`. It knows all keywords but `$dynamicRef` and `$recursiveRef`; the official test suite is run by json-schema-suite.test.ts.
+
+import { isObject, type Json, own, pointer } from '../json.ts';
+import { createResolver, draftOf } from '../schema/references.ts';
+import { checkAlternatives } from './check-alternatives.ts';
+import { checkItems } from './check-items.ts';
+import { checkMembers } from './check-members.ts';
+import { checkPlainKeywords } from './check-plain-keywords.ts';
+import type { Evaluation, EvaluationSettings, Outcome } from './evaluation.ts';
+import type { ValidationIssue, Validator } from './validator.ts';
+
+/** More than this and there is no verdict: a short schema can ask for 2^40 steps. */
+const MAX_STEPS = 100_000;
+const MAX_NESTING = 400;
+/** More issues than this are not told apart. */
+const MAX_ISSUES = 500;
+
+export interface SchemaValidatorOptions {
+  /** Whether a text has a format; `undefined` for one it does not know. Absent: `format` says nothing. */
+  readonly hasFormat?: (name: string, text: string) => boolean | undefined;
+}
+
+class NoVerdict extends Error {}
+
+/** Never throws. The schema must be plain JSON. */
+export function createSchemaValidator(root: unknown, { hasFormat }: SchemaValidatorOptions = {}): Validator {
+  const resolver = createResolver(root);
+  const settings: EvaluationSettings = {
+    draft: draftOf(root),
+    tracksEvaluated: hasUnevaluated(root),
+    ...(hasFormat && { hasFormat }),
+  };
+  let steps = 0;
+
+  function spend(more: number): void {
+    steps += more;
+    if (steps > MAX_STEPS) throw new NoVerdict();
+  }
+
+  function apply(schema: unknown, value: Json, path: string, nesting: number): Outcome {
+    spend(1);
+    if (nesting > MAX_NESTING) throw new NoVerdict();
+    const outcome: Outcome = { issues: [], evaluated: new Set() };
+    if (schema === false) outcome.issues.push({ path, keyword: 'false', message: 'Is not allowed here' });
+    if (!isObject(schema)) return outcome;
+    const { issues, evaluated } = outcome;
+    const add = (found: readonly ValidationIssue[]): void => {
+      for (const issue of found) if (issues.length < MAX_ISSUES) issues.push(issue);
+    };
+    const evaluation: Evaluation = {
+      ...outcome,
+      schema,
+      value,
+      path,
+      settings,
+      spend,
+      evaluate: (part, at = value, where = path) => apply(part, at, where, nesting + 1),
+      include(part) {
+        const found = apply(part, value, path, nesting + 1);
+        add(found.issues);
+        for (const name of found.evaluated) evaluated.add(name);
+      },
+      descend(part, at, segment) {
+        if (part === undefined) return;
+        add(apply(part, at, pointer(path, segment), nesting + 1).issues);
+        evaluated.add(segment);
+      },
+      refuse: (keyword, message) => add([{ path, keyword, message }]),
+    };
+    applyKeywords(evaluation);
+    return outcome;
+  }
+
+  function applyKeywords(evaluation: Evaluation): void {
+    const { schema, value, include } = evaluation;
+    const reference = own(schema, '$ref');
+    if (typeof reference === 'string') {
+      const target = resolver.resolve(reference, schema);
+      if (target === undefined) throw new NoVerdict();
+      include(target);
+      if (settings.draft < 2019) return;
+    }
+    checkPlainKeywords(evaluation);
+    checkAlternatives(evaluation);
+    if (Array.isArray(value)) checkItems(evaluation, value);
+    else if (isObject(value)) checkMembers(evaluation, value);
+  }
+
+  function judge(value: unknown): readonly ValidationIssue[] | undefined {
+    if (!isObject(root) && typeof root !== 'boolean') return undefined;
+    steps = 0;
+    try {
+      const { issues } = apply(root, value as Json, '', 0);
+      return [...new Map(issues.map(issue => [`${issue.path}\n${issue.message}`, issue])).values()];
+    } catch {
+      return undefined;
+    }
+  }
+
+  return { judge, validate: value => judge(value) ?? [] };
+}
+
+function hasUnevaluated(root: unknown): boolean {
+  return /"unevaluated(?:Items|Properties)":/.test(JSON.stringify(root) ?? '');
+}

@@ -1,0 +1,29 @@
+// What parts of a validation cost, in steps: one step is one schema applied to one value.
+
+import { patternCost } from './pattern.ts';
+
+/** Characters tried by an expression, or values compared, that take as long as one step. */
+const SMALL_STEPS = 200;
+/** Values are counted no further: this many comparisons are too many in any case. */
+const MAX_SIZE = 20_000_000;
+
+/** Of comparing a value with `count` others. */
+export function comparisonSteps(value: unknown, count: number): number {
+  return (count * sizeOf(value)) / SMALL_STEPS;
+}
+
+/** Of testing a text. */
+export function patternTestSteps(pattern: string, text: string): number {
+  return patternCost(pattern, text.length) / SMALL_STEPS;
+}
+
+/** How many values it is made of. */
+function sizeOf(value: unknown): number {
+  const pending = [value];
+  let size = 0;
+  for (let next = pending.pop(); next !== undefined && size < MAX_SIZE; next = pending.pop()) {
+    size++;
+    if (typeof next === 'object' && next !== null) for (const part of Object.values(next)) pending.push(part);
+  }
+  return size;
+}
