@@ -30,7 +30,7 @@ export async function staleArtefacts(): Promise<{ file: string; text: string }[]
 /** The module with the sandbox's pages. `options` are esbuild's: the tests of containment build it with a defence taken out. */
 export async function makeProxyPage(options: BuildOptions = {}): Promise<string> {
   const folder = 'packages/host/src/proxy/';
-  const waiting = `<!doctype html><meta charset="utf-8"><title>Sandbox</title><script>${await minified(`${folder}waiting.ts`, options)}</script>`;
+  const waiting = `<!doctype html><meta charset="utf-8"><title>Sandbox</title><script>${await minified(`${folder}view-bootstrap.ts`, options)}</script>`;
   const script = await minified(`${folder}proxy.ts`, {
     ...options,
     define: { WAITING_PAGE: JSON.stringify(waiting) },

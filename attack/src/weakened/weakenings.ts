@@ -13,9 +13,9 @@ const HEADERS = 'packages/host/src/node/sandbox-headers.ts';
 const CHAT_HEADERS = 'packages/chat/src/security-headers.ts';
 const CSP = 'packages/protocol/src/csp.ts';
 const PROXY = 'packages/host/src/proxy/proxy.ts';
-const WAITING = 'packages/host/src/proxy/waiting.ts';
-const HEARING = 'packages/host/src/proxy/hearing.ts';
-const SHIELD = 'packages/host/src/proxy/shield.ts';
+const WAITING = 'packages/host/src/proxy/view-bootstrap.ts';
+const HEARING = 'packages/host/src/input/key-gate.ts';
+const SHIELD = 'packages/host/src/proxy/message-limiter.ts';
 const RULES = 'packages/policy/src/rules.ts';
 const LINKS = 'packages/chat/web/src/links/open-link.ts';
 
@@ -38,7 +38,7 @@ const ON_THE_WIRE: readonly Weakening[] = [
     edits: [
       node(HEADERS, `'Permissions-Policy': permissionsPolicy(features),`, ''),
       node(CHAT_HEADERS, `'Permissions-Policy': features.join(', '),`, ''),
-      page('packages/host/src/sandbox.ts', `, "gamepad 'none'", "picture-in-picture 'none'"`, ''),
+      page('packages/host/src/sandbox/sandbox.ts', `, "gamepad 'none'", "picture-in-picture 'none'"`, ''),
     ],
     red: ['u21', 'u28', 'u44', 'u46'],
   },
@@ -212,7 +212,7 @@ const LIMITS: readonly Weakening[] = [
     title: 'a view may have any size',
     edits: [
       page(
-        'packages/host/src/sizer.ts',
+        'packages/host/src/surface/sizer.ts',
         'wanted = Math.min(maxHeight, Math.max(minHeight, Math.ceil(height)));',
         'wanted = height;',
       ),
@@ -224,7 +224,7 @@ const LIMITS: readonly Weakening[] = [
     title: 'nobody watches the keyboard',
     edits: [
       page(
-        'packages/host/src/focus-guard.ts',
+        'packages/host/src/input/focus-guard.ts',
         'if (inside === known) return;',
         'if (inside === known || frame) return;',
       ),

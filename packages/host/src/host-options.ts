@@ -10,11 +10,11 @@ import type {
 } from '@vitrine/protocol';
 import type { ActOptions, CreateDialect } from './dialects/dialect.ts';
 import type { Observe } from './observe.ts';
-import type { PageProbe } from './page-state.ts';
-import type { CreateStage } from './stage.ts';
-import type { Surface, SurfaceInfo } from './surface.ts';
-import type { SurfaceLabels } from './surface-box.ts';
-import type { ViewStateStore } from './view-state.ts';
+import type { CreateStage } from './sandbox/stage.ts';
+import type { PageProbe } from './surface/page-state.ts';
+import type { Surface, SurfaceInfo } from './surface/surface.ts';
+import type { SurfaceLabels } from './surface/surface-box.ts';
+import type { ViewStateStore } from './surface/view-state.ts';
 
 /** Carries out what a view asked for: the application's policy, then its deed. Throws to refuse; the message goes to the view. */
 export type ActionHandler = (action: Action, surface: SurfaceInfo, options: ActOptions) => Promise<unknown>;

@@ -2,8 +2,8 @@
 import type { HostCapabilities } from '@vitrine/protocol';
 import { ActionRefused } from './errors.ts';
 import type { ActionHandler, HostOptions } from './host-options.ts';
-import type { StageSettings } from './stage.ts';
-import { DEFAULT_LABELS, type SurfaceLabels } from './surface-box.ts';
+import type { StageSettings } from './sandbox/stage.ts';
+import { DEFAULT_LABELS, type SurfaceLabels } from './surface/surface-box.ts';
 
 /** Options that have a default, as they are in the settings. */
 type Defaults = Required<

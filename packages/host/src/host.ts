@@ -1,19 +1,19 @@
 // A host: the settings and services that its surfaces share, and the surfaces by id.
 import type { HostContext, UICsp } from '@vitrine/protocol';
-import { createSurface, type ManagedSurface } from './create-surface.ts';
 import { HostError } from './errors.ts';
-import { createFocusGuard } from './focus-guard.ts';
-import { createFrameStage } from './frame-stage.ts';
 import { createHostContext } from './host-context.ts';
 import type { HostOptions } from './host-options.ts';
 import type { HostServices } from './host-services.ts';
 import { hostSettings } from './host-settings.ts';
-import { createHeightMemory } from './initial-height.ts';
+import { createFocusGuard } from './input/focus-guard.ts';
 import { createListeners } from './listeners.ts';
-import { createParking } from './parking.ts';
-import { createSandboxPool } from './sandbox-pool.ts';
-import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
-import { createMemoryStore } from './view-state.ts';
+import { createFrameStage } from './sandbox/frame-stage.ts';
+import { createParking } from './scheduling/parking.ts';
+import { createSandboxPool } from './scheduling/sandbox-pool.ts';
+import { createSurface, type ManagedSurface } from './surface/create-surface.ts';
+import { createHeightMemory } from './surface/initial-height.ts';
+import type { ListKind, Surface, SurfaceOptions } from './surface/surface.ts';
+import { createMemoryStore } from './surface/view-state.ts';
 
 export interface Host {
   /** The surface with this id, created when there is none. Throws `HostError` after `close()`. */
@@ -86,7 +86,7 @@ export function createHost(options: HostOptions): Host {
       for (const surface of surfaces.values()) if (surface.info.server === server) surface.tellListChanged(what);
     },
     warm({ server, csp }) {
-      import('./conversation.ts').catch(() => {});
+      import('./surface/view-modules.ts').catch(() => {});
       sandboxes.warm({
         ...settings.sandbox,
         server,

@@ -1,7 +1,7 @@
 // What an application may watch of its surfaces, to show a person what a view does: plain data, in the order it happens.
 
-import type { ReportedError } from './reported-error.ts';
-import type { SurfaceInfo } from './surface.ts';
+import type { ReportedError } from './surface/reported-error.ts';
+import type { SurfaceInfo } from './surface/surface.ts';
 
 export type SurfaceEvent =
   /** A message from the view (`in`) or to it (`out`), as it is on the wire; not validated. */

@@ -3,8 +3,8 @@ import type { UIResourcePart } from '@vitrine/protocol';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
-import type * as areaModule from '../src/area.ts';
 import type * as kitModule from '../src/index.ts';
+import type * as areaModule from '../src/surface/area.ts';
 
 export interface Globals {
   kit: typeof kitModule & typeof areaModule;

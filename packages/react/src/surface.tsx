@@ -3,7 +3,7 @@ import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHost } from './host-provider.tsx';
-import { ResultWords } from './result-words.tsx';
+import { ResultWords } from './result-text.tsx';
 import { release, retain } from './retain.ts';
 import { useArea } from './surface-area.tsx';
 

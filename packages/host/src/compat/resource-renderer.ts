@@ -3,7 +3,7 @@
 import { type UIResourcePart, uiContentKind } from '@vitrine/protocol';
 import { createHost, type Host } from '../host.ts';
 import type { HostOptions } from '../host-options.ts';
-import type { Surface, SurfaceSnapshot } from '../surface.ts';
+import type { Surface, SurfaceSnapshot } from '../surface/surface.ts';
 import type { AutoResize, UIActionHandler } from './types.ts';
 import { actionHandler } from './ui-action.ts';
 

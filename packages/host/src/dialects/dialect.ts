@@ -8,8 +8,8 @@ import type {
   Implementation,
   McpUiMessage,
 } from '@vitrine/protocol';
-import type { Brief } from '../brief.ts';
-import type { SurfaceInfo } from '../surface.ts';
+import type { Brief } from '../surface/call-state.ts';
+import type { SurfaceInfo } from '../surface/surface.ts';
 
 /** What a dialect needs from its bridge. */
 export interface DialectHost {

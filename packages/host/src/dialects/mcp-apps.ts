@@ -20,7 +20,7 @@ import {
 import { HostError } from '../errors.ts';
 import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 import { mcpAppsResult, readMcpAppsAction } from './mcp-apps-actions.ts';
-import { introduction, nothingTold, type Told, tell } from './telling.ts';
+import { introduction, nothingTold, type Told, tell } from './next-messages.ts';
 
 const LIST_CHANGED = {
   tools: MCP_APPS.toolsChanged,

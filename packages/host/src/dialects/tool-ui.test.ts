@@ -1,9 +1,9 @@
 // The `tool-ui` dialect over linked channels, at the bridge: what a page is told, and what becomes of what it says.
 import type { Action, HostContext } from '@vitrine/protocol';
 import { expect, test } from 'vitest';
-import { openBridge } from '../bridge.ts';
-import type { Brief } from '../brief.ts';
-import { linkedChannels } from '../channel.ts';
+import { openBridge } from '../bridge/bridge.ts';
+import { linkedChannels } from '../bridge/channel.ts';
+import type { Brief } from '../surface/call-state.ts';
 import { createToolUi, type ToolUiOptions } from './tool-ui.ts';
 
 type Told = Record<string, unknown> & { type: string; seq: number; proposal?: { state: string; reason?: string } };

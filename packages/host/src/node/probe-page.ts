@@ -4,7 +4,7 @@ import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { PageProbe } from '../page-state.ts';
+import type { PageProbe } from '../surface/page-state.ts';
 import { type PageHeaders, refusedBy } from './frame-policy.ts';
 import { addressesOf, mayConnect } from './probe-address.ts';
 

@@ -1,7 +1,7 @@
 // The proxy page as a receiver of messages that are not for it: counts them by sandbox, and reports the sandbox that sends too many
 // to the proxy page of that sandbox, which is ours and closes its view.
-import { createUnroutedLimit, sandboxAround } from '../unrouted.ts';
-import { FLOODING, methodOf } from './words.ts';
+import { createUnroutedLimit, sandboxAround } from '../sandbox/unrouted-limit.ts';
+import { FLOODING, methodOf } from './proxy-messages.ts';
 
 /** Which child of the page around floods, as another document of this sandbox has found. `count`: of all its children. */
 export interface FloodReport {

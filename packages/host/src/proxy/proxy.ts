@@ -3,12 +3,12 @@
 // scripts/artefacts.ts. MCP Apps 2026-01-26, Sandbox proxy; the ports are ours, since what goes through a port goes from process to
 // process, and what goes to a window goes by the browser. Hosts that leave our port alone are served by postMessage.
 
-import type { Greeting } from '../channel.ts';
+import type { Greeting } from '../bridge/channel.ts';
+import { createPace } from '../scheduling/send-queue.ts';
 import { dedicatedAddress } from './dedicated-address.ts';
-import { createGreeter, type Greeter } from './greeter.ts';
+import { createGreeter, type Greeter } from './early-handshake.ts';
+import { createShield } from './message-limiter.ts';
 import { createNeighbours } from './neighbours.ts';
-import { createPace } from './pace.ts';
-import { createShield } from './shield.ts';
 import {
   BLOCKED,
   CONTENT,
@@ -24,7 +24,7 @@ import {
   REPORT,
   SUSPECT,
   WAITING,
-} from './words.ts';
+} from './proxy-messages.ts';
 
 /** The waiting document, whole; put here by the build. */
 declare const WAITING_PAGE: string;

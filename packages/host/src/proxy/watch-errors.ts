@@ -1,6 +1,6 @@
 // Watches a view's document for errors and tells the proxy. It runs in the view's own realm before the view's code, so the view can
 // forge or hide what is told: it is shown to a person, and nothing is decided by it but this view's own surface.
-import { REPORT } from './words.ts';
+import { REPORT } from './proxy-messages.ts';
 
 /** Errors that are told one by one; further ones only as a count, at each power of two. */
 const MOST_TOLD = 20;

@@ -1,6 +1,6 @@
 // The log of one surface: the last entries of each kind, within a number of entries and of characters.
 import type { SurfaceEvent } from '../observe.ts';
-import type { ReportedError } from '../reported-error.ts';
+import type { ReportedError } from '../surface/reported-error.ts';
 import { messageLabel, previewOf } from './preview.ts';
 
 interface Entry {

@@ -12,12 +12,12 @@ import {
   type Theme,
   type ToRemote,
 } from '@vitrine/protocol';
-import type { Channel } from '../channel.ts';
+import type { Channel } from '../bridge/channel.ts';
 import { HostError } from '../errors.ts';
-import { openSandbox } from '../sandbox.ts';
-import type { CreateStage, Stage, StageOptions } from '../stage.ts';
+import { openSandbox } from '../sandbox/sandbox.ts';
+import type { CreateStage, Stage, StageOptions } from '../sandbox/stage.ts';
+import { createPace } from './backpressure.ts';
 import { remoteEventDetail } from './event-detail.ts';
-import { createPace } from './pace.ts';
 import { createRemoteTree, type RemoteTree } from './tree.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';
 import { FRAME_PAGE, WORKER_RUNTIME } from './worker.gen.ts';

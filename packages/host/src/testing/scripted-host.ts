@@ -1,11 +1,11 @@
 // A host that a test plays by hand, for authors of views. It is our own bridge, so a view that works here works in a host
 // built on this package; what is scripted is what the host says and how it answers.
 import type { Action, Dialect, HostCapabilities, HostContext, Implementation, ToolResult } from '@vitrine/protocol';
-import { openBridge } from '../bridge.ts';
-import type { Brief } from '../brief.ts';
-import type { Channel } from '../channel.ts';
+import { openBridge } from '../bridge/bridge.ts';
+import type { Channel } from '../bridge/channel.ts';
 import type { ActOptions } from '../dialects/dialect.ts';
 import { createToolUi } from '../dialects/tool-ui.ts';
+import type { Brief } from '../surface/call-state.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 
 export interface ScriptedHostOptions {

@@ -1,6 +1,6 @@
 // A view that a test plays by hand, for authors of hosts: it says what it is told to say and keeps what it hears.
 import { MCP_APPS, MCP_APPS_VERSION, MCP_UI, TOOL_UI } from '@vitrine/protocol';
-import type { Channel } from '../channel.ts';
+import type { Channel } from '../bridge/channel.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 
 /** A message on the wire, not validated. */

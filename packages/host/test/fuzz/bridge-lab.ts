@@ -2,11 +2,11 @@
 // out, what was answered. `check` throws at the first thing that must not be.
 import { createPolicy, openableUrl } from '@vitrine/policy';
 import { type Action, ActionSchema, type Dialect } from '@vitrine/protocol';
-import { openBridge } from '../../src/bridge.ts';
-import type { Brief } from '../../src/brief.ts';
-import type { Channel } from '../../src/channel.ts';
+import { openBridge } from '../../src/bridge/bridge.ts';
+import type { Channel } from '../../src/bridge/channel.ts';
 import type { ActOptions } from '../../src/dialects/dialect.ts';
 import { createToolUi } from '../../src/dialects/tool-ui.ts';
+import type { Brief } from '../../src/surface/call-state.ts';
 import { askedIn, introduces, olderId, requestId } from './meaning.ts';
 import { TOOLS } from './messages.ts';
 

@@ -1,0 +1,96 @@
+// What a view that introduces itself again and again is told: small data as often as it asks, large data a few times; then it is closed.
+import type { Dialect } from '@vitrine/protocol';
+import { describe, expect, test } from 'vitest';
+import type { Brief } from '../surface/call-state.ts';
+import { openBridge } from './bridge.ts';
+import { linkedChannels } from './channel.ts';
+import { createReplayLimit, REPLAYED } from './replay-limit.ts';
+
+const MEGABYTE = 'x'.repeat(1_000_000);
+const result = (megabytes: number) => ({ content: [{ type: 'text', text: MEGABYTE.repeat(megabytes) }] });
+const context = {};
+
+describe('createReplayLimit()', () => {
+  test('lets small data be told again as often as a view may speak', () => {
+    const mayTellAll = createReplayLimit(() => 0);
+    const brief: Brief = { context, result: { content: [] } };
+    expect(Array.from({ length: 200 }, () => mayTellAll(brief))).not.toContain(false);
+  });
+
+  test('lets 8 MB be told again twice, and once more when two seconds have passed', () => {
+    let time = 0;
+    const mayTellAll = createReplayLimit(() => time);
+    const brief: Brief = { context, result: result(8) };
+    expect(Array.from({ length: 5 }, () => mayTellAll(brief))).toEqual([true, true, true, false, false]);
+    time += (8e6 / REPLAYED.perSecond) * 1000;
+    expect(mayTellAll(brief)).toBe(true);
+    expect(mayTellAll(brief)).toBe(false);
+  });
+
+  test('lets a view start anew whatever the size of its result', () => {
+    const mayTellAll = createReplayLimit(() => 0);
+    const brief: Brief = { context, result: result(40) };
+    expect([mayTellAll(brief), mayTellAll(brief)]).toEqual([true, true]);
+  });
+});
+
+const handshake = (id: number) => [
+  {
+    jsonrpc: '2.0',
+    id,
+    method: 'ui/initialize',
+    params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' },
+  },
+  { jsonrpc: '2.0', method: 'ui/notifications/initialized' },
+];
+
+test.each<[Dialect, string, (n: number) => object[]]>([
+  ['mcp-apps', 'handshakes', handshake],
+  ['mcp-ui', 'introductions', () => [{ type: 'ui-lifecycle-iframe-ready' }]],
+  ['mcp-ui', 'requests for its data', n => [{ type: 'ui-request-render-data', messageId: n }]],
+])(
+  '%s: a view with 8 MB of data is closed by 400 %s, and told its data three times',
+  async (dialect, _what, messages) => {
+    const [hostEnd, viewEnd] = linkedChannels();
+    const big = result(8);
+    const brief: Brief = dialect === 'mcp-apps' ? { context, result: big } : { context, renderData: big };
+    const failures: string[] = [];
+    let told = 0;
+    const channel = {
+      ...hostEnd,
+      // What is sent is counted, not copied 400 times.
+      send(message: unknown) {
+        const { params, payload } = message as { params?: { content?: unknown }; payload?: { renderData?: unknown } };
+        if (params?.content === big.content || payload?.renderData === big) told++;
+      },
+      close: () => hostEnd.close(),
+      set onmessage(listener: typeof hostEnd.onmessage) {
+        hostEnd.onmessage = listener;
+      },
+      get onmessage() {
+        return hostEnd.onmessage;
+      },
+    };
+    const bridge = openBridge({
+      channel,
+      dialect,
+      info: { name: 'host', version: '1' },
+      capabilities: {},
+      brief: () => brief,
+      act: async () => ({}),
+      ready() {},
+      size() {},
+      log() {},
+      requestTeardown() {},
+      toolsChanged() {},
+      failed(message) {
+        failures.push(message);
+        bridge.close();
+      },
+    });
+    for (let n = 0; n < 400; n++) for (const message of messages(n)) viewEnd.send(message);
+    await new Promise(resolve => setImmediate(resolve));
+    expect(failures).toEqual([expect.stringContaining('again and again')]);
+    expect(told).toBe(3);
+  },
+);

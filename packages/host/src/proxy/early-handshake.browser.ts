@@ -1,0 +1,155 @@
+// What the host leaves for a view's first words is said once, in the view's own process to a runtime that looks there, else by the
+// proxy: each view hears the same, and the host hears it all. In a real Chromium, with nothing but the sandbox.
+import { GREET } from '@vitrine/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import type { Channel, Greeting } from '../bridge/channel.ts';
+import type { openSandbox } from '../sandbox/sandbox.ts';
+
+interface Kit {
+  openSandbox: typeof openSandbox;
+  channel: Channel;
+  /** Of the view's messages: what it asked or said, and whether it was answered on the way. */
+  heard: { method?: string; answered: boolean | undefined }[];
+  /** What the view has heard. */
+  told: unknown[];
+}
+
+let pages: HostPages;
+beforeAll(async () => {
+  pages = await openHostPages({
+    source: `import { openSandbox } from '../host/src/sandbox/sandbox.ts'; window.openSandbox = openSandbox;`,
+  });
+});
+afterAll(() => pages?.close());
+
+const MESSAGES = [
+  { jsonrpc: '2.0', method: 'ui/notifications/tool-input', params: { arguments: { city: 'Oslo' } } },
+  { jsonrpc: '2.0', method: 'ui/notifications/tool-result', params: { content: [] } },
+];
+const GREETING: Greeting = {
+  request: { method: 'ui/initialize', result: { hostInfo: { name: 'h', version: '1' } } },
+  confirmation: { method: 'ui/notifications/initialized', messages: MESSAGES },
+};
+const answer = (id: number) => ({ jsonrpc: '2.0', id, result: GREETING.request.result });
+
+/** What both kinds of view are made of. `heard` is told to the host when `done()` is called. */
+const VIEW = `<script>
+  const heard = [];
+  addEventListener('message', ({ source, data }) => { if (source === parent && data.jsonrpc) heard.push(data); });
+  const post = message => parent.postMessage(message, '*');
+  const initialize = id => ({ jsonrpc: '2.0', id, method: 'ui/initialize', params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } });
+  const initialized = { jsonrpc: '2.0', method: 'ui/notifications/initialized' };
+  const turn = () => new Promise(resolve => setTimeout(resolve));
+  /** What is posted to the proxy comes back after whatever it has said before. */
+  const round = () => new Promise(resolve => {
+    addEventListener('message', function listener({ data }) { if (data.back) { removeEventListener('message', listener); resolve(); } });
+    post({ method: 'round' });
+  });
+  const done = () => post({ method: 'done', params: { heard } });
+</script>`;
+
+async function show(script: string, greeting: Greeting | undefined = GREETING) {
+  const { page } = await pages.open();
+  await page.evaluate(
+    async ({ html, template, greeting }) => {
+      const w = window as unknown as Kit;
+      w.heard = [];
+      const sandbox = w.openSandbox(
+        document.querySelector('#root') as HTMLElement,
+        { template, server: 'test', csp: undefined, timeoutMs: 10_000 },
+        { onLoaded() {}, onNavigated() {}, onFlooding() {}, onDropped() {} },
+      );
+      await sandbox.ready;
+      w.channel = sandbox.deliver({ html }, greeting);
+      w.channel.onmessage = (message, answered) => {
+        const { method, params } = message as { method?: string; params: { heard: unknown[] } };
+        if (method === 'round') w.channel.send({ back: true });
+        else if (method === 'done') w.told = params.heard;
+        else w.heard.push({ ...(method && { method }), answered });
+      };
+    },
+    { html: `${VIEW}<script type="module">${script}</script>`, template: pages.template, greeting },
+  );
+  await page.waitForFunction(() => (window as unknown as Kit).told);
+  const { heard, told } = await page.evaluate(() => {
+    const { heard, told } = window as unknown as Kit;
+    return { heard, told };
+  });
+  await page.close();
+  return { heard, told };
+}
+
+const INTRODUCED = { method: 'ui/initialize', answered: true };
+const CONFIRMED = { method: 'ui/notifications/initialized', answered: false };
+
+describe('a view hears the same, and so does the host', () => {
+  test('from the proxy, where it asks nobody else', async () => {
+    const { heard, told } = await show('post(initialize(1)); await round(); post(initialized); await round(); done();');
+    expect(told).toEqual([answer(1), ...MESSAGES]);
+    expect(heard).toEqual([INTRODUCED, CONFIRMED]);
+  });
+
+  test('from its own window, before any turn of another process, where it looks there', async () => {
+    const { heard, told } = await show(`
+      const say = message => { window.${GREET}(message); post(message); };
+      say(initialize(1));
+      const before = heard.length;
+      await null;
+      const after = heard.length;
+      say(initialized);
+      await null;
+      heard.push({ before, after, whole: heard.length });
+      await round();
+      done();`);
+    expect(told).toEqual([answer(1), ...MESSAGES, { before: 0, after: 1, whole: 3 }]);
+    expect(heard).toEqual([INTRODUCED, CONFIRMED]);
+  });
+});
+
+describe('nothing is left on the window', () => {
+  test('of a document that does not look for it', async () => {
+    const { told } = await show(
+      `heard.push({ names: Object.keys(window).filter(name => /greet/i.test(name)) }); done();`,
+    );
+    expect(told).toEqual([{ names: [] }]);
+  });
+
+  test('where the host has left nothing', async () => {
+    const { heard, told } = await show(
+      `heard.push({ kind: typeof window.${GREET} }); post(initialize(1)); await round(); done();`,
+      // The page would read a missing value as the default.
+      null as never,
+    );
+    expect(told).toEqual([{ kind: 'undefined' }]);
+    expect(heard).toEqual([{ method: 'ui/initialize', answered: false }]);
+  });
+});
+
+describe('two runtimes in one document', () => {
+  test('the second one is the host’s to answer, and is told nothing here', async () => {
+    const { heard, told } = await show(`
+      window.${GREET}(initialize(1)); post(initialize(1));
+      await null;
+      post(initialize(2)); await round(); post(initialized); await round(); done();`);
+    expect(told).toEqual([answer(1)]);
+    expect(heard).toEqual([INTRODUCED, { method: 'ui/initialize', answered: false }, CONFIRMED]);
+  });
+
+  test('one that looks on the window after another was answered by the proxy finds nothing', async () => {
+    const { heard, told } = await show(`
+      post(initialize(1)); await round(); post(initialized); await round();
+      window.${GREET}(initialize(2)); post(initialize(2)); window.${GREET}(initialized); post(initialized);
+      await round(); done();`);
+    expect(told).toEqual([answer(1), ...MESSAGES]);
+    expect(heard).toEqual([INTRODUCED, CONFIRMED, { method: 'ui/initialize', answered: false }, CONFIRMED]);
+  });
+});
+
+test('who claims to have had an answer does not get it, and harms nobody else', async () => {
+  const { heard, told } = await show(
+    `post({ method: 'ui/notifications/sandbox-greeted' }); post(initialize(1)); await round(); post(initialized); await round(); done();`,
+  );
+  expect(told).toEqual(MESSAGES);
+  expect(heard).toEqual([INTRODUCED, CONFIRMED]);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { HostError } from '../errors.ts';
+import { createPageCheck, judgePage } from './page-check.ts';
+import type { PageProbe } from './page-state.ts';
+
+const ok: PageProbe = { status: 'ok' };
+const gone: PageProbe = { status: 'unreachable', reason: 'The connection was refused.' };
+const refused: PageProbe = { status: 'refused', reason: 'X-Frame-Options: DENY.' };
+const unknown: PageProbe = { status: 'unknown', reason: 'It answered with status 403.' };
+
+test.each([
+  // What has spoken is there, whatever the server found.
+  [true, true, gone, 'known'],
+  [false, true, undefined, 'known'],
+  [true, false, undefined, 'wait'],
+  [false, false, ok, 'wait'],
+  [false, false, gone, 'wait'],
+  [true, false, ok, 'known'],
+  [true, false, unknown, 'unknown'],
+  [true, false, gone, 'page-unreachable'],
+  [true, false, refused, 'page-refused'],
+] as const)('loaded %s, spoke %s, %j: %s', (loaded, spoke, probe, expected) => {
+  const found = judgePage({ loaded, spoke, probe });
+  expect(found instanceof HostError ? found.code : found).toBe(expected);
+});
+
+function open(probe?: Promise<PageProbe>) {
+  const told: unknown[] = [];
+  const due: (() => void)[] = [];
+  const check = createPageCheck({
+    probe: probe && (() => probe),
+    onOpened: () => told.push('opened'),
+    onState: state => told.push(state),
+    onFailed: ({ code, message }) => told.push(code, message),
+    later: run => {
+      due.push(run);
+      return () => due.splice(due.indexOf(run), 1);
+    },
+  });
+  return { check, told, due };
+}
+const turn = () => new Promise(resolve => setTimeout(resolve));
+
+describe('createPageCheck()', () => {
+  test('opens a page when it has loaded and the server has found it', async () => {
+    const { check, told } = open(Promise.resolve(ok));
+    await turn();
+    expect(told).toEqual([]);
+    check.loaded();
+    expect(told).toEqual(['opened', 'known']);
+  });
+
+  test('fails a page that the server has not found, once, even if it is heard of later', async () => {
+    const { check, told } = open(Promise.resolve(gone));
+    check.loaded();
+    await turn();
+    expect(told).toEqual(['page-unreachable', 'The page could not be reached. The connection was refused.']);
+    check.spoke();
+    check.loaded();
+    expect(told).toHaveLength(2);
+  });
+
+  test('fails a page whose frame the policy blocked, also when the server finds the page later', async () => {
+    const { check, told } = open(Promise.resolve(ok));
+    check.blockedFrame();
+    await turn();
+    check.loaded();
+    expect(told).toEqual(['page-refused', 'The page cannot be shown here. It leads to another origin.']);
+  });
+
+  test('a page that speaks is there, whatever the server found', async () => {
+    const { check, told } = open(Promise.resolve(refused));
+    check.spoke();
+    check.loaded();
+    await turn();
+    expect(told).toContain('opened');
+    expect(told).not.toContain('page-refused');
+    expect(told.at(-1)).toBe('known');
+  });
+
+  test('without a server that looks, a page that says nothing for a while cannot be told', () => {
+    const { check, told, due } = open();
+    check.loaded();
+    expect(told).toEqual(['opened']);
+    for (const run of [...due]) run();
+    expect(told).toEqual(['opened', 'unknown']);
+    check.spoke();
+    expect(told.at(-1)).toBe('known');
+  });
+
+  test('a server that does not answer says nothing of the page', async () => {
+    const { check, told } = open(Promise.reject(new Error('offline')));
+    check.loaded();
+    await turn();
+    expect(told).toEqual(['opened', 'unknown']);
+  });
+
+  test('a page that leads elsewhere fails, before or after its error page has loaded; one that has spoken stays', () => {
+    const before = open(new Promise(() => {}));
+    before.check.blockedFrame();
+    before.check.loaded();
+    expect(before.told[0]).toBe('page-refused');
+    const after = open();
+    after.check.loaded();
+    after.check.blockedFrame();
+    expect(after.told.slice(0, 2)).toEqual(['opened', 'page-refused']);
+    const there = open();
+    there.check.loaded();
+    there.check.spoke();
+    there.check.blockedFrame();
+    expect(there.told).toEqual(['opened', 'known']);
+  });
+
+  test('tells nothing after it is closed', () => {
+    const { check, told, due } = open();
+    check.loaded();
+    check.close();
+    expect(due).toEqual([]);
+    check.spoke();
+    expect(told).toEqual(['opened']);
+  });
+});
