@@ -1,6 +1,5 @@
 // Public: what an application uses.
-
-export type { Channel, Greeting } from './bridge/channel.ts';
+export type { Channel, EarlyHandshake } from './bridge/channel.ts';
 export type { ActOptions, CreateDialect, DialectHost, DialectSession } from './dialects/dialect.ts';
 export { ActionRefused, HostError, type HostErrorCode } from './errors.ts';
 export { createHost, type Host } from './host.ts';
@@ -9,7 +8,7 @@ export type { ActionHandler, HostOptions, ResourceReview } from './host-options.
 export type { Observe, SurfaceEvent } from './observe.ts';
 // For those who build a tier of their own.
 export type { CreateStage, Stage, StageEvents, StageOptions, StageSettings } from './sandbox/stage.ts';
-export type { Brief } from './surface/call-state.ts';
+export type { CallState } from './surface/call-state.ts';
 export type { PageProbe, PageState } from './surface/page-state.ts';
 export type { ReportedError } from './surface/reported-error.ts';
 export type {
@@ -21,7 +20,6 @@ export type {
   SurfaceSnapshot,
   ToolLike,
 } from './surface/surface.ts';
-export type { SurfaceLabels } from './surface/surface-box.ts';
-export type { NoticeLabels } from './surface/surface-notice.ts';
-export type { ReportedErrors, ToldError, ViewReport } from './surface/view-errors.ts';
+export type { NoticeLabels, SurfaceLabels } from './surface/surface-labels.ts';
+export type { ErrorReport, ReportedErrors, ViewReport } from './surface/view-errors.ts';
 export type { ViewStateStore } from './surface/view-state.ts';

@@ -3,7 +3,7 @@ import type { ToolResult } from '@vitrine/protocol';
 import type { CSSProperties, ReactNode } from 'react';
 
 /** The texts of a result, as written. Nothing where there are none. */
-export function ResultWords({ result }: { result: ToolResult | undefined }): ReactNode {
+export function ResultText({ result }: { result: ToolResult | undefined }): ReactNode {
   const texts = (result?.content ?? []).flatMap(({ type, text }) =>
     type === 'text' && typeof text === 'string' ? [text] : [],
   );

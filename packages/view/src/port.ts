@@ -1,9 +1,9 @@
 // One end of a conversation between two windows. Only the window around the view is heard (an opaque frame's origin says
 // nothing, the source window does), and once it has spoken its origin is kept: another page in its place is a stranger.
-import type { GREET as Name } from '@vitrine/protocol';
+import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol';
 import { ViewError } from './errors.ts';
 
-const GREET: typeof Name = 'vitrineGreet';
+const EARLY_HANDSHAKE: typeof Name = 'vitrineHandshake';
 
 export interface Ends {
   /** The view's own window. */
@@ -12,7 +12,7 @@ export interface Ends {
   readonly target: Window;
 }
 
-type Greeted = Window & { [GREET]?(message: object): void };
+type WithEarlyHandshake = Window & { [EARLY_HANDSHAKE]?(message: object): void };
 
 export interface Port {
   /** Throws `ViewError` `closed` or `unsendable`. */
@@ -35,7 +35,7 @@ export function openPort({ window, target }: Ends, receive: (message: unknown) =
     send(message) {
       if (closed) throw new ViewError('closed', 'View closed.');
       // The host may have left its answer here.
-      (window as Greeted)[GREET]?.(message);
+      (window as WithEarlyHandshake)[EARLY_HANDSHAKE]?.(message);
       try {
         target.postMessage(message, origin ?? '*');
       } catch (cause) {

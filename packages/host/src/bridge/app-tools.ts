@@ -7,12 +7,12 @@ const MAX_TOOLS = 50;
 const TIMEOUT_MS = 30_000;
 
 /** How a request reaches the view: resolves with the result, rejects with the view's error. */
-export type AskView = (method: string, params: object, options: { signal: AbortSignal }) => Promise<unknown>;
+export type RequestToView = (method: string, params: object, options: { signal: AbortSignal }) => Promise<unknown>;
 
 /** The tools a view lists now. Malformed ones are left out; a view that fails to answer has none. */
-export async function listAppTools(ask: AskView): Promise<AppTool[]> {
+export async function listAppTools(request: RequestToView): Promise<AppTool[]> {
   try {
-    const answer = await ask(MCP_APPS.listTools, {}, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await request(MCP_APPS.listTools, {}, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const listed = (answer as { tools?: unknown }).tools;
     if (!Array.isArray(listed)) return [];
     return listed.slice(0, MAX_TOOLS).flatMap(tool => AppToolSchema.safeParse(tool).data ?? []);
@@ -31,7 +31,7 @@ export interface CallAppToolOptions {
 
 /** Calls one of a view's tools. */
 export async function callAppTool(
-  ask: AskView,
+  request: RequestToView,
   {
     name,
     args,
@@ -49,7 +49,7 @@ export async function callAppTool(
   const timeout = AbortSignal.timeout(timeoutMs);
   let answer: unknown;
   try {
-    answer = await ask(
+    answer = await request(
       MCP_APPS.callTool,
       { name, arguments: args },
       { signal: signal ? AbortSignal.any([signal, timeout]) : timeout },

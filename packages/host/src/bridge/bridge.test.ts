@@ -2,7 +2,7 @@ import type { Action } from '@vitrine/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DialectHost } from '../dialects/dialect.ts';
-import type { Brief } from '../surface/call-state.ts';
+import type { CallState } from '../surface/call-state.ts';
 import { openBridge } from './bridge.ts';
 import { linkedChannels } from './channel.ts';
 
@@ -15,7 +15,7 @@ function lab(
   viewState?: DialectHost['viewState'],
 ) {
   const [hostEnd, viewEnd] = linkedChannels();
-  const brief: Brief = { context: { theme: 'light' } };
+  const callState: CallState = { context: { theme: 'light' } };
   const received: Message[] = [];
   const heights: number[] = [];
   viewEnd.onmessage = message => received.push(message as Message);
@@ -24,7 +24,7 @@ function lab(
     dialect,
     info: { name: 'host', version: '1' },
     capabilities: {},
-    brief: () => brief,
+    callState: () => callState,
     act,
     viewState,
     ready: () => {},
@@ -44,7 +44,7 @@ function lab(
     viewEnd.send({ jsonrpc: '2.0', method: 'ui/notifications/initialized' });
     await flush();
   };
-  return { bridge, brief, received, heights, view: viewEnd, flush, initialize };
+  return { bridge, callState, received, heights, view: viewEnd, flush, initialize };
 }
 
 const told = (received: Message[]) =>
@@ -52,25 +52,25 @@ const told = (received: Message[]) =>
 
 describe('mcp-apps', () => {
   test('says nothing before the view has initialised (H16)', async () => {
-    const { bridge, brief, received, flush } = lab();
-    brief.input = { a: 1 };
-    brief.result = { content: [] };
+    const { bridge, callState, received, flush } = lab();
+    callState.input = { a: 1 };
+    callState.result = { content: [] };
     bridge.sync();
     await flush();
     expect(received).toEqual([]);
   });
 
   test('sends the input once, whole, and before the result (H29), and stops partials after it (H30)', async () => {
-    const { bridge, brief, received, flush, initialize } = lab();
-    brief.partialInput = { a: 1 };
+    const { bridge, callState, received, flush, initialize } = lab();
+    callState.partialInput = { a: 1 };
     await initialize();
-    brief.partialInput = { a: 12 };
+    callState.partialInput = { a: 12 };
     bridge.sync();
-    brief.input = { a: 123 };
+    callState.input = { a: 123 };
     bridge.sync();
-    brief.partialInput = { a: 1234 };
+    callState.partialInput = { a: 1234 };
     bridge.sync();
-    brief.result = { content: [] };
+    callState.result = { content: [] };
     bridge.sync();
     bridge.sync();
     await flush();
@@ -81,7 +81,7 @@ describe('mcp-apps', () => {
     const step = fc.constantFrom('partial', 'input', 'result', 'cancel', 'init', 'context', 'sync');
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async steps => {
-        const { bridge, brief, received, flush, initialize } = lab();
+        const { bridge, callState, received, flush, initialize } = lab();
         const begin = async (id: unknown) => {
           await flush();
           received.push({ method: 'ui/notifications/tool|' });
@@ -91,11 +91,11 @@ describe('mcp-apps', () => {
         for (const kind of steps) {
           n++;
           if (kind === 'init') await begin(n);
-          else if (kind === 'partial') brief.partialInput = { n };
-          else if (kind === 'input') brief.input ??= { n };
-          else if (kind === 'result') brief.result ??= { content: [] };
-          else if (kind === 'cancel') brief.cancelled ??= 'stopped';
-          else if (kind === 'context') brief.context = { theme: n % 2 ? 'dark' : 'light' };
+          else if (kind === 'partial') callState.partialInput = { n };
+          else if (kind === 'input') callState.input ??= { n };
+          else if (kind === 'result') callState.result ??= { content: [] };
+          else if (kind === 'cancel') callState.cancelled ??= 'stopped';
+          else if (kind === 'context') callState.context = { theme: n % 2 ? 'dark' : 'light' };
           bridge.sync();
         }
         await begin('last');
@@ -130,7 +130,7 @@ describe('mcp-apps', () => {
       dialect: 'mcp-apps',
       info: { name: 'h', version: '1' },
       capabilities: {},
-      brief: () => ({ context: {} }),
+      callState: () => ({ context: {} }),
       act: (_action, options) => {
         signal = options.signal;
         return new Promise((_, reject) =>
@@ -222,13 +222,13 @@ describe('mcp-ui', () => {
   });
 
   test('gives render data once per version, again only to a view that starts anew or asks', async () => {
-    const { view, bridge, brief, received, flush } = lab(undefined, 'mcp-ui');
-    brief.renderData = { a: [1] };
+    const { view, bridge, callState, received, flush } = lab(undefined, 'mcp-ui');
+    callState.renderData = { a: [1] };
     view.send({ type: 'ui-lifecycle-iframe-ready' });
     await flush();
     bridge.loaded();
     bridge.sync();
-    brief.renderData = { a: [2] };
+    callState.renderData = { a: [2] };
     bridge.sync();
     bridge.sync();
     view.send({ type: 'ui-request-render-data', messageId: 'q' });
@@ -264,11 +264,11 @@ describe('mcp-ui', () => {
 describe('a page of two generations: an older widget with the adapter of @mcp-ui/server 6 in an opaque frame', () => {
   test('the adapter shakes hands and hears everything; the widget’s own messages are understood beside it', async () => {
     const actions: Action[] = [];
-    const { bridge, brief, received, heights, view, flush, initialize } = lab(async action => {
+    const { bridge, callState, received, heights, view, flush, initialize } = lab(async action => {
       actions.push(action);
       return { ok: true };
     });
-    brief.input = { a: 1 };
+    callState.input = { a: 1 };
     await initialize();
     view.send({ type: 'ui-lifecycle-iframe-ready' });
     view.send({ type: 'ui-size-change', payload: { height: 120 } });
@@ -287,13 +287,13 @@ describe('a page of two generations: an older widget with the adapter of @mcp-ui
   });
 
   test('gets the render data of its resource, once a version', async () => {
-    const { bridge, brief, received, view, flush, initialize } = lab();
-    brief.renderData = { list: [1] };
+    const { bridge, callState, received, view, flush, initialize } = lab();
+    callState.renderData = { list: [1] };
     await initialize();
     view.send({ type: 'ui-lifecycle-iframe-ready' });
     await flush();
     bridge.sync();
-    brief.renderData = { list: [2] };
+    callState.renderData = { list: [2] };
     bridge.sync();
     await flush();
     const data = received.filter(m => m.type === 'ui-lifecycle-iframe-render-data');
@@ -414,7 +414,7 @@ describe('view state', () => {
     received.findLast(message => message.id === id && !message.method);
 
   test('is offered with its limit, and given in the handshake alone', async () => {
-    const { bridge, brief, received, flush, initialize } = keeping({ tab: 2 });
+    const { bridge, callState, received, flush, initialize } = keeping({ tab: 2 });
     await initialize();
     expect(received[0]).toMatchObject({
       result: {
@@ -422,7 +422,7 @@ describe('view state', () => {
         hostContext: { theme: 'light', [KEY]: { tab: 2 } },
       },
     });
-    brief.context = { theme: 'dark' };
+    callState.context = { theme: 'dark' };
     bridge.sync();
     await flush();
     expect(received.at(-1)).toMatchObject({ params: { theme: 'dark' } });

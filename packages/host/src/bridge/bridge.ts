@@ -1,19 +1,19 @@
-// The one conversation between a host and a view: picks the dialect, checks every message, counts what it drops.
+// The bridge is the one conversation between a host and a view: it picks the dialect, checks every message, and counts what it drops.
 import { type AppTool, type Dialect, MCP_APPS, MCP_UI_ACTION_TYPES, type ToolResult } from '@vitrine/protocol';
 import type { DialectHost, DialectSession } from '../dialects/dialect.ts';
 import { mcpAppsSession } from '../dialects/mcp-apps.ts';
 import { mcpUiSession } from '../dialects/mcp-ui.ts';
-import type { Told } from '../dialects/next-messages.ts';
+import type { Delivered } from '../dialects/next-messages.ts';
 import { type CallAppToolOptions, callAppTool, listAppTools } from './app-tools.ts';
 import type { Channel } from './channel.ts';
 import { createReplayLimit } from './replay-limit.ts';
 
-export interface BridgeOptions extends Omit<DialectHost, 'send' | 'mayTellAll'> {
+export interface BridgeOptions extends Omit<DialectHost, 'send' | 'mayReplay'> {
   channel: Channel;
   /** The dialect the resource's MIME type promises. The view's first message decides: servers mislabel. */
   dialect: Dialect;
-  /** What a greeting, given to the stage, tells the view; see `greet`. */
-  greeted?: Told | undefined;
+  /** What the early handshake, handed to the stage, delivers to the view; see `prepareEarlyHandshake`. */
+  deliveredEarly?: Delivered | undefined;
   /** Makes the dialect `tool-ui`, for hosts that speak it. */
   toolUi?: ((host: DialectHost) => DialectSession) | undefined;
   /** The view turned out to speak another dialect than promised. */
@@ -26,15 +26,15 @@ export interface Bridge {
   readonly dialect: Dialect;
   /** Messages received that fit no schema, and were dropped. */
   readonly dropped: number;
-  /** Tells the view what has changed in the brief. */
+  /** Sends the view what has changed in the call state. */
   sync(): void;
-  /** Asks the view, in the dialect it speaks by now. */
+  /** Sends the view a request, in the dialect it speaks by now. */
   readonly ask: DialectSession['ask'];
   /** The tools that the view offers; none when it does not answer. */
   listTools(): Promise<AppTool[]>;
   /** Calls one of them; see `Surface.callAppTool`. */
   callTool(name: string, args: Record<string, unknown>, options: CallAppToolOptions): Promise<ToolResult>;
-  /** Tells the view that one of its server's lists has changed. */
+  /** Notifies the view that one of its server's lists has changed. */
   listChanged(what: 'tools' | 'resources' | 'prompts'): void;
   /** The frame has loaded its document. */
   loaded(): void;
@@ -48,7 +48,7 @@ export interface Bridge {
 export function openBridge({
   channel,
   dialect: promised,
-  greeted,
+  deliveredEarly,
   onDialect,
   onDropped,
   toolUi,
@@ -58,35 +58,35 @@ export function openBridge({
   const dialectHost: DialectHost = {
     ...host,
     send: message => channel.send(message),
-    mayTellAll() {
-      if (isWithinLimit(host.brief())) return true;
+    mayReplay() {
+      if (isWithinLimit(host.callState())) return true;
       host.failed?.('The view asked for its data again and again, and was closed.');
       return false;
     },
   };
   const createSession = (dialect: Dialect): DialectSession => {
     if (dialect === 'tool-ui' && toolUi) return toolUi(dialectHost);
-    return dialect === 'mcp-apps' ? mcpAppsSession(dialectHost, greeted) : mcpUiSession(dialectHost);
+    return dialect === 'mcp-apps' ? mcpAppsSession(dialectHost, deliveredEarly) : mcpUiSession(dialectHost);
   };
   let session = createSession(promised);
-  /** The other tongue of a page of two generations, see `speaker`. */
+  /** The older dialect of a page that speaks two, see `sessionFor`. */
   let older: DialectSession | undefined;
   let settled = false;
   let dropped = 0;
 
   channel.onmessage = (message, answered = false) => {
-    if (speaker(message).receive(message, answered)) return;
+    if (sessionFor(message).receive(message, answered)) return;
     dropped++;
     onDropped?.(dropped);
   };
 
   /**
-   * Who hears a message. The first one decides, except that a page may speak both: the adapter of @mcp-ui/server 6 shakes hands
-   * while the page's own older messages come as they are, and a page may try the older words before it introduces itself. Then
-   * mcp-apps has the state, and the older messages go to a session of their own.
+   * The session that receives a message. The first message decides, except that a page may speak two dialects: the adapter of
+   * @mcp-ui/server 6 initialises by mcp-apps while the page itself posts older messages, and a page may try older messages before it
+   * initialises. Then mcp-apps has the state, and the older messages go to a session of their own.
    */
-  function speaker(message: unknown): DialectSession {
-    const spoken = spokenDialect(message, session.name);
+  function sessionFor(message: unknown): DialectSession {
+    const spoken = dialectOf(message, session.name);
     if (!spoken || spoken === session.name || (settled && session.name === 'tool-ui')) {
       settled ||= spoken !== undefined;
       return session;
@@ -96,7 +96,7 @@ export function openBridge({
       return older;
     }
     if (settled) {
-      // A stray message of another kind is no introduction.
+      // Only `ui/initialize` changes the dialect of a page that has spoken.
       if ((message as { method?: unknown }).method !== MCP_APPS.initialize) return session;
       older = session;
     } else session.close();
@@ -141,10 +141,10 @@ export function openBridge({
 }
 
 /**
- * Which dialect a message belongs to; undefined when it is none that we know. `tool-ui` has such plain words (`ready`, `error`)
- * that only a view that was promised to speak it is understood so.
+ * Which dialect a message belongs to; undefined when it is none that we know. The types of `tool-ui` are so common (`ready`,
+ * `error`) that they count only for a part that promises the dialect.
  */
-function spokenDialect(message: unknown, promised: Dialect): Dialect | undefined {
+function dialectOf(message: unknown, promised: Dialect): Dialect | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   if ('jsonrpc' in message) return 'mcp-apps';
   if (!('type' in message) || typeof message.type !== 'string') return undefined;

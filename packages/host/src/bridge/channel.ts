@@ -1,24 +1,24 @@
 // A channel carries plain JSON between a host and one view. The bridge above it never sees a window or an origin.
 import { SANDBOX } from '@vitrine/protocol';
 
-/** One end of a conversation. Messages arrive in order; after `close()` nothing is sent or received. */
+/** One end of a connection. Messages arrive in order; after `close()` nothing is sent or received. */
 export interface Channel {
   send(message: unknown): void;
   /**
-   * Set before the first message can arrive. The value is whatever the other side sent: not validated. `answered`: it was
-   * answered on the way, by the greeting.
+   * Set before the first message can arrive. The value is whatever the other side sent: not validated. `answered`: the early
+   * handshake has already answered it.
    */
   onmessage: ((message: unknown, answered?: boolean) => void) | undefined;
-  /** Resolves when the other side has had its turn with all that was sent, or the channel is closed. Absent: nobody can say. */
+  /** Resolves when the other side has had its turn with all that was sent, or the channel is closed. Absent: the channel cannot say. */
   echo?(): Promise<void>;
   close(): void;
 }
 
 /**
- * What to say to a view in the first moment, kept where the view runs: it saves two round trips between processes. The answer
- * to its first request of the one method, and the messages for when it confirms with the other.
+ * The first handshake with a view, prepared by the host and left where the view runs: it saves two round trips between processes.
+ * `request`: the answer to the first request of this method. `confirmation`: the messages that follow the notification of this method.
  */
-export interface Greeting {
+export interface EarlyHandshake {
   request: { method: string; result: unknown };
   confirmation: { method: string; messages: readonly unknown[] };
 }

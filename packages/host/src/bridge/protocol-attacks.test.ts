@@ -4,7 +4,7 @@ import type { Action } from '@vitrine/protocol';
 import { MCP_APPS, RPC_ERRORS, SANDBOX } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import type { ActOptions } from '../dialects/dialect.ts';
-import type { Brief } from '../surface/call-state.ts';
+import type { CallState } from '../surface/call-state.ts';
 import { type ScriptedAppView, scriptAppView, type WireMessage } from '../testing/index.ts';
 import { openBridge } from './bridge.ts';
 import { type Channel, linkedChannels } from './channel.ts';
@@ -17,7 +17,7 @@ interface Asked extends ActOptions {
 /** A bridge whose host waits with every deed until the test says so, and a view that a test plays. */
 function open() {
   const [hostEnd, viewEnd] = linkedChannels();
-  const brief: Brief = { context: { theme: 'light' }, input: { city: 'Oslo' }, result: { content: [] } };
+  const callState: CallState = { context: { theme: 'light' }, input: { city: 'Oslo' }, result: { content: [] } };
   const asked: Asked[] = [];
   const sizes: { width?: number | undefined; height?: number | undefined }[] = [];
   const seen = { ready: [] as unknown[], logs: [] as unknown[], teardowns: 0, kept: [] as unknown[] };
@@ -26,7 +26,7 @@ function open() {
     dialect: 'mcp-apps',
     info: { name: 'host', version: '1' },
     capabilities: {},
-    brief: () => brief,
+    callState: () => callState,
     act: (action, options) =>
       new Promise((resolve, reject) => {
         asked.push({ action, ...options, resolve });
@@ -39,7 +39,7 @@ function open() {
     requestTeardown: () => void seen.teardowns++,
     toolsChanged: () => {},
   });
-  return { bridge, brief, hostEnd, view: scriptAppView(viewEnd), asked, sizes, seen };
+  return { bridge, callState, hostEnd, view: scriptAppView(viewEnd), asked, sizes, seen };
 }
 const flush = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 const call = (id: unknown, name = 'look', params: object = {}): object => ({

@@ -1,7 +1,7 @@
 // What a view that introduces itself again and again is told: small data as often as it asks, large data a few times; then it is closed.
 import type { Dialect } from '@vitrine/protocol';
 import { describe, expect, test } from 'vitest';
-import type { Brief } from '../surface/call-state.ts';
+import type { CallState } from '../surface/call-state.ts';
 import { openBridge } from './bridge.ts';
 import { linkedChannels } from './channel.ts';
 import { createReplayLimit, REPLAYED } from './replay-limit.ts';
@@ -12,25 +12,25 @@ const context = {};
 
 describe('createReplayLimit()', () => {
   test('lets small data be told again as often as a view may speak', () => {
-    const mayTellAll = createReplayLimit(() => 0);
-    const brief: Brief = { context, result: { content: [] } };
-    expect(Array.from({ length: 200 }, () => mayTellAll(brief))).not.toContain(false);
+    const mayReplay = createReplayLimit(() => 0);
+    const callState: CallState = { context, result: { content: [] } };
+    expect(Array.from({ length: 200 }, () => mayReplay(callState))).not.toContain(false);
   });
 
   test('lets 8 MB be told again twice, and once more when two seconds have passed', () => {
     let time = 0;
-    const mayTellAll = createReplayLimit(() => time);
-    const brief: Brief = { context, result: result(8) };
-    expect(Array.from({ length: 5 }, () => mayTellAll(brief))).toEqual([true, true, true, false, false]);
+    const mayReplay = createReplayLimit(() => time);
+    const callState: CallState = { context, result: result(8) };
+    expect(Array.from({ length: 5 }, () => mayReplay(callState))).toEqual([true, true, true, false, false]);
     time += (8e6 / REPLAYED.perSecond) * 1000;
-    expect(mayTellAll(brief)).toBe(true);
-    expect(mayTellAll(brief)).toBe(false);
+    expect(mayReplay(callState)).toBe(true);
+    expect(mayReplay(callState)).toBe(false);
   });
 
   test('lets a view start anew whatever the size of its result', () => {
-    const mayTellAll = createReplayLimit(() => 0);
-    const brief: Brief = { context, result: result(40) };
-    expect([mayTellAll(brief), mayTellAll(brief)]).toEqual([true, true]);
+    const mayReplay = createReplayLimit(() => 0);
+    const callState: CallState = { context, result: result(40) };
+    expect([mayReplay(callState), mayReplay(callState)]).toEqual([true, true]);
   });
 });
 
@@ -53,7 +53,7 @@ test.each<[Dialect, string, (n: number) => object[]]>([
   async (dialect, _what, messages) => {
     const [hostEnd, viewEnd] = linkedChannels();
     const big = result(8);
-    const brief: Brief = dialect === 'mcp-apps' ? { context, result: big } : { context, renderData: big };
+    const callState: CallState = dialect === 'mcp-apps' ? { context, result: big } : { context, renderData: big };
     const failures: string[] = [];
     let told = 0;
     const channel = {
@@ -76,7 +76,7 @@ test.each<[Dialect, string, (n: number) => object[]]>([
       dialect,
       info: { name: 'host', version: '1' },
       capabilities: {},
-      brief: () => brief,
+      callState: () => callState,
       act: async () => ({}),
       ready() {},
       size() {},

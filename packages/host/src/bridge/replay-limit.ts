@@ -1,18 +1,18 @@
-// How much a view is told again. One that starts anew is told everything once more, and to send a large result takes the host's thread
-// a while; what one document has under way may hold several megabytes.
+// Limits how much is sent to a view again. A view that initialises again receives everything again, and sending a large result takes
+// the host's thread a while; the messages under way to one document may hold several megabytes.
 
-import { createBucket } from '../scheduling/token-bucket.ts';
-import type { Brief } from '../surface/call-state.ts';
+import { createTokenBucket } from '../scheduling/token-bucket.ts';
+import type { CallState } from '../surface/call-state.ts';
 
-/** Characters as JSON that are told again: so many at once, and per second after. */
+/** Characters as JSON that are sent again: so many at once, and per second after. */
 export const REPLAYED = { burst: 16_000_000, perSecond: 4_000_000 };
-/** What a handshake costs by itself, and what it costs at most: each view may start anew once, whatever its result. */
-const LEAST = 16_000;
-const MOST = REPLAYED.burst / 2;
+/** What a handshake costs at least, and at most: each view may initialise again once, however large its result. */
+const MIN_COST = 16_000;
+const MAX_COST = REPLAYED.burst / 2;
 
-/** Asked before a view is told everything: whether it may be. The first time is free. */
-export function createReplayLimit(now: () => number): (brief: Brief) => boolean {
-  const take = createBucket(now, REPLAYED);
+/** Returns the function that decides whether everything may be sent to a view. The first time is free. */
+export function createReplayLimit(now: () => number): (callState: CallState) => boolean {
+  const take = createTokenBucket(now, REPLAYED);
   const sizes = new WeakMap<object, number>();
   let isFirst = true;
 
@@ -24,7 +24,7 @@ export function createReplayLimit(now: () => number): (brief: Brief) => boolean 
         size = JSON.stringify(value).length;
       } catch {
         // Cyclic, or too long for a string.
-        size = MOST;
+        size = MAX_COST;
       }
       sizes.set(value, size);
     }
@@ -37,6 +37,6 @@ export function createReplayLimit(now: () => number): (brief: Brief) => boolean 
       return true;
     }
     const size = sizeOf(input) + sizeOf(partialInput) + sizeOf(result) + sizeOf(renderData);
-    return take(Math.min(LEAST + size, MOST));
+    return take(Math.min(MIN_COST + size, MAX_COST));
   };
 }

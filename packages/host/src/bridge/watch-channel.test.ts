@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Channel, Greeting } from './channel.ts';
+import type { Channel, EarlyHandshake } from './channel.ts';
 import { watchChannel } from './watch-channel.ts';
 
-const greeting: Greeting = {
+const earlyHandshake: EarlyHandshake = {
   request: { method: 'ui/initialize', result: { hello: 1 } },
   confirmation: { method: 'ui/notifications/initialized', messages: [{ method: 'input' }, { method: 'result' }] },
 };
-function lab(given: Greeting | undefined = greeting) {
+function lab(given: EarlyHandshake | undefined = earlyHandshake) {
   const seen: string[] = [];
   const sent: unknown[] = [];
   const inner: Channel = { onmessage: undefined, send: message => sent.push(message), close() {} };
@@ -27,7 +27,7 @@ function lab(given: Greeting | undefined = greeting) {
 const initialize = { jsonrpc: '2.0', id: 1, method: 'ui/initialize' };
 const initialized = { jsonrpc: '2.0', method: 'ui/notifications/initialized' };
 
-test('what the proxy says for the host is seen where it is said', () => {
+test('watchChannel() reports what the early handshake answers, in its place among the messages', () => {
   const { seen, sent, heard, say } = lab();
   say(initialize, true);
   say(initialized);
@@ -48,7 +48,7 @@ test('what the proxy says for the host is seen where it is said', () => {
   ]);
 });
 
-test('a view that introduces itself anew is the host’s: nothing is said for it', () => {
+test('after a second ui/initialize watchChannel() reports no early answers', () => {
   const { seen, say } = lab();
   say(initialize, true);
   say(initialize);
@@ -56,7 +56,7 @@ test('a view that introduces itself anew is the host’s: nothing is said for it
   expect(seen).toEqual(['in ui/initialize', 'out {"hello":1}', 'in ui/initialize', 'in ui/notifications/initialized']);
 });
 
-test('a confirmation without an introduction is answered by nobody', () => {
+test('a confirmation before ui/initialize reports no early messages', () => {
   const { seen, say } = lab();
   say(initialized);
   say(initialize, true);
@@ -64,7 +64,7 @@ test('a confirmation without an introduction is answered by nobody', () => {
   expect(seen.at(-1)).toBe('out result');
 });
 
-test('without a greeting it sees what passes', () => {
+test('without an early handshake watchChannel() reports the messages that pass', () => {
   const { seen, sent, outer, say } = lab(undefined);
   say(initialize);
   outer.send({ method: 'x' });

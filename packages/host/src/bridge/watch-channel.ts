@@ -1,22 +1,22 @@
-// Sees what passes between a host and a view, what a greeting said in the host's name included.
-import type { Channel, Greeting } from './channel.ts';
+// Observes what passes between a host and a view, including what the early handshake answers in the host's name.
+import type { Channel, EarlyHandshake } from './channel.ts';
 
 /** The channel, with `seen` called before each message goes on. */
 export function watchChannel(
   channel: Channel,
-  greeting: Greeting | undefined,
+  earlyHandshake: EarlyHandshake | undefined,
   seen: (direction: 'in' | 'out', message: unknown) => void,
 ): Channel {
   let answered = false;
-  /** What the proxy says by itself in the first handshake (`greet` in proxy.ts): told from what it answers. */
-  function greeted({ method, id }: { method?: unknown; id?: unknown }, isAnswered: boolean): void {
-    if (isAnswered) seen('out', { jsonrpc: '2.0', id, result: greeting?.request.result });
-    else if (answered && method === greeting?.confirmation.method)
-      for (const message of greeting?.confirmation.messages ?? []) seen('out', message);
-    else if (method !== greeting?.request.method) return;
-    // A confirmation ends the greeting, and so does a view that introduces itself anew.
+  /** What the proxy answers by itself (`answerEarly` in proxy.ts), derived from the view's messages. */
+  function observeEarly({ method, id }: { method?: unknown; id?: unknown }, isAnswered: boolean): void {
+    if (isAnswered) seen('out', { jsonrpc: '2.0', id, result: earlyHandshake?.request.result });
+    else if (answered && method === earlyHandshake?.confirmation.method)
+      for (const message of earlyHandshake?.confirmation.messages ?? []) seen('out', message);
+    else if (method !== earlyHandshake?.request.method) return;
+    // A confirmation ends the early handshake, and so does a view that initialises again.
     answered = isAnswered;
-    if (!isAnswered) greeting = undefined;
+    if (!isAnswered) earlyHandshake = undefined;
   }
   const watched: Channel = {
     onmessage: undefined,
@@ -28,7 +28,7 @@ export function watchChannel(
   };
   channel.onmessage = (message, isAnswered = false) => {
     seen('in', message);
-    if (greeting) greeted(message as object, isAnswered);
+    if (earlyHandshake) observeEarly(message as object, isAnswered);
     watched.onmessage?.(message, isAnswered);
   };
   return watched;

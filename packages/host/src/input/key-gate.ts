@@ -1,38 +1,40 @@
-// A view hears keys only after a person has come to it: by pointer, by the Tab key, or led by the host. A view that takes the keyboard by
-// `focus()` has it for some milliseconds until the page takes it back (../focus-guard.ts); what is typed in those goes nowhere. Runs in the
-// view's own realm before anything of the view, so its listeners are the first on the window, and no other document is within a view's reach.
-import { HEARING, methodOf } from '../proxy/proxy-messages.ts';
+// Keeps key events from a view until the user comes to it: by pointer, by the Tab key, or led by the host. A view that takes the keyboard
+// by `focus()` has it for some milliseconds until the page takes it back (focus-guard.ts); keys typed then are lost, but not heard. It runs in
+// the view's own realm before the view's code, so its listeners are the first on the window, and no other document is within the view's reach.
+import { KEY_GATE, methodOf } from '../proxy/proxy-messages.ts';
 
-const COMES = ['pointerdown', 'mousedown', 'touchstart', 'click'];
-const KEYS = ['keydown', 'keypress', 'keyup', 'compositionstart'];
+const POINTER_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'click'];
+const KEY_EVENTS = ['keydown', 'keypress', 'keyup', 'compositionstart'];
 
-export interface Hearing {
-  /** Listens. Opening a document takes every listener away: call it again then. */
+export interface KeyGate {
+  /** Adds the listeners. Opening a document removes every listener: call it again then. */
   listen(): void;
-  /** A message of the proxy. True: it was for us. */
-  told(data: unknown): boolean;
+  /** Handles a message of the proxy. False: it is not for the key gate. */
+  receive(data: unknown): boolean;
 }
 
-export function createHearing(): Hearing {
-  let isThere = false;
-  const come = ({ isTrusted }: Event): void => {
-    isThere ||= isTrusted;
+/** A closed gate. */
+export function createKeyGate(): KeyGate {
+  let isOpen = false;
+  const onPointer = ({ isTrusted }: Event): void => {
+    isOpen ||= isTrusted;
   };
-  const hear = (event: Event): void => {
-    if (!event.isTrusted || isThere) return;
-    // Who comes by the Tab key lets it go here.
-    if (event.type === 'keyup' && (event as KeyboardEvent).key === 'Tab') isThere = true;
+  const onKey = (event: Event): void => {
+    // weakening: no-focus-guard/key-gate
+    if (!event.isTrusted || isOpen) return;
+    // A user who comes by the Tab key releases it here.
+    if (event.type === 'keyup' && (event as KeyboardEvent).key === 'Tab') isOpen = true;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   return {
     listen() {
-      for (const type of COMES) addEventListener(type, come, true);
-      for (const type of KEYS) addEventListener(type, hear, true);
+      for (const type of POINTER_EVENTS) addEventListener(type, onPointer, true);
+      for (const type of KEY_EVENTS) addEventListener(type, onKey, true);
     },
-    told(data) {
-      if (methodOf(data) !== HEARING) return false;
-      isThere = (data as { params: { keys: boolean } }).params.keys;
+    receive(data) {
+      if (methodOf(data) !== KEY_GATE) return false;
+      isOpen = (data as { params: { isOpen: boolean } }).params.isOpen;
       return true;
     },
   };

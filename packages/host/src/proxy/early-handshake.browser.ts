@@ -1,9 +1,9 @@
 // What the host leaves for a view's first words is said once, in the view's own process to a runtime that looks there, else by the
 // proxy: each view hears the same, and the host hears it all. In a real Chromium, with nothing but the sandbox.
-import { GREET } from '@vitrine/protocol';
+import { EARLY_HANDSHAKE } from '@vitrine/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
-import type { Channel, Greeting } from '../bridge/channel.ts';
+import type { Channel, EarlyHandshake } from '../bridge/channel.ts';
 import type { openSandbox } from '../sandbox/sandbox.ts';
 
 interface Kit {
@@ -27,7 +27,7 @@ const MESSAGES = [
   { jsonrpc: '2.0', method: 'ui/notifications/tool-input', params: { arguments: { city: 'Oslo' } } },
   { jsonrpc: '2.0', method: 'ui/notifications/tool-result', params: { content: [] } },
 ];
-const GREETING: Greeting = {
+const GREETING: EarlyHandshake = {
   request: { method: 'ui/initialize', result: { hostInfo: { name: 'h', version: '1' } } },
   confirmation: { method: 'ui/notifications/initialized', messages: MESSAGES },
 };
@@ -49,10 +49,10 @@ const VIEW = `<script>
   const done = () => post({ method: 'done', params: { heard } });
 </script>`;
 
-async function show(script: string, greeting: Greeting | undefined = GREETING) {
+async function show(script: string, earlyHandshake: EarlyHandshake | undefined = GREETING) {
   const { page } = await pages.open();
   await page.evaluate(
-    async ({ html, template, greeting }) => {
+    async ({ html, template, earlyHandshake }) => {
       const w = window as unknown as Kit;
       w.heard = [];
       const sandbox = w.openSandbox(
@@ -61,7 +61,7 @@ async function show(script: string, greeting: Greeting | undefined = GREETING) {
         { onLoaded() {}, onNavigated() {}, onFlooding() {}, onDropped() {} },
       );
       await sandbox.ready;
-      w.channel = sandbox.deliver({ html }, greeting);
+      w.channel = sandbox.deliver({ html }, earlyHandshake);
       w.channel.onmessage = (message, answered) => {
         const { method, params } = message as { method?: string; params: { heard: unknown[] } };
         if (method === 'round') w.channel.send({ back: true });
@@ -69,7 +69,7 @@ async function show(script: string, greeting: Greeting | undefined = GREETING) {
         else w.heard.push({ ...(method && { method }), answered });
       };
     },
-    { html: `${VIEW}<script type="module">${script}</script>`, template: pages.template, greeting },
+    { html: `${VIEW}<script type="module">${script}</script>`, template: pages.template, earlyHandshake },
   );
   await page.waitForFunction(() => (window as unknown as Kit).told);
   const { heard, told } = await page.evaluate(() => {
@@ -92,7 +92,7 @@ describe('a view hears the same, and so does the host', () => {
 
   test('from its own window, before any turn of another process, where it looks there', async () => {
     const { heard, told } = await show(`
-      const say = message => { window.${GREET}(message); post(message); };
+      const say = message => { window.${EARLY_HANDSHAKE}(message); post(message); };
       say(initialize(1));
       const before = heard.length;
       await null;
@@ -110,14 +110,14 @@ describe('a view hears the same, and so does the host', () => {
 describe('nothing is left on the window', () => {
   test('of a document that does not look for it', async () => {
     const { told } = await show(
-      `heard.push({ names: Object.keys(window).filter(name => /greet/i.test(name)) }); done();`,
+      `heard.push({ names: Object.keys(window).filter(name => /handshake/i.test(name)) }); done();`,
     );
     expect(told).toEqual([{ names: [] }]);
   });
 
   test('where the host has left nothing', async () => {
     const { heard, told } = await show(
-      `heard.push({ kind: typeof window.${GREET} }); post(initialize(1)); await round(); done();`,
+      `heard.push({ kind: typeof window.${EARLY_HANDSHAKE} }); post(initialize(1)); await round(); done();`,
       // The page would read a missing value as the default.
       null as never,
     );
@@ -129,7 +129,7 @@ describe('nothing is left on the window', () => {
 describe('two runtimes in one document', () => {
   test('the second one is the host’s to answer, and is told nothing here', async () => {
     const { heard, told } = await show(`
-      window.${GREET}(initialize(1)); post(initialize(1));
+      window.${EARLY_HANDSHAKE}(initialize(1)); post(initialize(1));
       await null;
       post(initialize(2)); await round(); post(initialized); await round(); done();`);
     expect(told).toEqual([answer(1)]);
@@ -139,7 +139,7 @@ describe('two runtimes in one document', () => {
   test('one that looks on the window after another was answered by the proxy finds nothing', async () => {
     const { heard, told } = await show(`
       post(initialize(1)); await round(); post(initialized); await round();
-      window.${GREET}(initialize(2)); post(initialize(2)); window.${GREET}(initialized); post(initialized);
+      window.${EARLY_HANDSHAKE}(initialize(2)); post(initialize(2)); window.${EARLY_HANDSHAKE}(initialized); post(initialized);
       await round(); done();`);
     expect(told).toEqual([answer(1), ...MESSAGES]);
     expect(heard).toEqual([INTRODUCED, CONFIRMED, { method: 'ui/initialize', answered: false }, CONFIRMED]);
@@ -148,7 +148,7 @@ describe('two runtimes in one document', () => {
 
 test('who claims to have had an answer does not get it, and harms nobody else', async () => {
   const { heard, told } = await show(
-    `post({ method: 'ui/notifications/sandbox-greeted' }); post(initialize(1)); await round(); post(initialized); await round(); done();`,
+    `post({ method: 'ui/notifications/sandbox-answered-early' }); post(initialize(1)); await round(); post(initialized); await round(); done();`,
   );
   expect(told).toEqual(MESSAGES);
   expect(heard).toEqual([INTRODUCED, CONFIRMED]);

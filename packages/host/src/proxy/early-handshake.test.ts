@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createGreeter } from './early-handshake.ts';
+import { createEarlyResponder } from './early-handshake.ts';
 
 const MESSAGES = [
   { jsonrpc: '2.0', method: 'ui/notifications/tool-input', params: { arguments: {} } },
   { jsonrpc: '2.0', method: 'ui/notifications/tool-result', params: { content: [] } },
 ];
 const open = () =>
-  createGreeter({
+  createEarlyResponder({
     request: { method: 'ui/initialize', result: { hostInfo: 'h' } },
     confirmation: { method: 'ui/notifications/initialized', messages: MESSAGES },
   });
@@ -19,27 +19,27 @@ const initialize = (id: unknown, given: object | undefined = params) => ({
 });
 const initialized = { jsonrpc: '2.0', method: 'ui/notifications/initialized' };
 
-test('the request is answered with its own id, the confirmation with what is known, each once', () => {
-  const greet = open();
-  expect(greet(initialize(7))).toEqual([{ jsonrpc: '2.0', id: 7, result: { hostInfo: 'h' } }]);
-  expect(greet(initialized)).toEqual(MESSAGES);
-  expect(greet(initialized)).toEqual([]);
-  expect(greet(initialize(8))).toEqual([]);
+test('the responder answers ui/initialize with its id and the confirmation with the prepared messages, each once', () => {
+  const respond = open();
+  expect(respond(initialize(7))).toEqual([{ jsonrpc: '2.0', id: 7, result: { hostInfo: 'h' } }]);
+  expect(respond(initialized)).toEqual(MESSAGES);
+  expect(respond(initialized)).toEqual([]);
+  expect(respond(initialize(8))).toEqual([]);
 });
 
-test('nothing is said before the view has introduced itself', () => {
-  const greet = open();
-  expect(greet(initialized)).toEqual([]);
-  expect(greet(initialize(1))).toHaveLength(1);
-  expect(greet(initialized)).toEqual(MESSAGES);
+test('a confirmation before ui/initialize gets no messages', () => {
+  const respond = open();
+  expect(respond(initialized)).toEqual([]);
+  expect(respond(initialize(1))).toHaveLength(1);
+  expect(respond(initialized)).toEqual(MESSAGES);
 });
 
-test('who introduces itself again is the host’s to answer, for good', () => {
-  const greet = open();
-  greet(initialize(1));
-  expect(greet(initialize(2))).toEqual([]);
-  expect(greet(initialized)).toEqual([]);
-  expect(greet(initialize(3))).toEqual([]);
+test('after a second ui/initialize every message is left to the host', () => {
+  const respond = open();
+  respond(initialize(1));
+  expect(respond(initialize(2))).toEqual([]);
+  expect(respond(initialized)).toEqual([]);
+  expect(respond(initialize(3))).toEqual([]);
 });
 
 test.each([
@@ -47,14 +47,14 @@ test.each([
   ['no name', { ...params, appInfo: undefined }],
   ['no capabilities', { ...params, appCapabilities: undefined }],
   ['no version', { ...params, protocolVersion: undefined }],
-])('who introduces itself with %s is the host’s to answer', (_, given) => {
-  const greet = open();
-  expect(greet({ ...initialize(1), params: given })).toEqual([]);
-  expect(greet(initialize(2))).toEqual([]);
-  expect(greet(initialized)).toEqual([]);
+])('ui/initialize with %s is left to the host, and so is what follows', (_, given) => {
+  const respond = open();
+  expect(respond({ ...initialize(1), params: given })).toEqual([]);
+  expect(respond(initialize(2))).toEqual([]);
+  expect(respond(initialized)).toEqual([]);
 });
 
-describe('what is no message of the handshake', () => {
+describe('a message that is not part of the handshake', () => {
   test.each([
     null,
     'text',
@@ -65,16 +65,16 @@ describe('what is no message of the handshake', () => {
     initialize(undefined),
     { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
     { jsonrpc: '2.0', id: 1, result: {} },
-  ])('%j is left alone, and changes nothing', message => {
-    const greet = open();
-    expect(greet(message)).toEqual([]);
-    expect(greet(initialize(1))).toHaveLength(1);
+  ])('%j is left to the host and changes nothing', message => {
+    const respond = open();
+    expect(respond(message)).toEqual([]);
+    expect(respond(initialize(1))).toHaveLength(1);
   });
 
-  test('a confirmation that asks for an answer is none', () => {
-    const greet = open();
-    greet(initialize(1));
-    expect(greet({ ...initialized, id: 2 })).toEqual([]);
-    expect(greet(initialized)).toEqual(MESSAGES);
+  test('a request named like the confirmation gets no messages', () => {
+    const respond = open();
+    respond(initialize(1));
+    expect(respond({ ...initialized, id: 2 })).toEqual([]);
+    expect(respond(initialized)).toEqual(MESSAGES);
   });
 });

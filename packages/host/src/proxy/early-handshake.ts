@@ -1,32 +1,33 @@
-// The first handshake, from what the host has left here (MCP Apps 2026-01-26, Lifecycle): said once, and only to a view that introduces
-// itself as it should. Whatever else a view says is for the host to answer.
-import type { Greeting } from '../bridge/channel.ts';
+// Answers the first handshake of a view where the view runs, with what the host has prepared (MCP Apps 2026-01-26, Lifecycle): once, and
+// only for a view whose `ui/initialize` is complete. Every other message is left to the host.
+import type { EarlyHandshake } from '../bridge/channel.ts';
 
-/** Hears what a view says. Returns what it is answered with; nothing where that is the host's to do. */
-export type Greeter = (message: unknown) => readonly unknown[];
+/** Takes a message of the view. Returns the messages that answer it; none where the host has to answer. */
+export type EarlyResponder = (message: unknown) => readonly unknown[];
 
-interface Said {
+interface ViewMessage {
   jsonrpc?: unknown;
   id?: unknown;
   method?: unknown;
   params?: { appInfo?: unknown; appCapabilities?: unknown; protocolVersion?: unknown };
 }
 
-export function createGreeter(greeting: Greeting): Greeter {
-  let left: Greeting | undefined = greeting;
-  let introduced = false;
+export function createEarlyResponder(prepared: EarlyHandshake): EarlyResponder {
+  /** Undefined once the handshake is over, or has gone another way. */
+  let handshake: EarlyHandshake | undefined = prepared;
+  let hasInitialized = false;
   return message => {
-    const { jsonrpc, id, method, params } = (message ?? {}) as Said;
-    if (!left || jsonrpc !== '2.0') return [];
-    if (method === left.request.method && id !== undefined) {
-      const isProper = params?.appInfo && params.appCapabilities && params.protocolVersion;
-      if (introduced || !isProper) left = undefined;
-      introduced = true;
-      return left ? [{ jsonrpc, id, result: left.request.result }] : [];
+    const { jsonrpc, id, method, params } = (message ?? {}) as ViewMessage;
+    if (!handshake || jsonrpc !== '2.0') return [];
+    if (method === handshake.request.method && id !== undefined) {
+      const isComplete = params?.appInfo && params.appCapabilities && params.protocolVersion;
+      if (hasInitialized || !isComplete) handshake = undefined;
+      hasInitialized = true;
+      return handshake ? [{ jsonrpc, id, result: handshake.request.result }] : [];
     }
-    if (method !== left.confirmation.method || id !== undefined || !introduced) return [];
-    const { messages } = left.confirmation;
-    left = undefined;
+    if (method !== handshake.confirmation.method || id !== undefined || !hasInitialized) return [];
+    const { messages } = handshake.confirmation;
+    handshake = undefined;
     return messages;
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ViewReport } from '../surface/view-errors.ts';
-import { BURST, createShield, MAX_LENGTH, MOST_BLOCKED, MOST_REPORTS, PER_SECOND } from './message-limiter.ts';
+import { BURST, createMessageLimiter, MAX_BLOCKED, MAX_LENGTH, MAX_REPORTS, PER_SECOND } from './message-limiter.ts';
 
 function open() {
   let time = 0;
@@ -10,29 +10,29 @@ function open() {
     reports: [] as ViewReport[],
   };
   const answers: { id?: unknown; error?: { code: number; message: string } }[] = [];
-  const shield = createShield({
+  const limiter = createMessageLimiter({
     now: () => time,
     onDropped: count => told.dropped.push(count),
     onBlocked: blocked => told.blocked.push(blocked),
     onReport: report => told.reports.push(report),
     answer: message => answers.push(message),
   });
-  return { shield, told, answers, wait: (ms: number) => (time += ms) };
+  return { limiter, told, answers, wait: (ms: number) => (time += ms) };
 }
 const request = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: {} });
 
-describe('createShield()', () => {
+describe('createMessageLimiter()', () => {
   test('passes objects as JSON, as fast as the bucket refills', () => {
-    const { shield, wait } = open();
-    for (let sent = 0; sent < BURST; sent++) expect(shield.pass({ sent })).toBe(`{"sent":${sent}}`);
-    expect(shield.pass({})).toBeUndefined();
+    const { limiter, wait } = open();
+    for (let sent = 0; sent < BURST; sent++) expect(limiter.pass({ sent })).toBe(`{"sent":${sent}}`);
+    expect(limiter.pass({})).toBeUndefined();
     wait(1000);
-    const passed = Array.from({ length: 2 * PER_SECOND }, () => shield.pass({})).filter(json => json !== undefined);
+    const passed = Array.from({ length: 2 * PER_SECOND }, () => limiter.pass({})).filter(json => json !== undefined);
     expect(passed).toHaveLength(PER_SECOND);
   });
 
   test('drops what is no object, too large, or no JSON', () => {
-    const { shield, told } = open();
+    const { limiter, told } = open();
     const cyclic: Record<string, unknown> = {};
     cyclic.self = cyclic;
     for (const data of [
@@ -46,20 +46,20 @@ describe('createShield()', () => {
       { big: 1n },
       { text: 'x'.repeat(MAX_LENGTH) },
     ])
-      expect(shield.pass(data)).toBeUndefined();
+      expect(limiter.pass(data)).toBeUndefined();
     expect(told.dropped).toEqual([1, 2, 4, 8]);
-    expect(shield.pass({ text: 'x'.repeat(MAX_LENGTH - 11) })).toHaveLength(MAX_LENGTH);
+    expect(limiter.pass({ text: 'x'.repeat(MAX_LENGTH - 11) })).toHaveLength(MAX_LENGTH);
   });
 
   test('a request that is dropped is answered, and nothing else is', () => {
-    const { shield, answers } = open();
+    const { limiter, answers } = open();
     const large = { ...request('a'), params: { text: 'x'.repeat(MAX_LENGTH) } };
-    shield.pass(large);
-    shield.pass({ ...request(7), params: { big: 1n } });
-    shield.pass({ ...large, id: undefined });
-    shield.pass({ ...large, id: {} });
-    shield.pass({ ...large, id: 'x'.repeat(201) });
-    shield.pass({ ...large, method: undefined });
+    limiter.pass(large);
+    limiter.pass({ ...request(7), params: { big: 1n } });
+    limiter.pass({ ...large, id: undefined });
+    limiter.pass({ ...large, id: {} });
+    limiter.pass({ ...large, id: 'x'.repeat(201) });
+    limiter.pass({ ...large, method: undefined });
     expect(answers).toEqual([
       { jsonrpc: '2.0', id: 'a', error: { code: -32000, message: 'The sandbox dropped this request: too large.' } },
       { jsonrpc: '2.0', id: 7, error: { code: -32000, message: 'The sandbox dropped this request: no JSON.' } },
@@ -67,46 +67,46 @@ describe('createShield()', () => {
   });
 
   test('a flood of requests is not mirrored: as many answers as messages may pass', () => {
-    const { shield, answers, wait } = open();
-    for (let id = 0; id < 100_000; id++) shield.pass(request(id));
+    const { limiter, answers, wait } = open();
+    for (let id = 0; id < 100_000; id++) limiter.pass(request(id));
     expect(answers).toHaveLength(BURST);
     expect(answers[0]).toMatchObject({ id: BURST, error: { message: expect.stringContaining('too fast') } });
     wait(1000);
-    for (let id = 0; id < 100_000; id++) shield.pass(request(id));
+    for (let id = 0; id < 100_000; id++) limiter.pass(request(id));
     expect(answers).toHaveLength(BURST + PER_SECOND);
   });
 
   test('what the policy stopped is told as bounded text, then by powers of two', () => {
-    const { shield, told } = open();
-    shield.blocked({ directive: 'img-src', target: `https://${'x'.repeat(500)}` });
+    const { limiter, told } = open();
+    limiter.blocked({ directive: 'img-src', target: `https://${'x'.repeat(500)}` });
     expect(told.blocked[0]).toEqual({ directive: 'img-src', target: `https://${'x'.repeat(192)}`, count: 1 });
-    for (const params of [undefined, null, 5, { directive: {}, target: [] }]) shield.blocked(params);
+    for (const params of [undefined, null, 5, { directive: {}, target: [] }]) limiter.blocked(params);
     expect(told.blocked.slice(1)).toEqual([2, 3, 4, 5].map(count => ({ directive: '', target: '', count })));
-    for (let count = 6; count <= 1000; count++) shield.blocked({});
-    expect(told.blocked.map(({ count }) => count).slice(MOST_BLOCKED)).toEqual([64, 128, 256, 512]);
+    for (let count = 6; count <= 1000; count++) limiter.blocked({});
+    expect(told.blocked.map(({ count }) => count).slice(MAX_BLOCKED)).toEqual([64, 128, 256, 512]);
     // The view's own messages pass all the same.
-    expect(shield.pass({})).toBe('{}');
+    expect(limiter.pass({})).toBe('{}');
   });
 
   test('tells errors of the view as cut text and numbers, the first ones one by one, then by powers of two', () => {
-    const { shield, told } = open();
+    const { limiter, told } = open();
     const bad: unknown[] = [undefined, null, 7, {}, { error: 'text' }, { blank: 'yes' }];
-    for (const params of bad) shield.report(params);
+    for (const params of bad) limiter.report(params);
     expect(told.reports).toEqual(bad.map(() => ({ blank: false })));
-    shield.report({ error: { kind: {}, message: { toString: 1 }, line: -1, count: 'x' } });
+    limiter.report({ error: { kind: {}, message: { toString: 1 }, line: -1, count: 'x' } });
     expect(told.reports.pop()).toEqual({
       error: { kind: '', message: '', source: '', line: 0, column: 0, count: 1 },
     });
     const long = { message: 'x'.repeat(10_000), source: 'y'.repeat(10_000) };
-    shield.report({ error: { kind: 'script', ...long, line: 3, column: 4, count: 9 } });
+    limiter.report({ error: { kind: 'script', ...long, line: 3, column: 4, count: 9 } });
     expect(told.reports.pop()).toEqual({
       error: { kind: 'script', message: 'x'.repeat(500), source: 'y'.repeat(500), line: 3, column: 4, count: 9 },
     });
     for (let n = 0; n < 100_000; n++) {
-      shield.report({ error: { kind: 'script' } });
-      shield.report({ blank: true });
+      limiter.report({ error: { kind: 'script' } });
+      limiter.report({ blank: true });
     }
-    expect(told.reports.length).toBeLessThan(2 * (MOST_REPORTS + 20));
+    expect(told.reports.length).toBeLessThan(2 * (MAX_REPORTS + 20));
     expect(told.dropped).toEqual([]);
   });
 });

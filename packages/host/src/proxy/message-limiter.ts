@@ -1,50 +1,57 @@
-// What a view may send: how fast, how large, and what of the rest is told. It runs in the proxy, in the view's own process: a
-// limiter in the host would still have to receive what it drops.
+// Limits the messages of a view: how fast, how large, and how much of what is dropped or blocked is reported. It runs in the proxy page,
+// in the view's own process, because a limiter in the host would still have to receive what it drops.
 
-import { createBucket } from '../scheduling/token-bucket.ts';
-import type { ToldError, ViewReport } from '../surface/view-errors.ts';
+import { createTokenBucket } from '../scheduling/token-bucket.ts';
+import type { ErrorReport, ViewReport } from '../surface/view-errors.ts';
 
 /** A view may send this many messages at once, and this many per second after. */
 export const BURST = 200;
 export const PER_SECOND = 100;
 /** Characters of one message as JSON. */
 export const MAX_LENGTH = 1_000_000;
-/** So many things that the policy stopped are told one by one. */
-export const MOST_BLOCKED = 32;
-/** So many errors of the view, and so many words on whether it is blank. */
-export const MOST_REPORTS = 32;
+/** So many things that the policy stopped are reported one by one. */
+export const MAX_BLOCKED = 32;
+/** So many errors of the view, and so many reports whether it is blank. */
+export const MAX_REPORTS = 32;
 
-export interface ShieldOptions {
+export interface MessageLimiterOptions {
   /** Milliseconds, never going back. */
   now(): number;
   onDropped(count: number): void;
   onBlocked(blocked: { directive: string; target: string; count: number }): void;
   onReport(report: ViewReport): void;
-  /** Says something to the view in the host's stead. */
+  /** Sends a message to the view in the host's name. */
   answer(message: object): void;
 }
 
-export interface Shield {
+export interface MessageLimiter {
   /** The message as JSON; undefined when it does not pass, which is counted. */
   pass(data: unknown): string | undefined;
   /** A message does not pass. */
   drop(): void;
-  /** Something was stopped by the policy, as the inside tells. */
+  /** The policy stopped something, as the view's document reports. */
   blocked(params: unknown): void;
   /** The view's document reports an error, or whether it is blank. */
   report(params: unknown): void;
 }
 
-export function createShield({ now, onDropped, onBlocked, onReport, answer }: ShieldOptions): Shield {
-  const mayPass = createBucket(now, { burst: BURST, perSecond: PER_SECOND });
-  const mayAnswer = createBucket(now, { burst: BURST, perSecond: PER_SECOND });
+export function createMessageLimiter({
+  now,
+  onDropped,
+  onBlocked,
+  onReport,
+  answer,
+}: MessageLimiterOptions): MessageLimiter {
+  // weakening: no-rate-limit
+  const mayPass = createTokenBucket(now, { burst: BURST, perSecond: PER_SECOND });
+  const mayAnswer = createTokenBucket(now, { burst: BURST, perSecond: PER_SECOND });
   let dropped = 0;
   let stopped = 0;
   let errors = 0;
   let judged = 0;
 
   function drop(): void {
-    // Told in powers of two: a flood must not become a flood of reports.
+    // Reported at powers of two: a flood must not become a flood of reports.
     if (isPowerOfTwo(++dropped)) onDropped(dropped);
   }
 
@@ -56,6 +63,7 @@ export function createShield({ now, onDropped, onBlocked, onReport, answer }: Sh
         problem = 'no JSON';
         try {
           const json: string | undefined = JSON.stringify(data);
+          // weakening: no-length-limit
           if (json?.[0] === '{' && json.length <= MAX_LENGTH) return json;
           problem = 'too large';
         } catch {
@@ -63,7 +71,7 @@ export function createShield({ now, onDropped, onBlocked, onReport, answer }: Sh
         }
       }
       drop();
-      // A view that means well waits for its answer. A flood gets no more of them than it may send.
+      // A well-meaning view waits for an answer. A flood gets no more answers than messages it may send.
       const { id, method } = (data ?? {}) as { id?: unknown; method?: unknown };
       if (typeof method === 'string' && isId(id) && mayAnswer())
         answer({
@@ -75,21 +83,21 @@ export function createShield({ now, onDropped, onBlocked, onReport, answer }: Sh
     },
     blocked(params) {
       const { directive, target } = (params ?? {}) as { directive?: unknown; target?: unknown };
-      if (++stopped <= MOST_BLOCKED || isPowerOfTwo(stopped))
+      if (++stopped <= MAX_BLOCKED || isPowerOfTwo(stopped))
         onBlocked({ directive: text(directive), target: text(target), count: stopped });
     },
     report(params) {
       const { error, blank } = (params ?? {}) as { error?: unknown; blank?: unknown };
-      const isTold = (count: number): boolean => count <= MOST_REPORTS || isPowerOfTwo(count);
+      const isReported = (count: number): boolean => count <= MAX_REPORTS || isPowerOfTwo(count);
       if (typeof error !== 'object' || error === null) {
-        if (isTold(++judged)) onReport({ blank: blank === true });
-      } else if (isTold(++errors)) onReport({ error: readError(error, errors) });
+        if (isReported(++judged)) onReport({ blank: blank === true });
+      } else if (isReported(++errors)) onReport({ error: readError(error, errors) });
     },
   };
 }
 
-/** Untrusted text, cut to a length; `count`: so many by now, by what the document says and what was seen here. */
-function readError(given: object, seen: number): ToldError {
+/** Untrusted text, cut to a length. `count`: so many so far, as the document says, but at least as many as were seen here. */
+function readError(given: object, seen: number): ErrorReport {
   const { kind, message, source, line, column, count } = given as Record<string, unknown>;
   return {
     kind: text(kind),

@@ -1,25 +1,25 @@
-// The document that waits in a view's frame and is replaced by the view's: its process is there, and no navigation is needed,
-// when the view comes. Built into proxy-page.gen.ts twice: as the text of an opaque frame, and as the page of a dedicated origin.
-import type { Greeting } from '../bridge/channel.ts';
-import { createHearing } from '../input/key-gate.ts';
-import { createGreeter, type Greeter } from './early-handshake.ts';
+// The bootstrap document: it waits in a view's frame, so that the view's process is there, and is replaced by the view's document without
+// a navigation. Built into proxy-page.gen.ts twice: as the text of an opaque frame, and as the page of a dedicated origin.
+import type { EarlyHandshake } from '../bridge/channel.ts';
+import { createKeyGate } from '../input/key-gate.ts';
+import { createEarlyResponder, type EarlyResponder } from './early-handshake.ts';
 import { createFloodWitness, parentOf, sourceOf } from './flood-witness.ts';
 import { keepViewOnSubmit } from './forms.ts';
-import { BLOCKED, ECHO, GREET, GREETED, methodOf, WAITING } from './proxy-messages.ts';
+import { ANSWERED_EARLY, BLOCKED, BOOTSTRAP_READY, EARLY_HANDSHAKE, ECHO, methodOf } from './proxy-messages.ts';
 import { createErrorWatch } from './watch-errors.ts';
 
-/** So often, and so many milliseconds apart, it is asked whether the frame has a size; one that is not displayed never has. */
+/** So often, and so many milliseconds apart, the frame's size is looked for; a frame that is not displayed never has one. */
 const LAYOUT_TRIES = 40;
 const LAYOUT_MS = 4;
 
 /** Kept: a page may put something else in the place of `parent`. */
 const proxy = parent;
-const tell = (method: string, params = {}, ports: Transferable[] = []): void =>
+const notify = (method: string, params = {}, ports: Transferable[] = []): void =>
   proxy.postMessage({ method, params }, '*', ports);
 
-/** Takes one document. What is said there later are reports of floods. */
-const door = new MessageChannel();
-const witnessFlood = createFloodWitness(proxy, door.port1);
+/** Takes one document; after that the proxy receives reports of floods by it. */
+const channel = new MessageChannel();
+const witnessFlood = createFloodWitness(proxy, channel.port1);
 
 /** From the host, from the view itself, or from a frame of its own. Any other window of the page could find this one from `top`. */
 function isForView(event: MessageEvent): boolean {
@@ -32,72 +32,78 @@ function isForView(event: MessageEvent): boolean {
   return from === window;
 }
 
-const hearing = createHearing();
-const listenForErrors = createErrorWatch(tell);
-let greeter: Greeter | undefined;
+const keyGate = createKeyGate();
+const listenForErrors = createErrorWatch(notify);
+let respondEarly: EarlyResponder | undefined;
 
-/** True: it was for us. */
-function toldByProxy(data: unknown): boolean {
+/** False: the message of the proxy is for the view. */
+function receive(data: unknown): boolean {
   const isEcho = methodOf(data) === ECHO;
-  if (isEcho) tell(ECHO);
-  return isEcho || hearing.told(data);
+  if (isEcho) notify(ECHO);
+  return isEcho || keyGate.receive(data);
 }
 
 function listen(): void {
-  addEventListener(
-    'message',
-    event => {
-      const isFromProxy = event.isTrusted && event.source === proxy;
-      const isOurs = isFromProxy && toldByProxy(event.data);
-      // Who is spoken to from there has introduced itself there.
-      if (isFromProxy && !isOurs) greeter = undefined;
-      const isForeign = !isForView(event);
-      if (isForeign) witnessFlood(event);
-      if (isOurs || isForeign) event.stopImmediatePropagation();
-    },
-    true,
-  );
+  addEventListener('message', onMessage, true);
   addEventListener('securitypolicyviolation', ({ effectiveDirective: directive, blockedURI: target }) =>
-    tell(BLOCKED, { directive, target }),
+    notify(BLOCKED, { directive, target }),
   );
-  hearing.listen();
+  keyGate.listen();
   keepViewOnSubmit();
   listenForErrors();
 }
 
-/** What the host has left is said here, without a way between processes, to a view that looks for it. */
-function offer(greeting: Greeting): void {
-  greeter = createGreeter(greeting);
-  const greet = (message: unknown): void => {
-    const answers = greeter?.(message) ?? [];
+function onMessage(event: MessageEvent): void {
+  const isFromProxy = event.isTrusted && event.source === proxy;
+  const isForBootstrap = isFromProxy && receive(event.data);
+  // The view's handshake has gone through the proxy, since the host answers it.
+  if (isFromProxy && !isForBootstrap) respondEarly = undefined;
+  const isForeign = !isForView(event);
+  if (isForeign) witnessFlood(event);
+  // weakening: views-hear-anybody
+  const isHidden = isForBootstrap || isForeign;
+  if (isHidden) event.stopImmediatePropagation();
+}
+
+/** Answers the view's handshake in its own window, without another process, if its runtime calls this function. */
+function offerEarlyHandshake(earlyHandshake: EarlyHandshake): void {
+  respondEarly = createEarlyResponder(earlyHandshake);
+  const answer = (message: unknown): void => {
+    const answers = respondEarly?.(message) ?? [];
     if (answers.length === 0) return;
-    tell(GREETED);
+    notify(ANSWERED_EARLY);
     queueMicrotask(() => {
       for (const data of answers) dispatchEvent(new MessageEvent('message', { data, source: proxy }));
     });
   };
-  Object.assign(window, { [GREET]: greet });
+  Object.assign(window, { [EARLY_HANDSHAKE]: answer });
 }
 
-door.port1.onmessage = ({ data: { html, greeting } }: MessageEvent<{ html: string; greeting?: Greeting }>) => {
-  door.port1.onmessage = null;
-  show(html, greeting, LAYOUT_TRIES);
+interface Content {
+  html: string;
+  earlyHandshake?: EarlyHandshake;
+}
+
+channel.port1.onmessage = ({ data }: MessageEvent<Content>) => {
+  channel.port1.onmessage = null;
+  show(data, LAYOUT_TRIES);
 };
 
-function show(html: string, greeting: Greeting | undefined, tries: number): void {
-  // What goes by a port can be here before the frame's size, which goes by the browser; a view that looks at it would draw for none.
+function show(content: Content, tries: number): void {
+  // The document can arrive before the frame's size, which goes through the browser; a view that reads the size would draw for none.
   if (!innerWidth && tries > 0) {
-    setTimeout(show, LAYOUT_MS, html, greeting, tries - 1);
+    setTimeout(show, LAYOUT_MS, content, tries - 1);
     return;
   }
-  if (greeting) offer(greeting);
-  // Opening takes every listener away: what listens to the view's document starts after it.
+  const { html, earlyHandshake } = content;
+  if (earlyHandshake) offerEarlyHandshake(earlyHandshake);
+  // Opening removes every listener, so `listen` is called after it, by the patched `open` below.
   document.open();
   document.write(html);
   document.close();
 }
 
-/** A view that opens its document anew has no fewer ears on it. */
+/** A view that opens its document anew keeps our listeners. */
 const { open, write, writeln } = Document.prototype;
 const { apply } = Reflect;
 Document.prototype.open = function (...args: []) {
@@ -107,10 +113,10 @@ Document.prototype.open = function (...args: []) {
 };
 for (const [name, native] of Object.entries({ write, writeln }))
   Document.prototype[name as 'write'] = function (...args) {
-    // After its end a document is opened by what is written.
+    // After the document has loaded, writing opens it.
     if (this === document && document.readyState === 'complete') document.open();
     return apply(native, this, args);
   };
 
-// Opened as a page of its own it has nobody to take one from: there, `parent` is this window.
-if (proxy !== self) tell(WAITING, {}, [door.port2]);
+// Opened as a page of its own, `parent` is this window, and no proxy sends a document.
+if (proxy !== self) notify(BOOTSTRAP_READY, {}, [channel.port2]);

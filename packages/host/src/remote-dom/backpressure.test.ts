@@ -1,6 +1,6 @@
 import { REMOTE_BATCH } from '@vitrine/protocol';
 import { expect, test } from 'vitest';
-import { createPace } from './backpressure.ts';
+import { createBackpressure } from './backpressure.ts';
 import { createWatchdog } from './watchdog.ts';
 import { createOutbox } from './worker/outbox.ts';
 
@@ -29,7 +29,7 @@ function clock() {
 test('what costs more than a second allows is acknowledged when its time has come', () => {
   const { now, later, advance } = clock();
   const acknowledged: number[] = [];
-  const pace = createPace({ perSecond: 1000, acknowledge: seq => acknowledged.push(seq), now, later });
+  const pace = createBackpressure({ perSecond: 1000, acknowledge: seq => acknowledged.push(seq), now, later });
   expect(pace.begin(1)).toBe(true);
   pace.end(1, 1000);
   expect(acknowledged).toEqual([1]);
@@ -43,7 +43,7 @@ test('what costs more than a second allows is acknowledged when its time has com
 
 test('a batch out of turn, one lost, or one more than may be under way, is not begun', () => {
   const { now, later } = clock();
-  const make = () => createPace({ perSecond: 1, acknowledge: () => {}, now, later });
+  const make = () => createBackpressure({ perSecond: 1, acknowledge: () => {}, now, later });
   expect(make().begin(2)).toBe(false);
   const pace = make();
   for (let seq = 1; seq <= REMOTE_BATCH.underWay; seq++) {

@@ -2,7 +2,7 @@
 // no more than two that are not. So a script that draws too fast waits in its own worker, and costs the page nothing.
 import { REMOTE_BATCH } from '@vitrine/protocol';
 
-export interface Pace {
+export interface Backpressure {
   /** Notes a batch before it is applied. False: it came although it had to wait, or one before it was lost. */
   begin(seq: number): boolean;
   /** Acknowledges the batch, at once or later, by what it cost. */
@@ -10,7 +10,7 @@ export interface Pace {
   close(): void;
 }
 
-export function createPace({
+export function createBackpressure({
   perSecond,
   acknowledge,
   now = () => performance.now(),
@@ -20,7 +20,7 @@ export function createPace({
   acknowledge(seq: number): void;
   now?: () => number;
   later?: (run: () => void, ms: number) => () => void;
-}): Pace {
+}): Backpressure {
   let begun = 0;
   let acknowledged = 0;
   let allowance = perSecond;

@@ -2,6 +2,7 @@
 import { readUriList, type Theme, uiContentKind } from '@vitrine/protocol';
 import { HostError } from '../errors.ts';
 import type { SandboxPool } from '../scheduling/sandbox-pool.ts';
+import { loadViewModules } from '../surface/load-view-modules.ts';
 import type { PageCheck } from '../surface/page-check.ts';
 import { grantedFeatures } from './permissions.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -38,19 +39,19 @@ function openFrameStage(options: StageOptions, services: FrameStageServices): St
     get origin() {
       return sandbox?.origin;
     },
-    async open(greeting) {
+    async open(earlyHandshake) {
       const content = await options.content;
       const address = external ? externalAddress(content, options) : undefined;
-      if (address) check = (await import('../surface/view-modules.ts')).checkPage(options, address.href);
+      if (address) check = (await loadViewModules()).checkPage(options, address.href);
       if (closed) throw new HostError('closed', 'The surface was closed.');
       const opened = sandbox ?? open(address);
       await opened.ready;
-      return opened.deliver(address ? { url: address.href } : { html: content }, greeting);
+      return opened.deliver(address ? { url: address.href } : { html: content }, earlyHandshake);
     },
-    isUsed: async () => sandbox?.isUsed() ?? false,
+    hasUserActivation: async () => sandbox?.hasUserActivation() ?? false,
     focus: () => sandbox?.focus(),
-    setHearing: keys => sandbox?.setHearing(keys),
-    spoke: () => check?.spoke(),
+    setKeyGate: isOpen => sandbox?.setKeyGate(isOpen),
+    onMessage: () => check?.messageReceived(),
     setTheme(next) {
       theme = next;
       sandbox?.setTheme(next);
@@ -92,8 +93,8 @@ function openFrameSandbox(
     onLoaded() {
       const page = check();
       if (page) page.loaded();
-      else events.onLoaded(speaksMcpApps(document));
-      // The next result of this server finds a sandbox waiting; what is starting now comes first.
+      else events.onLoaded(canHandshake(document));
+      // The next result of this server finds a spare sandbox; what is starting now comes first.
       sandboxes.note(kind);
       onLoaded();
     },
@@ -115,13 +116,13 @@ function openFrameSandbox(
   return sandbox;
 }
 
-/** The address, when it is known already and can be shown; what is wrong with it is said when the stage opens. */
+/** The address, when it is known already and can be shown; a problem with it is reported when the stage opens. */
 function knownAddress(options: StageOptions): URL | undefined {
   const { content } = options.part;
   return content !== undefined && 'url' in readUriList(content) ? externalAddress(content, options) : undefined;
 }
 
-/** The page of a URI list; older views that are given render data are told so in their address. */
+/** The page of a URI list. The address of older views that are given render data says so. */
 function externalAddress(content: string, { part }: StageOptions): URL {
   const read = readUriList(content);
   if ('problem' in read) throw new HostError('no-content', read.problem);
@@ -135,7 +136,7 @@ function externalAddress(content: string, { part }: StageOptions): URL {
   return url;
 }
 
-/** Whether a document has the means to shake hands: the method's name in its text, or a script from elsewhere. */
-function speaksMcpApps(html: string): boolean {
+/** Whether a document has the means for a handshake: the method's name in its text, or a script from elsewhere. */
+function canHandshake(html: string): boolean {
   return html.includes('ui/initialize') || /<script[^>]+src\s*=/i.test(html);
 }

@@ -3,7 +3,7 @@
 // hostile-sizes.full.ts; timed: hostile-views.full.ts.
 import type { Frame } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { begin, enter, openHostileRooms, pages, room, type Told } from '../../test/hostile/rooms.ts';
+import { begin, enter, openHostileRooms, pages, type RoomGlobals, room } from '../../test/hostile/rooms.ts';
 import { HOSTILE_VIEWS } from '../../test/hostile/views.ts';
 
 openHostileRooms();
@@ -45,7 +45,7 @@ test('a view that never stops holds nobody, and can be closed', async () => {
 test('of 10^5 messages the host receives those that its limits let through', async () => {
   await begin('10^5 messages');
   await room.page.waitForFunction(
-    () => (window as unknown as Told).host.find('hostile')!.getSnapshot().dropped > 50_000,
+    () => (window as unknown as RoomGlobals).host.find('hostile')!.getSnapshot().dropped > 50_000,
   );
   const { acted } = await room.state();
   expect(acted).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ test.each(HOSTILE_VIEWS.filter(({ floods }) => floods))('a view is closed that s
   await enter(hostile);
   await room.begin();
   await room.page.waitForFunction(
-    () => (window as unknown as Told).host.find('hostile')!.getSnapshot().error?.code === 'flooding',
+    () => (window as unknown as RoomGlobals).host.find('hostile')!.getSnapshot().error?.code === 'flooding',
   );
   await room.neighbourAnswers();
   expect(await room.view('neighbour').isVisible()).toBe(true);
@@ -68,7 +68,7 @@ test.each(HOSTILE_VIEWS.filter(({ floods }) => floods))('a view is closed that s
 test('a view with a result of 8 MB is closed after a few of 400 handshakes', async () => {
   await begin('400 handshakes with a result of 8 MB');
   await room.page.waitForFunction(
-    () => (window as unknown as Told).host.find('hostile')!.getSnapshot().error?.code === 'view-failed',
+    () => (window as unknown as RoomGlobals).host.find('hostile')!.getSnapshot().error?.code === 'view-failed',
   );
   await room.neighbourAnswers();
 });
@@ -77,6 +77,8 @@ test('a view cannot have another one closed by forged reports of floods', async 
   await begin('forged reports of floods from another view');
   await room.view('hostile').locator('xpath=self::*[@data-done]').waitFor();
   await room.neighbourAnswers();
-  const phase = await room.page.evaluate(() => (window as unknown as Told).host.find('neighbour')!.getSnapshot().phase);
+  const phase = await room.page.evaluate(
+    () => (window as unknown as RoomGlobals).host.find('neighbour')!.getSnapshot().phase,
+  );
   expect(phase).toBe('ready');
 });

@@ -1,7 +1,7 @@
-// A stage is where a view runs and how it is reached: a sandboxed frame, or a worker whose drawing the host carries out. The
-// surface above it sees only this, whatever the tier.
+// A stage is where a view runs: a sandboxed frame, or a worker whose drawing the host carries out. The surface sees only this
+// interface, for all tiers.
 import type { SandboxOptIn, Theme, UIPermissions, UIResourcePart } from '@vitrine/protocol';
-import type { Channel, Greeting } from '../bridge/channel.ts';
+import type { Channel, EarlyHandshake } from '../bridge/channel.ts';
 import type { HostError } from '../errors.ts';
 import type { HostContextStore } from '../host-context.ts';
 import type { PageProbe, PageState } from '../surface/page-state.ts';
@@ -37,15 +37,15 @@ export interface StageOptions {
 }
 
 export interface StageEvents {
-  /** The view's document, or script, has loaded. `speaks`: it has the means to shake hands, so a handshake is worth waiting for. */
-  onLoaded(speaks: boolean): void;
+  /** The view's document, or script, has loaded. `canHandshake`: it has the means for a handshake, so it is worth waiting for one. */
+  onLoaded(canHandshake: boolean): void;
   /** The view is gone and will not come back by itself. */
   onFailed(error: HostError): void;
   /** Messages of the view that never reached the host, so far: too fast, too large, or no JSON. */
   onDropped(count: number): void;
-  /** The policy of the view's sandbox stopped something, as the inside tells. */
+  /** The policy of the view's sandbox stopped something, as the view's document reports. */
   onBlocked?(blocked: { directive: string; target: string }): void;
-  /** The view reported an error; or some time after one, whether nothing can be seen of it. As the inside tells. */
+  /** The view reported an error; or some time after one, whether nothing can be seen of it. Its document may forge that. */
   onReport?(report: ViewReport): void;
   /** For a page at an address of its own: whether it is known that the page is shown. */
   onPage?(state: PageState): void;
@@ -56,21 +56,21 @@ export interface Stage {
   readonly origin?: string | undefined;
   /**
    * Hands the content over and opens the way to the view. Called once, when the content is there; rejects with `HostError`.
-   * A stage that keeps greetings sends them the moment the view can hear them, and marks what it has answered.
+   * A stage that supports the early handshake answers with it where the view runs, and marks the messages that it has answered.
    */
-  open(greeting: Greeting | undefined): Promise<Channel>;
+  open(earlyHandshake: EarlyHandshake | undefined): Promise<Channel>;
   setTheme(theme: Theme | undefined): void;
   /** The view has sent a message. */
-  spoke?(): void;
+  onMessage?(): void;
   /**
-   * Whether a person has done something in the view in the last seconds, as the page around it knows. What was sent before has
-   * arrived when it answers.
+   * Whether the user has clicked, tapped or typed inside the view in the last seconds, as the page around it knows. Earlier messages
+   * have arrived when it answers.
    */
-  isUsed?(): Promise<boolean>;
+  hasUserActivation?(): Promise<boolean>;
   /** Gives the view the keyboard. */
   focus?(): void;
-  /** Whether the view hears keys; when not, it does again when a person comes to it. */
-  setHearing?(keys: boolean): void;
+  /** Whether key events reach the view. A closed gate opens by itself when the user comes to the view. */
+  setKeyGate?(isOpen: boolean): void;
   close(): void;
 }
 

@@ -1,13 +1,13 @@
 // Messages that a view sends past its own proxy page: to the page around it, to other sandboxes, or to views in them. No browser
 // setting prevents them, and each takes time of the thread that receives it; so every receiver counts them by sandbox, and the
 // sandbox that sends too many is closed.
-import { type BucketSize, createBucket } from '../scheduling/token-bucket.ts';
+import { createTokenBucket, type TokenBucketLimits } from '../scheduling/token-bucket.ts';
 
 /** No dialect needs any; a library in a view may post a few to `top`. */
-export const UNROUTED: BucketSize = { burst: 50, perSecond: 10 };
-/** The same for messages whose sender is gone already. What a sandbox that has just been closed still had under way is less. */
-export const UNKNOWN: BucketSize = { burst: 2000, perSecond: 100 };
-/** Of what is over the limit, each so-many-th is reported. */
+export const UNROUTED: TokenBucketLimits = { burst: 50, perSecond: 10 };
+/** The same for messages whose sender is gone already. A sandbox that has just been closed has fewer messages under way. */
+export const UNKNOWN: TokenBucketLimits = { burst: 2000, perSecond: 100 };
+/** Of the messages over the limit, one in so many is reported. */
 const REPORT_EVERY = 256;
 
 /** Reads `parent`; a view may have put something else in the place of its own. */
@@ -26,7 +26,7 @@ export function sandboxAround(inner: Window, page: Window, parentOf: ParentOf = 
 }
 
 interface Sender {
-  /** Undefined for all that cannot be told. */
+  /** Undefined for all senders that are gone. */
   readonly sandbox: Window | undefined;
   mayPass(): boolean;
   over: number;
@@ -41,7 +41,7 @@ export function createUnroutedLimit(now: () => number): (sandbox: Window | undef
     let sender = senders;
     while (sender && sender.sandbox !== sandbox) sender = sender.next;
     if (!sender) {
-      const mayPass = createBucket(now, sandbox ? UNROUTED : UNKNOWN);
+      const mayPass = createTokenBucket(now, sandbox ? UNROUTED : UNKNOWN);
       senders = sender = { sandbox, mayPass, over: 0, next: senders };
     }
     return !sender.mayPass() && sender.over++ % REPORT_EVERY === 0;

@@ -1,17 +1,17 @@
-// One `message` listener for all sandboxes of a page. A message of a proxy page is handed on by its window. A message from inside a
+// One `message` listener for all sandboxes of a page. A message of a proxy page is routed by its window. A message from inside a
 // sandbox that bypasses the proxy page is counted and never read; too many are reported.
-import { createBucket } from '../scheduling/token-bucket.ts';
+import { createTokenBucket } from '../scheduling/token-bucket.ts';
 import { sandboxAround, UNKNOWN, UNROUTED } from './unrouted-limit.ts';
 
 /** A sandbox, as the listener sees it. */
 export interface WindowRoute {
-  /** The proxy page has said something. */
+  /** A message of the proxy page. */
   onMessage(event: MessageEvent): void;
-  /** What is in the sandbox sends too much to this window. */
+  /** The content of the sandbox sends too much to this window. */
   onFlooding(): void;
   /** Too many messages come from a frame that is gone, and that may have been in this sandbox. */
   onSuspected(): void;
-  /** The origin of what is in the sandbox; undefined when it has none. */
+  /** The origin of the content of the sandbox; undefined for an opaque one. */
   readonly innerOrigin: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Counted extends WindowRoute {
 
 const now = (): number => performance.now();
 const routes = new Map<object, Counted>();
-let mayComeUnknown = createBucket(now, UNKNOWN);
+let mayComeUnknown = createTokenBucket(now, UNKNOWN);
 let listening = false;
 
 /** Routes messages whose `source` is this window, until the returned function is called. */
@@ -30,7 +30,7 @@ export function routeWindow(source: Window, route: WindowRoute): () => void {
     listening = true;
     addEventListener('message', receive, true);
   }
-  const counted: Counted = { ...route, mayPass: createBucket(now, UNROUTED) };
+  const counted: Counted = { ...route, mayPass: createTokenBucket(now, UNROUTED) };
   routes.set(source, counted);
   return () => {
     if (routes.get(source) === counted) routes.delete(source);
@@ -39,7 +39,7 @@ export function routeWindow(source: Window, route: WindowRoute): () => void {
 
 /** Messages without a sender flood this page, or the view in one sandbox (`victim`): has every other sandbox checked. */
 export function suspectAll(victim?: Window | null): void {
-  mayComeUnknown = createBucket(now, UNKNOWN);
+  mayComeUnknown = createTokenBucket(now, UNKNOWN);
   for (const [source, route] of [...routes]) if (source !== victim) route.onSuspected();
 }
 

@@ -1,172 +1,149 @@
-// Which surfaces are live: all on screen, and besides them a few, those first that are near the screen or were on it last. The
-// others are parked, and come back before they are seen: a conversation may have any number of surfaces.
+// Parking decides which surfaces are live: all on screen, and besides them a few, first those near the screen and those that were
+// on it last. The others are parked and start again before they are seen, so that a conversation may have any number of surfaces.
 import type { SurfacePhase } from '@vitrine/protocol';
 import type { Surface } from '../surface/surface.ts';
-import { LIVE } from '../surface/surface-machine.ts';
+import { type ParkingFacts, planParking } from './plan-parking.ts';
 import { type Scrolling, watchScrolling } from './scrolling.ts';
 
 /** A surface, as far as parking needs it. */
 export interface ParkableSurface extends Pick<Surface, 'element' | 'getSnapshot' | 'subscribe' | 'park'> {
   /** Starts again if it is parked. */
   resume(): void;
-  /** Something is in progress in it, or the user is in it. */
+  /** An action is in progress in it, or the user is in it. */
   isInUse(): boolean;
 }
 
 export interface Parking {
-  /** A surface is shown, and from now on parked and brought back. False: it is to stay parked, or be, until it is seen. */
+  /** A surface is shown, and from now on parked and resumed. False: the surface is to be parked until it is seen. */
   admit(surface: ParkableSurface): boolean;
-  /** Looks anew at what is to be done. */
+  /** Looks again at what has to start or to be parked. */
   settle(): void;
   close(): void;
 }
 
-interface Entry {
+interface Entry extends ParkingFacts {
   readonly surface: ParkableSurface;
   phase: SurfacePhase;
-  onScreen: boolean;
-  near: boolean;
-  /** Larger is later. */
+  isOnScreen: boolean;
+  isNear: boolean;
+  isPlaced: boolean;
+  isParkedByApplication: boolean;
   seenAt: number;
-  /** It is known where it is. */
-  placed: boolean;
-  /** It is parked by us, or about to be. */
-  sent: boolean;
-  /** It was parked by the application: it stays so until it gets on screen, or is shown. */
-  resting: boolean;
+  /** Parking has parked it, or is about to. */
+  isParkedHere: boolean;
 }
 
 /** Part of the viewport's height that counts as near, above and below. */
 const NEAR = '100%';
-/** So many more than may stay live wait for the moment in which nothing starts: to take down takes the time of what is looked for. */
-const MOST_LATE = 24;
-/** What is near starts ahead while no more than so many others, of those on screen too, are starting. */
-const MOST_AHEAD = 2;
-const STARTING = LIVE.slice(0, LIVE.indexOf('ready'));
 
-/** `most`: live surfaces besides those on screen; Infinity parks none. `onCalm` is called when nothing starts, or not any more. */
+/** `most`: live surfaces besides those on screen; Infinity parks none. `onCalm` is called when no surface is starting or has to. */
 export function createParking(most: number, onCalm: () => void): Parking {
   const entries = new Map<Element, Entry>();
   let clock = 0;
-  let isDue = false;
-  let turn: ReturnType<typeof setTimeout> | undefined;
-
-  const watch = (name: 'onScreen' | 'near', margin: string): IntersectionObserver =>
-    new IntersectionObserver(
-      changes => {
-        for (const { target, isIntersecting } of changes) {
-          const entry = entries.get(target);
-          if (!entry) continue;
-          if (entry.placed || isIntersecting) entry.seenAt = ++clock;
-          if (isIntersecting) entry.resting = false;
-          entry[name] = isIntersecting;
-          // Of the two, the one of the screen is told first.
-          if (name === 'near') entry.placed = true;
-        }
-        settle();
-      },
-      { rootMargin: margin, scrollMargin: margin } as IntersectionObserverInit,
-    );
+  let isScheduled = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let observers: IntersectionObserver[] | undefined;
   let scrolling: Scrolling | undefined;
-
-  /** What comes back next, and what has to go. */
-  function look(): { next: Entry | undefined; late: Entry[]; isCalm: boolean } {
-    const waiting: Entry[] = [];
-    const away: Entry[] = [];
-    let starting = 0;
-    for (const entry of entries.values()) {
-      const { phase, onScreen, near, placed, resting } = entry;
-      const isWaiting = phase === 'parked' && !resting;
-      if (STARTING.includes(phase)) starting++;
-      if (onScreen) {
-        if (isWaiting) waiting.push(entry);
-      } else if (placed && (isWaiting ? near : LIVE.includes(phase))) away.push(entry);
-    }
-    const rank = ({ surface, near }: Entry): number => (surface.isInUse() ? 2 : near ? 1 : 0);
-    away.sort((a, b) => rank(b) - rank(a) || b.seenAt - a.seenAt);
-    // Those that came near first are the nearest.
-    const ahead = away.slice(0, most).findLast(({ phase }) => phase === 'parked');
-    const next = waiting[0] ?? (starting < MOST_AHEAD ? ahead : undefined);
-    const isCalm = !next && starting === 0;
-    return {
-      next,
-      late: away.slice(isCalm ? most : most + MOST_LATE).filter(entry => rank(entry) < 2 && entry.phase !== 'parked'),
-      isCalm,
-    };
-  }
+  const plan = () => planParking(entries.values(), most);
 
   function settle(): void {
-    isDue = false;
-    const { next, late, isCalm } = look();
-    for (const entry of late) {
-      entry.sent = true;
+    isScheduled = false;
+    const { next, excess, isCalm } = plan();
+    for (const entry of excess) {
+      entry.isParkedHere = true;
       void entry.surface.park();
     }
-    // One in each turn of the page, which would stand still for as long as many take, and none for whom it passes by.
-    if (next) turn ??= setTimeout(start, scrolling?.pause());
+    // One in each task, since many at once would block the page; and none while the user scrolls past.
+    if (next) timer ??= setTimeout(startNext, scrolling?.pause());
     if (isCalm) onCalm();
   }
 
-  function start(): void {
-    turn = undefined;
+  function startNext(): void {
+    timer = undefined;
     if (scrolling!.pause() > 0) settle();
-    // By now others may be on the screen.
-    else look().next?.surface.resume();
+    // By now other surfaces may be on screen.
+    else plan().next?.surface.resume();
   }
 
-  function noticePhase(entry: Entry): void {
-    const { phase } = entry.surface.getSnapshot();
+  function onIntersections(changes: IntersectionObserverEntry[], name: 'isOnScreen' | 'isNear'): void {
+    for (const { target, isIntersecting } of changes) {
+      const entry = entries.get(target);
+      if (!entry) continue;
+      if (entry.isPlaced || isIntersecting) entry.seenAt = ++clock;
+      if (isIntersecting) entry.isParkedByApplication = false;
+      entry[name] = isIntersecting;
+      // The observer of the screen reports before the observer of what is near.
+      if (name === 'isNear') entry.isPlaced = true;
+    }
+    settle();
+  }
+
+  function onPhase(entry: Entry): void {
+    const { element, getSnapshot } = entry.surface;
+    const { phase } = getSnapshot();
     if (phase === entry.phase) return;
     entry.phase = phase;
-    if (phase === 'parked') entry.resting = !entry.sent;
-    else entry.sent = false;
+    if (phase === 'parked') entry.isParkedByApplication = !entry.isParkedHere;
+    else entry.isParkedHere = false;
     if (phase === 'closed') {
-      entries.delete(entry.surface.element);
-      for (const observer of observers ?? []) observer.unobserve(entry.surface.element);
+      entries.delete(element);
+      for (const observer of observers ?? []) observer.unobserve(element);
     }
-    if (isDue) return;
-    isDue = true;
+    if (isScheduled) return;
+    isScheduled = true;
     queueMicrotask(settle);
+  }
+
+  function add(surface: ParkableSurface): boolean {
+    // The user probably looks at a new surface; but when many come at once, as with an old conversation, it must be seen first.
+    const starts = [...entries.values()].every(({ isPlaced }) => isPlaced);
+    const entry = newEntry(surface, { seenAt: ++clock, starts });
+    entries.set(surface.element, entry);
+    surface.subscribe(() => onPhase(entry));
+    // Created with the first surface: a host may be created where there is no page.
+    observers ??= [
+      observe(changes => onIntersections(changes, 'isOnScreen'), '0px'),
+      observe(changes => onIntersections(changes, 'isNear'), NEAR),
+    ];
+    scrolling ??= watchScrolling();
+    for (const observer of observers) observer.observe(surface.element);
+    return starts;
   }
 
   return {
     admit(surface) {
-      const { element } = surface;
-      // Without a way to tell what is on screen, as in jsdom, everything is.
+      // Where a page cannot tell what is on screen, as in jsdom, everything counts as seen.
       if (most === Infinity || !('IntersectionObserver' in globalThis)) return true;
-      const known = entries.get(element);
-      if (known) {
-        const { resting, onScreen, near } = known;
-        known.resting = false;
-        return resting || onScreen || near;
-      }
-      // A new one is likely looked at; where many come at once, as with an old conversation, it is first seen which.
-      const starts = [...entries.values()].every(({ placed }) => placed);
-      const entry: Entry = {
-        surface,
-        phase: 'idle',
-        onScreen: false,
-        near: false,
-        seenAt: ++clock,
-        placed: false,
-        // One that is not to start yet is parked at once, until it is seen.
-        sent: !starts,
-        resting: false,
-      };
-      entries.set(element, entry);
-      surface.subscribe(() => noticePhase(entry));
-      // Not before there is a page: a host may be created where there is none.
-      observers ??= [watch('onScreen', '0px'), watch('near', NEAR)];
-      scrolling ??= watchScrolling();
-      for (const observer of observers) observer.observe(element);
-      return starts;
+      const known = entries.get(surface.element);
+      if (!known) return add(surface);
+      const { isParkedByApplication, isOnScreen, isNear } = known;
+      known.isParkedByApplication = false;
+      return isParkedByApplication || isOnScreen || isNear;
     },
     settle,
     close() {
-      clearTimeout(turn);
+      clearTimeout(timer);
       scrolling?.close();
       for (const observer of observers ?? []) observer.disconnect();
     },
   };
+}
+
+/** A surface that does not start yet is parked at once, until it is seen. */
+function newEntry(surface: ParkableSurface, { seenAt, starts }: { seenAt: number; starts: boolean }): Entry {
+  return {
+    surface,
+    phase: 'idle',
+    isOnScreen: false,
+    isNear: false,
+    isPlaced: false,
+    isParkedByApplication: false,
+    seenAt,
+    isParkedHere: !starts,
+    isInUse: surface.isInUse,
+  };
+}
+
+function observe(onChanges: (changes: IntersectionObserverEntry[]) => void, margin: string): IntersectionObserver {
+  return new IntersectionObserver(onChanges, { rootMargin: margin, scrollMargin: margin } as IntersectionObserverInit);
 }

@@ -1,31 +1,23 @@
-// Spare sandboxes. Most of the time until a view is shown goes into starting its sandbox's processes, which needs nothing of
-// the result: so one is kept waiting for each of the servers that were shown last, and moved into place when it is needed.
-import {
-  openSandbox,
-  type Sandbox,
-  type SandboxEvents,
-  type SandboxOptions,
-  sandboxQuery,
-} from '../sandbox/sandbox.ts';
+// Spare sandboxes. Most of the time until a view is shown goes into starting its sandbox's processes, which does not depend on the
+// result: so one spare is kept for each of the servers that were shown last, and moved into place when it is needed.
+import { openSandbox, type Sandbox, type SandboxEvents, type SandboxOptions } from '../sandbox/sandbox.ts';
+import { sandboxQuery } from '../sandbox/sandbox-address.ts';
 
 export interface SandboxPool {
-  /** A sandbox in `parent`: a waiting one of the same kind, else a new one. */
+  /** A sandbox in `parent`: a spare of the same kind, else a new one. */
   take(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox;
-  /** Keeps one waiting. Does nothing when there is one, or where the browser could not move it. */
+  /** Opens a spare. Does nothing when there is one of this kind, or where the browser could not move it. */
   warm(options: SandboxOptions): void;
-  /** One of this kind was shown: the next result of its server is to find one waiting, after the next `restock`. */
+  /** A sandbox of this kind was shown: the next `restock` opens a spare for the next result of its server. */
   note(options: SandboxOptions): void;
-  /** Nothing starts any more: soon one is kept waiting of each kind that was noted. */
+  /** No surface is starting any more: soon a spare is opened of each kind that was noted. */
   restock(): void;
-  /** Closes those that wait for this server. */
+  /** Closes the spares of this server. */
   forget(server: string): void;
   close(): void;
 }
 
-/**
- * What has just started paints for the first time, and is still the one that somebody waits for: its first frames come later when a
- * sandbox starts beside it. In milliseconds.
- */
+/** Milliseconds after a start: the view paints its first frames, which the user waits for, and a starting sandbox would delay them. */
 const FIRST_FRAMES_MS = 150;
 
 const NO_EVENTS: SandboxEvents = { onLoaded() {}, onNavigated() {}, onFlooding() {}, onDropped() {} };
@@ -34,13 +26,13 @@ const NO_EVENTS: SandboxEvents = { onLoaded() {}, onNavigated() {}, onFlooding()
 export function createSandboxPool(most: number): SandboxPool {
   const spares = new Map<string, Sandbox>();
   const noted = new Map<string, SandboxOptions>();
-  let closet: HTMLElement | undefined;
+  let spareContainer: HTMLElement | undefined;
   let closed = false;
   let soon: ReturnType<typeof setTimeout> | undefined;
-  /** Where one was wanted last, and its size. */
+  /** Where a sandbox was needed last, and its size. */
   let place: HTMLElement | undefined;
   let size = 'width:600px;height:160px';
-  // A kind is all that a sandbox's address says.
+  // The kind is everything that a sandbox's address contains.
   const kind = (options: SandboxOptions): string =>
     JSON.stringify([options.template, options.server, options.domain, String(sandboxQuery(options))]);
 
@@ -76,17 +68,17 @@ export function createSandboxPool(most: number): SandboxPool {
       if (closed || most < 1 || spares.has(key) || !('moveBefore' in document.body)) return;
       const oldest = spares.keys().next().value;
       if (spares.size >= most && oldest !== undefined) drop(oldest);
-      if (!closet?.isConnected) {
-        closet = document.createElement('div');
-        closet.inert = true;
-        document.body.append(closet);
+      if (!spareContainer?.isConnected) {
+        spareContainer = document.createElement('div');
+        spareContainer.inert = true;
+        document.body.append(spareContainer);
       }
       const { width = 0, height = 0 } = place?.getBoundingClientRect() ?? {};
       if (width > 0) size = `width:${width}px;height:${height}px`;
-      // On the screen, since a frame that is not is throttled, and would wake up a frame or two late; but not to be seen, and
-      // `inert` keeps it out of reach and hearing. In the size that was wanted last, to be laid out only once.
-      closet.style.cssText = `position:fixed;top:0;left:0;z-index:-1;opacity:0;contain:strict;${size}`;
-      const spare = openSandbox(closet, options, NO_EVENTS);
+      // On the screen, since browsers throttle a frame that is not; but invisible, and `inert` hides it from keyboard and screen readers.
+      // In the size that was needed last, so that it is laid out only once.
+      spareContainer.style.cssText = `position:fixed;top:0;left:0;z-index:-1;opacity:0;contain:strict;${size}`;
+      const spare = openSandbox(spareContainer, options, NO_EVENTS);
       spares.set(key, spare);
       spare.ready.catch(() => spares.get(key) === spare && drop(key));
     },
@@ -105,7 +97,7 @@ export function createSandboxPool(most: number): SandboxPool {
     close() {
       closed = true;
       for (const key of [...spares.keys()]) drop(key);
-      closet?.remove();
+      spareContainer?.remove();
     },
   };
   return pool;

@@ -1,14 +1,14 @@
-// Whether somebody scrolls faster than one can look: what passes by then need not start.
+// Whether the user scrolls faster than they can look: surfaces that pass by need not start.
 
 export interface Scrolling {
-  /** Milliseconds until something may start; not positive: now. */
+  /** Milliseconds until a surface may start; zero or less: now. */
   pause(): number;
   close(): void;
 }
 
 /** CSS pixels a millisecond: two or three screens a second. */
 const FAST = 2;
-/** What is further apart are two movements, such as two presses of Page Down; by then somebody looks. In milliseconds. */
+/** Milliseconds. Scroll events further apart are two movements, such as two presses of Page Down: the user looks in between. */
 const ONE_MOVEMENT_MS = 60;
 
 /** Listens to all scrollers of the page. `now`: the clock of its events, in milliseconds. */

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
-import { AT_ONCE, createPace } from './send-queue.ts';
+import { BATCH_SIZE, createSendQueue } from './send-queue.ts';
 
 function lab() {
   const sent: number[] = [];
   const due: (() => void)[] = [];
   const lab = { sent, due, free: false, pass: () => due.shift()!() };
-  const send = createPace<number>(message => sent.push(message), {
-    isFree: () => lab.free,
+  const send = createSendQueue<number>(message => sent.push(message), {
+    isUnlimited: () => lab.free,
     later: run => due.push(run),
   });
   return Object.assign(lab, { send });
 }
 
-test('a few messages go on at once', () => {
+test('a batch of messages is sent at once', () => {
   const { send, sent } = lab();
-  for (let n = 0; n < AT_ONCE; n++) send(n);
-  expect(sent).toHaveLength(AT_ONCE);
+  for (let n = 0; n < BATCH_SIZE; n++) send(n);
+  expect(sent).toHaveLength(BATCH_SIZE);
 });
 
-test('of many the rest follow in their order, so many each time, and none is lost', () => {
+test('further messages follow in order, a batch after each pause, and none is lost', () => {
   const { send, sent, due, pass } = lab();
-  const all = Array.from({ length: 3 * AT_ONCE + 5 }, (_, n) => n);
+  const all = Array.from({ length: 3 * BATCH_SIZE + 5 }, (_, n) => n);
   all.forEach(send);
-  expect(sent).toHaveLength(AT_ONCE);
+  expect(sent).toHaveLength(BATCH_SIZE);
   pass();
-  expect(sent).toHaveLength(2 * AT_ONCE);
+  expect(sent).toHaveLength(2 * BATCH_SIZE);
   // What comes meanwhile waits its turn.
   send(-1);
   pass();
@@ -37,15 +37,15 @@ test('of many the rest follow in their order, so many each time, and none is los
   expect(sent.at(-1)).toBe(-2);
 });
 
-test('where nobody is held up nothing waits, and nothing overtakes what had to', () => {
+test('while the queue is unlimited messages are sent at once, after those that were waiting', () => {
   const held = lab();
-  const all = Array.from({ length: 3 * AT_ONCE }, (_, n) => n);
+  const all = Array.from({ length: 3 * BATCH_SIZE }, (_, n) => n);
   all.forEach(held.send);
   held.free = true;
   held.send(-1);
   expect(held.sent).toEqual([...all, -1]);
   held.pass();
   held.free = false;
-  for (let n = 0; n < AT_ONCE; n++) held.send(n);
-  expect(held.sent).toHaveLength(4 * AT_ONCE + 1);
+  for (let n = 0; n < BATCH_SIZE; n++) held.send(n);
+  expect(held.sent).toHaveLength(4 * BATCH_SIZE + 1);
 });

@@ -1,40 +1,40 @@
-// How what a view has said goes on to the host: a few at once, the rest in their order a little later. Each takes the host's thread a
-// moment, and a hundred moments in a row would hold the page and whoever uses it.
+// Passes a view's messages on to the host in batches: a few at once, the rest in order a little later. Each takes the host's thread a
+// moment; a hundred in a row would block the page while the user works in it.
 
-/** So many go on without waiting. */
-export const AT_ONCE = 10;
-/** After so many milliseconds as many again. */
+/** Messages of one batch. */
+export const BATCH_SIZE = 10;
+/** Milliseconds between two batches. */
 export const PAUSE_MS = 25;
 
-export interface PaceOptions {
-  /** While true nothing waits. */
-  isFree(): boolean;
+export interface SendQueueOptions {
+  /** While true, messages pass at once. */
+  isUnlimited(): boolean;
   /** Runs a function after some milliseconds. @default the timer of the page */
   later?(run: () => void, ms: number): unknown;
 }
 
-/** Returns the way to send: in order, nothing lost. */
-export function createPace<T>(
+/** Returns the function that sends by the queue: in order, nothing lost. */
+export function createSendQueue<T>(
   send: (message: T) => void,
-  { isFree, later = (run, ms) => setTimeout(run, ms) }: PaceOptions,
+  { isUnlimited, later = (run, ms) => setTimeout(run, ms) }: SendQueueOptions,
 ): (message: T) => void {
-  const waiting: T[] = [];
-  let left = AT_ONCE;
+  const queue: T[] = [];
+  let left = BATCH_SIZE;
 
   function flush(): void {
-    while (waiting.length > 0 && (left > 0 || isFree())) {
-      if (left-- === AT_ONCE) later(refill, PAUSE_MS);
-      send(waiting.shift() as T);
+    while (queue.length > 0 && (left > 0 || isUnlimited())) {
+      if (left-- === BATCH_SIZE) later(refill, PAUSE_MS);
+      send(queue.shift() as T);
     }
   }
 
   function refill(): void {
-    left = AT_ONCE;
+    left = BATCH_SIZE;
     flush();
   }
 
   return message => {
-    waiting.push(message);
+    queue.push(message);
     flush();
   };
 }

@@ -1,14 +1,17 @@
-// A token bucket, for messages. It uses no method that a view could have replaced: one copy runs in the view's own realm.
+// A token bucket that limits the rate of messages. It uses no method that a view could have replaced: one copy runs in the view's own realm.
 
-export interface BucketSize {
-  /** So many at once. */
+export interface TokenBucketLimits {
+  /** Messages allowed at once. */
   burst: number;
-  /** And so many per second after. */
+  /** Messages per second that are allowed after that. */
   perSecond: number;
 }
 
-/** Takes from the bucket, by default one: whether there was enough. `now`: milliseconds, never going back. */
-export function createBucket(now: () => number, { burst, perSecond }: BucketSize): (amount?: number) => boolean {
+/** Returns the function that takes an amount from the bucket, 1 by default: whether there was enough. `now`: milliseconds, never going back. */
+export function createTokenBucket(
+  now: () => number,
+  { burst, perSecond }: TokenBucketLimits,
+): (amount?: number) => boolean {
   let level = burst;
   let filledAt = now();
   return (amount = 1) => {

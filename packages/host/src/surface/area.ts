@@ -1,18 +1,18 @@
-// An area is a part of the page that scrolls as one, such as a transcript. Its surfaces live in a layer of it that nobody
-// reorders: a frame that is moved in the document loses everything. In the flow stand placeholders; the layer lays each
-// surface over its placeholder, and gives the placeholder the surface's height.
+// An area is a part of the page that scrolls as one, such as a transcript. A frame that is moved in the document loses everything, so the
+// surfaces live in a layer of the area whose order never changes. The page contains placeholders; the layer lays each surface over its
+// placeholder, and gives the placeholder the surface's height.
 import { createResizeObserver } from './resize-observer.ts';
 import type { Surface } from './surface.ts';
 
 export interface Area {
   /**
-   * Lays a surface over a placeholder. Returns the way to take it away again; the surface stays alive, hidden, and can be
+   * Lays a surface over a placeholder. Returns the function that takes it away again; the surface stays alive, hidden, and can be
    * placed elsewhere in the area.
    */
   place(surface: Surface, placeholder: HTMLElement): () => void;
-  /** Lays everything out anew; needed only after changes that move things without resizing or adding any. */
+  /** Lays everything out again; needed only after changes that move things without resizing or adding any. */
   layout(): void;
-  /** Ends the area. Its surfaces go on, out of sight, until they are closed: a view is told before it goes. */
+  /** Ends the area. Its surfaces go on, out of sight, until they are closed, so that their views can finish. */
   close(): void;
 }
 
@@ -98,13 +98,13 @@ export function createArea(element: HTMLElement): Area {
       resized.disconnect();
       moved.disconnect();
       placed.clear();
-      putAside(layer);
+      keepUntilEmpty(layer);
     },
   };
 }
 
 /** Keeps what is in a layer alive while the page around it goes, where a browser can move a frame; gone once it is empty. */
-function putAside(layer: HTMLElement): void {
+function keepUntilEmpty(layer: HTMLElement): void {
   if (!layer.firstChild || !layer.isConnected || !('moveBefore' in document.body)) {
     layer.remove();
     return;

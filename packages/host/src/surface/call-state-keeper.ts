@@ -1,49 +1,53 @@
-// What the application says to a surface, in any order and at any time, becomes its brief.
+// Keeps the call state of a surface: the application may set its parts in any order and at any time.
 import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
-import type { Brief } from './call-state.ts';
+import type { CallState } from './call-state.ts';
 import type { Surface } from './surface.ts';
 
-type Sayings = Pick<Surface, 'setPartialInput' | 'setInput' | 'setResult' | 'cancel' | 'setRenderData'>;
+type CallUpdates = Pick<Surface, 'setPartialInput' | 'setInput' | 'setResult' | 'cancel' | 'setRenderData'>;
 
-export interface Briefing extends Sayings {
-  readonly brief: Brief;
-  /** Forgets what was to be told with the next frame. */
-  rest(): void;
+export interface CallStateKeeper {
+  readonly current: CallState;
+  readonly updates: CallUpdates;
+  /** Cancels the delivery that is due with the next frame. */
+  cancelDelivery(): void;
 }
 
-/** `sync` is called when there is something new to tell. */
-export function createBriefing({ metadata }: UIResourcePart, sync: () => void): Briefing {
-  const brief: Brief = { context: {} };
-  if (metadata?.initialRenderData !== undefined) brief.renderData = metadata.initialRenderData;
+/** `sync` is called when there is something new to deliver. */
+export function createCallStateKeeper({ metadata }: UIResourcePart, sync: () => void): CallStateKeeper {
+  const current: CallState = { context: {} };
+  if (metadata?.initialRenderData !== undefined) current.renderData = metadata.initialRenderData;
   let frame: number | undefined;
-  return {
-    brief,
+  const updates: CallUpdates = {
     setPartialInput(input) {
-      brief.partialInput = input;
+      current.partialInput = input;
       frame ??= requestAnimationFrame(() => {
         frame = undefined;
         sync();
       });
     },
     setInput(input) {
-      brief.input = input;
+      current.input = input;
       sync();
     },
     setResult(result: ToolResult) {
-      if (brief.cancelled !== undefined) return;
-      brief.result = result;
+      if (current.cancelled !== undefined) return;
+      current.result = result;
       sync();
     },
     cancel(reason) {
-      if (brief.result !== undefined) return;
-      brief.cancelled = reason;
+      if (current.result !== undefined) return;
+      current.cancelled = reason;
       sync();
     },
     setRenderData(data) {
-      brief.renderData = data;
+      current.renderData = data;
       sync();
     },
-    rest() {
+  };
+  return {
+    current,
+    updates,
+    cancelDelivery() {
       if (frame !== undefined) cancelAnimationFrame(frame);
       frame = undefined;
     },

@@ -1,9 +1,9 @@
-// What a resource asks for and what its view gets, as a person may see it and as its sandbox is told.
+// What a resource asks for and what its view gets: for the user to see, and for its sandbox.
 import { grantCsp, type UIResourcePart, uiContentKind } from '@vitrine/protocol';
 import type { StageSettings } from '../sandbox/stage.ts';
 import type { Containment, SurfaceInfo } from './surface.ts';
 
-/** As it stands before a run: without origin and hash. Asks the application for permissions and opt-ins, anew each time. */
+/** As it is before a run: without origin and hash. Asks the application for permissions and opt-ins, anew each time. */
 export function containmentOf(
   part: UIResourcePart,
   info: SurfaceInfo,
@@ -11,7 +11,7 @@ export function containmentOf(
 ): Containment {
   const { csp, permissions = {}, domain } = part.metadata?.ui ?? {};
   const { refused, ...granted } = grantCsp(csp);
-  // Where a document runs is ours to say: an address has its origin, a script has none.
+  // The host decides where a document runs: a page at an address has its own origin, and a script has none.
   const document = uiContentKind(part.mimeType) !== 'external-url' && uiContentKind(part.mimeType) !== 'remote-dom';
   return {
     requested: {

@@ -3,13 +3,14 @@
 import { HostError } from '../errors.ts';
 import type { HostServices } from '../host-services.ts';
 import type { HostSettings } from '../host-settings.ts';
-import { focusedElement } from '../input/focus-guard.ts';
+import { focusedElement } from '../input/page-focus.ts';
 import type { SurfaceEvent } from '../observe.ts';
 import type { ParkableSurface } from '../scheduling/parking.ts';
-import { createBriefing } from './call-state-keeper.ts';
+import { createCallStateKeeper } from './call-state-keeper.ts';
 import { containmentOf } from './containment.ts';
 import { driveSurface } from './drive-surface.ts';
 import { initialHeight } from './initial-height.ts';
+import { loadViewModules } from './load-view-modules.ts';
 import { startRun } from './run.ts';
 import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
 import { createSurfaceBox, type SurfaceBox } from './surface-box.ts';
@@ -19,12 +20,12 @@ import type { SurfaceParts } from './surface-parts.ts';
 import { createSurfaceSize } from './surface-size.ts';
 import { createSurfaceState, type SurfaceState } from './surface-state.ts';
 import { type SurfaceSubject, surfaceSubject } from './surface-subject.ts';
-import { createReflection } from './update-box.ts';
+import { createBoxUpdater } from './update-box.ts';
 import { createViewStateKeeper } from './view-state.ts';
 
-/** A surface, and what only its host may tell it. */
+/** A surface, and what only its host may call. */
 export interface ManagedSurface extends Surface, ParkableSurface {
-  tellListChanged(what: ListKind): void;
+  notifyListChanged(what: ListKind): void;
 }
 
 export interface SurfaceHost {
@@ -41,7 +42,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
     send: event => machine.send(event),
     onCloseRequest: () => settings.onCloseRequest(surface),
   });
-  const { box, info, getSnapshot, subscribe, update, briefing, onEvent } = parts;
+  const { box, info, getSnapshot, subscribe, update, callState, onEvent } = parts;
   const { element } = box;
   let finishing = Promise.resolve();
   let onRemoved = (): void => {};
@@ -68,7 +69,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
     endRun() {
       parts.run?.close();
       parts.run = undefined;
-      briefing.rest();
+      callState.cancelDelivery();
       if (getSnapshot().appTools.length > 0) update({ appTools: [] });
     },
     setMode: parts.display.setMode,
@@ -93,7 +94,6 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
     },
   });
 
-  const { brief, rest, ...callUpdates } = briefing;
   const surface: ManagedSurface = {
     info,
     element,
@@ -101,7 +101,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
     getSnapshot,
     subscribe,
     show: parent => send({ type: 'show', ...placeOf(element, parent) }),
-    ...callUpdates,
+    ...callState.updates,
     setTool: parts.display.setTool,
     setDisplayMode: parts.display.setMode,
     async callAppTool(name, args, callOptions = {}) {
@@ -109,7 +109,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
       if (!bridge) throw new HostError('closed', `The view that offered ${name} is gone.`);
       return bridge.callTool(name, args, { ...callOptions, offered: getSnapshot().appTools });
     },
-    tellListChanged: what => parts.bridge?.listChanged(what),
+    notifyListChanged: what => parts.bridge?.listChanged(what),
     retry: () => send({ type: 'retry' }),
     resume: () => send({ type: 'resume' }),
     isInUse: () =>
@@ -136,13 +136,13 @@ function createParts(
   const { info, part, title, fill = false, isRemoteDom } = subject;
   const { maxHeight } = settings.heights;
   const onEvent = settings.observe && ((event: SurfaceEvent) => settings.observe?.(event, info));
-  const briefing = createBriefing(part, () => parts.bridge?.sync());
+  const callState = createCallStateKeeper(part, () => parts.bridge?.sync());
   const box = createSurfaceBox({
     title,
     fill,
     labels: settings.labels,
     contentUpTo: isRemoteDom ? maxHeight : undefined,
-    loadNotice: () => import('./view-modules.ts'),
+    loadNotice: loadViewModules,
     onRetry: () => callbacks.send({ type: 'retry' }),
     onLeave: () => void parts.display.setMode('inline'),
   });
@@ -155,7 +155,7 @@ function createParts(
     services,
     ...state,
     box,
-    briefing,
+    callState,
     viewState: createViewStateKeeper(services.viewStates, info, {
       timeoutMs: settings.viewStateTimeoutMs,
       onMissing: reason => onEvent?.({ type: 'state-missing', reason }),
@@ -167,7 +167,7 @@ function createParts(
       state,
       context: services.context,
       onContext(context) {
-        briefing.brief.context = context;
+        callState.current.context = context;
         parts.run?.setTheme(context.theme);
         parts.bridge?.sync();
       },
@@ -197,7 +197,7 @@ function createState(
   box: SurfaceBox,
   { settings, services }: SurfaceHost,
 ): SurfaceState {
-  const reflect = createReflection(box);
+  const updateBox = createBoxUpdater(box);
   const state = createSurfaceState(
     {
       phase: 'idle',
@@ -209,10 +209,10 @@ function createState(
       appTools: [],
       dropped: 0,
     },
-    () => reflect(state.getSnapshot()),
+    () => updateBox(state.getSnapshot()),
   );
   box.setHeight(state.getSnapshot().height);
-  reflect(state.getSnapshot());
+  updateBox(state.getSnapshot());
   return state;
 }
 

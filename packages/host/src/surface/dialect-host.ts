@@ -1,4 +1,4 @@
-// What the dialects ask of the host while they speak with the view of a surface.
+// What a dialect calls while it speaks with the view of a surface.
 import type { Action, DisplayMode } from '@vitrine/protocol';
 import { type ActOptions, type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import { ActionRefused, HostError } from '../errors.ts';
@@ -9,8 +9,8 @@ export function createDialectHost(
   parts: SurfaceParts,
   run: number,
   refreshTools: () => void,
-): Omit<DialectHost, 'send' | 'mayTellAll'> {
-  const { info, settings, getSnapshot, viewState, briefing, onEvent, send } = parts;
+): Omit<DialectHost, 'send' | 'mayReplay'> {
+  const { info, settings, getSnapshot, viewState, callState, onEvent, send } = parts;
 
   /** Has the application carry an action out; rejects with the reason when it is refused. */
   async function carryOut(action: Action, options: ActOptions): Promise<unknown> {
@@ -28,7 +28,7 @@ export function createDialectHost(
 
   /** A mode that covers the page needs user activation in the view. */
   async function requestMode(mode: string): Promise<DisplayMode> {
-    if (mode === 'inline' || (await parts.run?.isUsed())) send({ type: 'mode-granted', run, mode });
+    if (mode === 'inline' || (await parts.run?.hasUserActivation())) send({ type: 'mode-granted', run, mode });
     else if (mode !== getSnapshot().displayMode)
       onEvent?.({ type: 'refused', action: 'display-mode', reason: `${mode} needs user activation in the view.` });
     return getSnapshot().displayMode;
@@ -43,7 +43,7 @@ export function createDialectHost(
     get viewState() {
       return viewState.loaded ? viewState : undefined;
     },
-    brief: () => briefing.brief,
+    callState: () => callState.current,
     async act(action, options) {
       return action.type === 'display-mode' ? { mode: await requestMode(action.mode) } : carryOut(action, options);
     },

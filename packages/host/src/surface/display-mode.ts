@@ -1,9 +1,9 @@
 // Which display mode a surface is in (MCP Apps, Display Modes; H22–H24): never one the view has not declared, never one the
-// host does not offer; a wish for another is answered with the mode that stays.
+// host does not offer; a request for such a mode leaves the current one.
 import { type AppCapabilities, DISPLAY_MODES, type DisplayMode, type HostContext } from '@vitrine/protocol';
 import type { ToolLike } from './surface.ts';
 
-/** The mode a wish results in. */
+/** The mode that a request results in. */
 export function resultingMode(
   wanted: string,
   { current, context, app }: { current: DisplayMode; context: HostContext; app: AppCapabilities | undefined },
@@ -13,7 +13,7 @@ export function resultingMode(
   return app?.availableDisplayModes && !app.availableDisplayModes.includes(mode) ? current : mode;
 }
 
-/** What a view is told of its container: inline it may grow up to the highest height, otherwise its size is fixed. CSS pixels. */
+/** What a view learns of its container: inline it may grow up to the highest height, otherwise its size is fixed. CSS pixels. */
 export function containerDimensions(
   mode: DisplayMode,
   { width, height, maxHeight }: Size & { maxHeight: number },
@@ -28,7 +28,7 @@ export interface Size {
   height: number;
 }
 
-/** What a view is told of the host and of its place. */
+/** The host context that a view receives: that of the host, with the display mode and the place of its surface. */
 export function surfaceContext(
   context: HostContext,
   {

@@ -1,13 +1,15 @@
 // Views that ask for too much at once, without a clock: what is too large never reaches the host, and of a height it takes what fits a
 // page. What else they try: hostile-views.browser.ts; timed: hostile-views.full.ts.
 import { expect, test } from 'vitest';
-import { begin, openHostileRooms, room, type Told } from '../../test/hostile/rooms.ts';
+import { begin, openHostileRooms, type RoomGlobals, room } from '../../test/hostile/rooms.ts';
 
 openHostileRooms();
 
 test.each(['a string of 100 MB', 'an object of 10^6 items'])('%s never reaches the host', async name => {
   await begin(name);
-  await room.page.waitForFunction(() => (window as unknown as Told).host.find('hostile')!.getSnapshot().dropped > 0);
+  await room.page.waitForFunction(
+    () => (window as unknown as RoomGlobals).host.find('hostile')!.getSnapshot().dropped > 0,
+  );
   await room.neighbourAnswers();
   await room.close();
   expect(room.problems).toEqual([]);
@@ -15,7 +17,9 @@ test.each(['a string of 100 MB', 'an object of 10^6 items'])('%s never reaches t
 
 test('a height of 10^9 pixels is one that fits a page', async () => {
   await begin('a height of 10^9 pixels');
-  await room.page.waitForFunction(() => (window as unknown as Told).host.find('hostile')!.getSnapshot().height >= 2000);
+  await room.page.waitForFunction(
+    () => (window as unknown as RoomGlobals).host.find('hostile')!.getSnapshot().height >= 2000,
+  );
   expect((await room.state()).height).toBe(2000);
   await room.neighbourAnswers();
 });
@@ -23,7 +27,7 @@ test('a height of 10^9 pixels is one that fits a page', async () => {
 test('of a thousand heights that swing, the page takes a few', async () => {
   await begin('a height that swings');
   await room.page.evaluate(() => {
-    const w = window as unknown as Told & { heights: number };
+    const w = window as unknown as RoomGlobals & { heights: number };
     const surface = w.host.find('hostile')!;
     let last = 0;
     w.heights = 0;

@@ -1,7 +1,7 @@
-// How far a run has come, told from the messages that pass (MILESTONES of @vitrine/protocol).
+// How far a run has come, derived from the messages that pass (MILESTONES of @vitrine/protocol).
 import { MCP_APPS, MCP_UI, MILESTONES, type Milestone } from '@vitrine/protocol';
 
-/** The milestone that a message is, in any dialect. That an older view is `initialized` its bridge says. */
+/** The milestone that a message marks, in any dialect. That an older view is `initialized` is reported by its bridge. */
 export function milestoneOf(direction: 'in' | 'out', message: unknown): Milestone | undefined {
   const { method, type } = (message ?? {}) as { method?: unknown; type?: unknown };
   if (direction === 'in') {

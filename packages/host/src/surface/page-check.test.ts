@@ -19,8 +19,8 @@ test.each([
   [true, false, unknown, 'unknown'],
   [true, false, gone, 'page-unreachable'],
   [true, false, refused, 'page-refused'],
-] as const)('loaded %s, spoke %s, %j: %s', (loaded, spoke, probe, expected) => {
-  const found = judgePage({ loaded, spoke, probe });
+] as const)('loaded %s, hasSentMessage %s, %j: %s', (loaded, hasSentMessage, probe, expected) => {
+  const found = judgePage({ loaded, hasSentMessage, probe });
   expect(found instanceof HostError ? found.code : found).toBe(expected);
 });
 
@@ -55,7 +55,7 @@ describe('createPageCheck()', () => {
     check.loaded();
     await turn();
     expect(told).toEqual(['page-unreachable', 'The page could not be reached. The connection was refused.']);
-    check.spoke();
+    check.messageReceived();
     check.loaded();
     expect(told).toHaveLength(2);
   });
@@ -70,7 +70,7 @@ describe('createPageCheck()', () => {
 
   test('a page that speaks is there, whatever the server found', async () => {
     const { check, told } = open(Promise.resolve(refused));
-    check.spoke();
+    check.messageReceived();
     check.loaded();
     await turn();
     expect(told).toContain('opened');
@@ -84,7 +84,7 @@ describe('createPageCheck()', () => {
     expect(told).toEqual(['opened']);
     for (const run of [...due]) run();
     expect(told).toEqual(['opened', 'unknown']);
-    check.spoke();
+    check.messageReceived();
     expect(told.at(-1)).toBe('known');
   });
 
@@ -106,7 +106,7 @@ describe('createPageCheck()', () => {
     expect(after.told.slice(0, 2)).toEqual(['opened', 'page-refused']);
     const there = open();
     there.check.loaded();
-    there.check.spoke();
+    there.check.messageReceived();
     there.check.blockedFrame();
     expect(there.told).toEqual(['opened', 'known']);
   });
@@ -116,7 +116,7 @@ describe('createPageCheck()', () => {
     check.loaded();
     check.close();
     expect(due).toEqual([]);
-    check.spoke();
+    check.messageReceived();
     expect(told).toEqual(['opened']);
   });
 });

@@ -1,23 +1,23 @@
 // Whether the page at an external address is shown. A browser puts its own error page where a page cannot be reached or refuses to be
-// framed, and tells the embedder that it has loaded. So a page counts as shown when it has spoken, or when the application's server
-// has looked (`probePage`); of any other page the surface says that it cannot tell.
+// framed, and reports to the embedder that it has loaded. So a page counts as shown when it has sent a message, or when the application's
+// server has probed it (`probePage`); for any other page the surface says that it cannot know.
 import { HostError } from '../errors.ts';
 import type { StageOptions } from '../sandbox/stage.ts';
 import type { PageProbe, PageState } from './page-state.ts';
 
-/** Milliseconds after loading in which a page has to send a message; after that the surface says that it cannot tell. */
-const SPEAKS_WITHIN_MS = 2000;
+/** Milliseconds after loading in which a page has to send a message; after that the surface says that it cannot know. */
+const MESSAGE_WITHIN_MS = 2000;
 
 export interface PageFacts {
   loaded: boolean;
-  spoke: boolean;
-  /** Of the application's server; undefined while it looks. */
+  hasSentMessage: boolean;
+  /** The result of the application's server; undefined while it probes. */
   probe: PageProbe | undefined;
 }
 
-/** The decision as a table: what is known of a page now. */
-export function judgePage({ loaded, spoke, probe }: PageFacts): PageState | 'wait' | HostError {
-  if (spoke) return 'known';
+/** What is known of a page now. */
+export function judgePage({ loaded, hasSentMessage, probe }: PageFacts): PageState | 'wait' | HostError {
+  if (hasSentMessage) return 'known';
   if (!loaded || !probe) return 'wait';
   if (probe.status === 'unreachable')
     return new HostError('page-unreachable', `The page could not be reached. ${probe.reason}`, { retryable: true });
@@ -27,7 +27,7 @@ export function judgePage({ loaded, spoke, probe }: PageFacts): PageState | 'wai
 }
 
 export interface PageCheckOptions {
-  /** Asks the application's server. @default nothing is known of the page unless it speaks */
+  /** Asks the application's server. @default nothing is known of the page unless it sends a message */
   probe?: (() => Promise<PageProbe>) | undefined;
   /** The page counts as open. Called once. */
   onOpened(): void;
@@ -40,14 +40,14 @@ export interface PageCheckOptions {
 export interface PageCheck {
   loaded(): void;
   /** The page has sent a message: an error page sends none. */
-  spoke(): void;
+  messageReceived(): void;
   /** The sandbox's policy kept the frame from an address of another origin: by a redirect, or by a link. */
   blockedFrame(): void;
   close(): void;
 }
 
 export function createPageCheck({ probe, onOpened, onState, onFailed, later = timer }: PageCheckOptions): PageCheck {
-  const facts: PageFacts = { loaded: false, spoke: false, probe: undefined };
+  const facts: PageFacts = { loaded: false, hasSentMessage: false, probe: undefined };
   let phase: 'opening' | 'open' | 'over' = 'opening';
   let stop = (): void => {};
 
@@ -64,9 +64,9 @@ export function createPageCheck({ probe, onOpened, onState, onFailed, later = ti
       onOpened();
     }
     stop();
-    // Without a server that looks, a page that speaks does so soon: nothing is said before.
+    // Without a probe, a page that sends messages does so soon: nothing is reported before.
     if (found === 'known' || probe) onState(found);
-    else stop = later(() => onState('unknown'), SPEAKS_WITHIN_MS);
+    else stop = later(() => onState('unknown'), MESSAGE_WITHIN_MS);
   }
 
   function probed(result: PageProbe): void {
@@ -82,14 +82,14 @@ export function createPageCheck({ probe, onOpened, onState, onFailed, later = ti
       facts.loaded = true;
       look();
     },
-    spoke() {
-      if (facts.spoke) return;
-      facts.spoke = true;
+    messageReceived() {
+      if (facts.hasSentMessage) return;
+      facts.hasSentMessage = true;
       look();
     },
     blockedFrame() {
-      // What has spoken was there; of the others the browser's error page is all that is left.
-      if (facts.spoke) return;
+      // A page that has sent a message was there; otherwise the browser shows its error page.
+      if (facts.hasSentMessage) return;
       probed({ status: 'refused', reason: 'It leads to another origin.' });
     },
     close() {

@@ -1,5 +1,5 @@
-// The display mode of a surface, and what its view is told of its host and its place: kept up to date with the host context, the
-// mode, the tool and the size of the stage.
+// The display mode of a surface, and the host context that its view receives: kept up to date with the host's context, the mode, the
+// tool and the size of the stage.
 import type { DisplayMode, HostContext } from '@vitrine/protocol';
 import type { HostContextStore } from '../host-context.ts';
 import { resultingMode, type Size, surfaceContext } from './display-mode.ts';
@@ -13,9 +13,9 @@ export interface SurfaceDisplay {
   /** Changes to this mode if host and view know it; returns the mode that results. */
   setMode(wanted: string): DisplayMode;
   setTool(tool: ToolLike): void;
-  /** Works out the context anew. */
+  /** Computes the context again. */
   refresh(): void;
-  /** Follows changes no more. */
+  /** Stops following changes. */
   close(): void;
 }
 
@@ -26,7 +26,7 @@ export interface SurfaceDisplayOptions {
   box: SurfaceBox;
   state: SurfaceState;
   context: HostContextStore;
-  /** What the view is to be told from now on. */
+  /** The context that the view is to receive from now on. */
   onContext(context: HostContext): void;
 }
 
@@ -34,15 +34,15 @@ export function createSurfaceDisplay(options: SurfaceDisplayOptions): SurfaceDis
   const { subject, maxHeight, box, context, onContext } = options;
   const { getSnapshot, update } = options.state;
   let { tool } = subject;
-  /** As the browser said last; unknown when it has not yet, since the last change. */
+  /** As the browser reported last; undefined since the mode changed, until it reports again. */
   let stageSize: Size | undefined;
 
   function refresh(): void {
     const { state, displayMode } = getSnapshot();
-    // What a script draws is as high as it is.
+    // What a script draws is measured.
     if (subject.isRemoteDom && state === 'ready' && displayMode === 'inline')
       update({ height: box.stage.offsetHeight });
-    // To ask the element has the browser lay out the whole page.
+    // Reading the size from the element makes the browser lay out the whole page.
     const size = stageSize ?? { width: box.stage.clientWidth, height: box.stage.clientHeight };
     onContext(surfaceContext(context.get(), { id: subject.id, tool, displayMode, size, maxHeight }));
   }

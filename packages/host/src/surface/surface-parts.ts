@@ -4,7 +4,7 @@ import type { Bridge } from '../bridge/bridge.ts';
 import type { HostServices } from '../host-services.ts';
 import type { HostSettings } from '../host-settings.ts';
 import type { SurfaceEvent } from '../observe.ts';
-import type { Briefing } from './call-state-keeper.ts';
+import type { CallStateKeeper } from './call-state-keeper.ts';
 import type { SurfaceBox } from './surface-box.ts';
 import type { SurfaceDisplay } from './surface-display.ts';
 import type { SurfaceMachineEvent } from './surface-machine.ts';
@@ -15,10 +15,10 @@ import type { ViewStateKeeper } from './view-state.ts';
 
 /** One life of a view's document (run.ts). */
 export interface Run {
-  /** As of its stage. */
-  isUsed(): Promise<boolean>;
+  /** As in `Stage`. */
+  hasUserActivation(): Promise<boolean>;
   focus(): void;
-  setHearing(keys: boolean): void;
+  setKeyGate(isOpen: boolean): void;
   /** Asks the view to finish, and waits for it, at most `timeoutMs`. */
   teardown(timeoutMs: number): Promise<void>;
   setTheme(theme: Theme | undefined): void;
@@ -29,7 +29,7 @@ export interface SurfaceParts extends SurfaceSubject, SurfaceState {
   readonly settings: HostSettings;
   readonly services: HostServices;
   readonly box: SurfaceBox;
-  readonly briefing: Briefing;
+  readonly callState: CallStateKeeper;
   readonly viewState: ViewStateKeeper;
   readonly display: SurfaceDisplay;
   readonly size: SurfaceSize;

@@ -28,9 +28,9 @@ export function createSurfaceSize({
   const width = fill ? side('width', { minHeight: 1, maxHeight: MAX_WIDTH }) : undefined;
   return {
     request(size) {
-      // Without a width every word stands on a line of its own: so high is a page that is not laid out, or not displayed.
+      // A page without a width is not laid out or not displayed: each word is on a line of its own, so its height means nothing.
       if (size.width === 0) return;
-      // What is no size is ignored: a side that was not named is none.
+      // The sizer ignores a side that is undefined.
       width?.request(size.width as number);
       height.request(size.height as number);
     },

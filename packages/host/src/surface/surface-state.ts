@@ -1,4 +1,4 @@
-// The one state of a surface that everybody reads.
+// The snapshot of a surface, which the application and the surface's own parts read.
 import { surfaceStateName } from '@vitrine/protocol';
 import { createListeners } from '../listeners.ts';
 import type { Surface, SurfaceSnapshot } from './surface.ts';

@@ -1,4 +1,4 @@
-// A surface, as everybody but its maker sees it: one view, shown for one tool call, from mount to close.
+// A surface, as applications see it: one view, shown for one tool call, from mount to close.
 import type {
   AppCapabilities,
   AppTool,
@@ -42,7 +42,7 @@ export interface SurfaceOptions {
   /** Stable for the life of the tool call: the call's id. */
   id: string;
   part: UIResourcePart;
-  /** The tool as its server defines it: told to the view as `toolInfo`, never trusted. */
+  /** The tool as its server defines it: the view receives it as `toolInfo`. Never trusted. */
   tool?: ToolLike;
   /** Accessible name. @default the tool's title or name */
   title?: string;
@@ -90,7 +90,7 @@ export interface SurfaceSnapshot {
   readonly wanted?: { readonly width?: number; readonly height?: number };
   /** Set while `phase` is `failed`. */
   readonly error?: HostError;
-  /** What the view said of itself. */
+  /** Name, version and capabilities, as the view reports them. */
   readonly app?: { info?: Implementation; capabilities?: AppCapabilities };
   /** Tools that the view offers; they go with it. */
   readonly appTools: readonly AppTool[];
@@ -113,19 +113,19 @@ export interface Surface {
   subscribe(listener: () => void): () => void;
   /**
    * Puts the element into `parent` and starts, a parked one too. In a browser with `moveBefore` a running view moves and keeps its state;
-   * elsewhere it starts anew and is told everything again.
+   * elsewhere it starts again and receives everything again.
    */
   show(parent: HTMLElement): void;
   /** The tool's definition, when it is known only later, or has changed. */
   setTool(tool: ToolLike): void;
-  /** Arguments while they are still being written; told at most once per frame, and never after `setInput`. */
+  /** Arguments while they are still being written; sent at most once per frame, and never after `setInput`. */
   setPartialInput(input: Record<string, unknown>): void;
   setInput(input: Record<string, unknown>): void;
   /** A later result replaces an earlier one. Ignored once cancelled. */
   setResult(result: ToolResult): void;
   /** Ignored once there is a result. */
   cancel(reason: string): void;
-  /** Data for older views; each new value is told once. */
+  /** Data for older views; each new value is sent once. */
   setRenderData(data: unknown): void;
   /** Changes the display mode if host and view both know it; returns the mode that results. The view keeps its document. */
   setDisplayMode(mode: DisplayMode): DisplayMode;

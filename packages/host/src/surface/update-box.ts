@@ -1,12 +1,12 @@
-// What a surface's box shows of its state.
+// Shows the state of a surface in its box.
 import type { SurfaceSnapshot } from './surface.ts';
 import type { SurfaceBox } from './surface-box.ts';
 
-/** Returns the way to have the box show a state; one that looks like the last touches nothing on the page. */
-export function createReflection(box: SurfaceBox): (snapshot: SurfaceSnapshot) => void {
+/** Returns the function that shows a state; a state that looks like the last one changes nothing on the page. */
+export function createBoxUpdater(box: SurfaceBox): (snapshot: SurfaceSnapshot) => void {
   let shown: unknown[] = [];
   return ({ state, dialect, tier, height, error, milestone, errors, page }) => {
-    // A view may ask a hundred things at once, and each makes it busy and ready again.
+    // A view may send a hundred requests at once, and each makes the surface busy and ready again.
     const next = [state, dialect, tier, error, errors, page];
     if (next.every((value, n) => value === shown[n])) return;
     shown = next;

@@ -1,9 +1,9 @@
-// The conversation of a run with its view: opens the bridge, follows how far the view comes, and fails when it does not answer in
-// time. It is loaded with the first run of a page.
+// The session of a run with its view: opens the bridge, follows how far the view comes, and fails when it does not answer in
+// time. Loaded with the first run of a page.
 import type { Milestone } from '@vitrine/protocol';
 import { openBridge } from '../bridge/bridge.ts';
 import { watchChannel } from '../bridge/watch-channel.ts';
-import { greet } from '../dialects/next-messages.ts';
+import { prepareEarlyHandshake } from '../dialects/mcp-apps-handshake.ts';
 import { HostError } from '../errors.ts';
 import type { Stage } from '../sandbox/stage.ts';
 import { createAppToolList } from './app-tool-list.ts';
@@ -23,8 +23,8 @@ export interface ViewSessionOptions {
 export interface ViewSession {
   /** Hands the content over; resolves when the view can speak. */
   open(): Promise<void>;
-  /** The document has loaded; `speaks` as in `StageEvents`. */
-  loaded(speaks: boolean): void;
+  /** The document has loaded; `canHandshake` as in `StageEvents`. */
+  loaded(canHandshake: boolean): void;
   report(report: ViewReport): void;
   /** Asks the view to finish, and waits for it, at most `timeoutMs`. */
   teardown(timeoutMs: number): Promise<void>;
@@ -67,14 +67,14 @@ export function createViewSession(
     onError: (error, total) => onEvent?.({ type: 'error', error, total }),
     onFailed,
   });
-  /** Absent while the view finishes: its errors are not told. */
+  /** Absent while the view finishes: its errors are not reported. */
   let start: ViewStart | undefined = starts;
-  // What waits in the process of a view that may never stop would never start; without it the process ends with the view.
+  // A spare shares the process of the view. When the view may never stop, the spare would never start; without spares the process ends.
   const forgetSpares = (): void => services.sandboxes.forget(part.server);
 
   function watch(direction: 'in' | 'out', message: unknown): void {
     if (over) return;
-    if (direction === 'in') stage.spoke?.();
+    if (direction === 'in') stage.onMessage?.();
     onEvent?.({ type: 'message', direction, message });
     const next = milestoneOf(direction, message);
     // A view that confirms the handshake has asked for it before.
@@ -83,20 +83,20 @@ export function createViewSession(
 
   return {
     async open() {
-      // A view that is to speak mcp-apps finds its handshake, and what is known by now, where it runs.
-      const first = dialect === 'mcp-apps' ? greet(dialectHost) : undefined;
-      const channel = await stage.open(first?.greeting);
+      // A view that promises mcp-apps finds the answer to its handshake, and what is known of the call, where it runs.
+      const early = dialect === 'mcp-apps' ? prepareEarlyHandshake(dialectHost) : undefined;
+      const channel = await stage.open(early?.earlyHandshake);
       if (over) return channel.close();
       const { origin } = stage;
       if (origin !== undefined) update({ containment: { ...getSnapshot().containment, origin } });
       parts.bridge = openBridge({
         ...dialectHost,
         act: starts.act(dialectHost.act),
-        channel: watchChannel(channel, first?.greeting, watch),
+        channel: watchChannel(channel, early?.earlyHandshake, watch),
         dialect,
-        greeted: first?.told,
+        deliveredEarly: early?.delivered,
         toolUi: toolUi && (host => toolUi(host, info)),
-        arrived: async () => void (await (channel.echo?.() ?? stage.isUsed?.())),
+        arrived: async () => void (await (channel.echo?.() ?? stage.hasUserActivation?.())),
         onDialect: spoken => update({ dialect: spoken }),
         onDropped,
         ready(app) {
@@ -114,7 +114,7 @@ export function createViewSession(
         onFailed(starts.reason(late));
       }, handshakeTimeoutMs);
     },
-    loaded: speaks => over || start?.loaded(speaks),
+    loaded: canHandshake => over || start?.loaded(canHandshake),
     report: report => over || start?.report(report),
     async teardown(timeoutMs) {
       start = undefined;

@@ -1,10 +1,10 @@
 // How a view starts, and what becomes of one that reports errors: a view that is blank, or was to shake hands and has not some time after
-// its first error, has failed; one that has drawn something stays, and the user is told.
+// its first error, has failed; one that has drawn something stays, and the user sees a notice.
 import type { Dialect } from '@vitrine/protocol';
 import { type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import type { HostError } from '../errors.ts';
 import type { ReportedError } from './reported-error.ts';
-import { createErrorFolder, type ReportedErrors, type ToldError, type ViewReport } from './view-errors.ts';
+import { createErrorFolder, type ErrorReport, type ReportedErrors, type ViewReport } from './view-errors.ts';
 
 /**
  * `starting` → `judged`: it has loaded, needs no handshake, and has reported an error before → `shown`, without a handshake.
@@ -39,7 +39,7 @@ type App = Parameters<DialectHost['ready']>[0];
 export interface ViewStartOptions {
   /** The dialect the resource's MIME type promises. */
   dialect: Dialect;
-  /** Tells the conversation that the document has loaded: an older view is ready by that, without a word of its own. */
+  /** Reports to the bridge that the document has loaded: an older view is ready by that, without a message of its own. */
   announce(): void;
   /** The view is there, by its handshake or an announcement when `app` is given; called again when it starts anew. */
   onReady(app: App | undefined): void;
@@ -49,12 +49,12 @@ export interface ViewStartOptions {
 }
 
 export interface ViewStart {
-  loaded(speaks: boolean): void;
+  loaded(canHandshake: boolean): void;
   ready(app: App): void;
   report(report: ViewReport): void;
-  /** Why it failed that has not shaken hands in time: its own error, if it has reported one. */
+  /** Why a view without a handshake in time has failed: its own error, if it has reported one. */
   reason(late: HostError): HostError;
-  /** Carries out actions as before, and knows what was refused: a view's promise that fails with that is no error of the view. */
+  /** Carries out actions as before, and notes what was refused: a promise of the view that rejects with it is no error of the view. */
   act(carryOut: DialectHost['act']): DialectHost['act'];
 }
 
@@ -79,15 +79,15 @@ export function createViewStart({
     else if (state === 'shown') onReady(announced);
   }
 
-  function note(told: ToldError): void {
-    const error = folder.note(told);
+  function note(report: ErrorReport): void {
+    const error = folder.note(report);
     if (!error) return;
     onErrors(folder.errors);
     onError(error, folder.errors?.count ?? 1);
   }
 
   function judge(blank: boolean): void {
-    // It was judged after errors that are none.
+    // All reported errors were refusals of the host.
     if (!folder.errors) return;
     folder.judge(blank);
     onErrors(folder.errors);
@@ -95,11 +95,11 @@ export function createViewStart({
   }
 
   return {
-    loaded(speaks) {
+    loaded(canHandshake) {
       isAnnouncing = true;
       announce();
       isAnnouncing = false;
-      const needsHandshake = announced === undefined && (speaks || dialect === 'tool-ui');
+      const needsHandshake = announced === undefined && (canHandshake || dialect === 'tool-ui');
       move({ type: 'loaded', needsHandshake, erred: folder.errors !== undefined });
     },
     ready(app) {

@@ -1,4 +1,4 @@
-// What a view asked its host to keep for it (`vitrine.dev/view-state`, ours): per server and surface, by value.
+// The state that a view asked its host to keep (`vitrine.dev/view-state`, an extension of ours): per server and surface, by value.
 import type { SurfaceInfo } from './surface.ts';
 
 /** Where view state is kept. What is loaded was saved before, for the same server and surface; undefined: nothing is kept. */
@@ -8,7 +8,7 @@ export interface ViewStateStore {
 }
 
 /** Surfaces whose state is kept in memory; the one that saved longest ago is forgotten first. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
 /** For as long as the page is there. */
 export function createMemoryStore(): ViewStateStore {
@@ -22,19 +22,19 @@ export function createMemoryStore(): ViewStateStore {
     save(surface, state) {
       states.delete(key(surface));
       if (state !== undefined) states.set(key(surface), JSON.stringify(state));
-      if (states.size > MOST_KEPT) states.delete(states.keys().next().value as string);
+      if (states.size > MAX_KEPT) states.delete(states.keys().next().value as string);
     },
   };
 }
 
 /** The state of one surface, between its runs and the store. */
 export interface ViewStateKeeper {
-  /** Whether the store could say what it has: to offer what would overwrite the unknown would lose it. */
+  /** Whether the store has been read: until then a new state could overwrite an unknown one. */
   readonly loaded: boolean;
   readonly state: unknown;
   /**
-   * Reads the store, once it succeeds no more: from then on this surface knows best. Never rejects, and never takes longer than
-   * `timeoutMs`; what a store says later counts for nothing, since the view may have begun anew meanwhile.
+   * Reads the store until it has succeeded once; from then on the kept state is newer. Never rejects, and never takes longer than
+   * `timeoutMs`; a later result is ignored, since the view may have started without it.
    */
   load(): Promise<void>;
   /** Saves one version at a time; of those that come meanwhile only the last. Rejects with the store's reason. */
@@ -43,7 +43,7 @@ export interface ViewStateKeeper {
 
 export interface ViewStateKeeperOptions {
   timeoutMs: number;
-  /** The store could not say what it has, and why; the view starts without. */
+  /** The store could not be read, and why; the view starts without its state. */
   onMissing?(reason: string): void;
 }
 

@@ -6,7 +6,7 @@ import { openBridge } from '../../src/bridge/bridge.ts';
 import type { Channel } from '../../src/bridge/channel.ts';
 import type { ActOptions } from '../../src/dialects/dialect.ts';
 import { createToolUi } from '../../src/dialects/tool-ui.ts';
-import type { Brief } from '../../src/surface/call-state.ts';
+import type { CallState } from '../../src/surface/call-state.ts';
 import { askedIn, introduces, olderId, requestId } from './meaning.ts';
 import { TOOLS } from './messages.ts';
 
@@ -34,7 +34,7 @@ export interface BridgeLab {
   /** The view says something. */
   receive(message: unknown): void;
   /** The host has something to tell. */
-  tell(change: Partial<Brief>): void;
+  tell(change: Partial<CallState>): void;
   /** The host asks, and tells of lists. */
   ask(): void;
   close(): void;
@@ -70,7 +70,7 @@ export function bridgeLab(promised: Dialect): BridgeLab {
   const complain = (what: string, value: unknown): void => {
     wrong.push(`${what}: ${JSON.stringify(value)?.slice(0, 500)}`);
   };
-  const brief: Brief = { context: { theme: 'light' } };
+  const callState: CallState = { context: { theme: 'light' } };
   const pending: (() => void)[] = [];
   const books = { rpc: createBook(), older: createBook() };
   /** Ids of the requests of an MCP App that are being carried out, each with its signal. */
@@ -171,7 +171,7 @@ export function bridgeLab(promised: Dialect): BridgeLab {
     toolUi: to => toolUi(to, { id: SURFACE, server: SERVER }),
     info: { name: 'lab', version: '1' },
     capabilities: {},
-    brief: () => brief,
+    callState: () => callState,
     viewState: {
       state: { kept: true },
       async save(state) {
@@ -205,7 +205,7 @@ export function bridgeLab(promised: Dialect): BridgeLab {
       channel.onmessage?.(message);
     },
     tell(change) {
-      Object.assign(brief, change);
+      Object.assign(callState, change);
       bridge.sync();
     },
     ask() {

@@ -29,7 +29,7 @@ export function lazyStage(load: () => Promise<CreateStage>): CreateStage {
     // A surface may go before it opens its stage: then nobody waits for this.
     opening.catch(() => {});
     return {
-      open: async greeting => (await opening).open(greeting),
+      open: async earlyHandshake => (await opening).open(earlyHandshake),
       setTheme(value) {
         theme = [value];
         stage?.setTheme(value);
