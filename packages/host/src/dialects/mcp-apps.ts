@@ -8,15 +8,15 @@ import {
   type RpcId,
   type RpcNotification,
   type RpcRequest,
-  type RpcResponse,
   readRpcMessage,
   VIEW_STATE,
 } from '@vitrine/protocol';
 import { HostError } from '../errors.ts';
-import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
+import { type ActOptions, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 import { mcpAppsResult, readMcpAppsAction } from './mcp-apps-actions.ts';
 import { initializeResult } from './mcp-apps-handshake.ts';
 import { handleNotification } from './mcp-apps-notifications.ts';
+import { createViewRequests } from './mcp-apps-view-requests.ts';
 import { saveViewState } from './mcp-apps-view-state.ts';
 import { type Delivered, nextMessages, nothingDelivered } from './next-messages.ts';
 
@@ -26,20 +26,26 @@ const LIST_CHANGED = {
   prompts: MCP_APPS.promptsChanged,
 } as const;
 
+const REFUSALS = {
+  incomplete: {
+    code: RPC_ERRORS.invalidParams,
+    message: 'ui/initialize needs appInfo, appCapabilities and protocolVersion.',
+  },
+  tooEarly: { code: RPC_ERRORS.invalidRequest, message: 'ui/initialize comes first.' },
+  tooMany: { code: RPC_ERRORS.denied, message: 'Too many requests at once, or an id twice.' },
+} as const;
+
 /** `deliveredEarly`: what the early handshake delivers to the view, if one was handed to the stage. */
 export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): DialectSession {
   let delivered: Delivered | undefined;
   /** The view that has sent `ui/initialize` and not yet `initialized`, and what it will have received when it does. */
   let pending: { app: Parameters<DialectHost['ready']>[0]; delivered: Delivered } | undefined;
-  let nextId = 1;
   const inFlight = new Map<RpcId, AbortController>();
-  const awaited = new Map<RpcId, (response: RpcResponse) => void>();
+  const viewRequests = createViewRequests(message => host.send(message));
   /** Of the view's document as it is: aborted when it starts anew, or is gone. */
   let life = new AbortController();
 
-  const notify = (method: string, params: object): void => host.send({ jsonrpc: '2.0', method, params });
-  const answer = (id: RpcId, result: unknown): void => host.send({ jsonrpc: '2.0', id, result: result ?? {} });
-  const refuse = (id: RpcId, error: RpcError): void => host.send({ jsonrpc: '2.0', id, error });
+  const { notify, answer, refuse } = rpcSender(host);
 
   /** Ends all that is under way, in both directions. */
   function end(reason: Error): void {
@@ -58,8 +64,7 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     const params = InitializeParamsSchema.safeParse(request.params);
     // The early handshake has answered already, so it is too late to refuse: the view counts as one without `appInfo`.
     if (!params.success && !answered) {
-      const message = 'ui/initialize needs appInfo, appCapabilities and protocolVersion.';
-      refuse(request.id, { code: RPC_ERRORS.invalidParams, message });
+      refuse(request.id, REFUSALS.incomplete);
       return false;
     }
     if (!host.mayReplay()) return true;
@@ -81,7 +86,7 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     }
     // weakening: calls-before-hello
     if (!delivered && !pending) {
-      refuse(message.id, { code: RPC_ERRORS.invalidRequest, message: 'ui/initialize comes first.' });
+      refuse(message.id, REFUSALS.tooEarly);
       return false;
     }
     if (message.method === VIEW_STATE.set && host.viewState) {
@@ -94,19 +99,16 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       return read.error.code === RPC_ERRORS.methodNotFound;
     }
     if (inFlight.has(message.id) || inFlight.size >= MAX_IN_FLIGHT) {
-      refuse(message.id, { code: RPC_ERRORS.denied, message: 'Too many requests at once, or an id twice.' });
+      refuse(message.id, REFUSALS.tooMany);
       return true;
     }
     const abort = new AbortController();
     inFlight.set(message.id, abort);
-    const token = CallToolParamsSchema.safeParse(message.params).data?._meta?.progressToken;
     const { signal } = abort;
     host
       .act(read.action, {
         signal,
-        ...(token !== undefined && {
-          onProgress: progress => signal.aborted || notify(MCP_APPS.progress, { ...progress, progressToken: token }),
-        }),
+        ...progressOptions(message, progress => signal.aborted || notify(MCP_APPS.progress, progress)),
       })
       .then(result => signal.aborted || answer(message.id, mcpAppsResult(read.action, result)))
       .catch(error => signal.aborted || refuse(message.id, { code: RPC_ERRORS.denied, message: refusalMessage(error) }))
@@ -130,27 +132,10 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     });
   }
 
-  function ask(method: string, params: object, { signal }: { signal: AbortSignal }): Promise<unknown> {
-    const mine = life.signal;
-    const either = AbortSignal.any([signal, mine]);
-    return new Promise((resolve, reject) => {
-      // A view receives no request before it has initialised (H16).
-      if (!delivered || either.aborted)
-        return reject(either.reason ?? new HostError('closed', 'The view is not there.'));
-      const id = `vitrine-${nextId++}`;
-      const stop = (): void => {
-        awaited.delete(id);
-        if (!mine.aborted) notify(MCP_APPS.cancelled, { requestId: id });
-        reject(either.reason);
-      };
-      either.addEventListener('abort', stop, { once: true });
-      awaited.set(id, ({ result, error }) => {
-        either.removeEventListener('abort', stop);
-        if (error) reject(new Error(error.message));
-        else resolve(result);
-      });
-      host.send({ jsonrpc: '2.0', id, method, params });
-    });
+  async function ask(method: string, params: object, { signal }: { signal: AbortSignal }): Promise<unknown> {
+    // A view receives no request before it has initialised (H16).
+    if (!delivered) throw signal.aborted ? signal.reason : new HostError('closed', 'The view is not there.');
+    return viewRequests.ask(method, params, { signal, life: life.signal });
   }
 
   return {
@@ -159,22 +144,30 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       const read = readRpcMessage(value);
       if (read?.kind === 'request') return request(read.message, answered);
       if (read?.kind === 'notification') return notification(read.message);
-      if (read?.kind !== 'response') return false;
-      const settle = awaited.get(read.message.id);
-      awaited.delete(read.message.id);
-      settle?.(read.message);
-      return settle !== undefined;
+      return read?.kind === 'response' && viewRequests.settle(read.message);
     },
     sync,
     loaded() {},
     ask,
-    listChanged(what) {
-      if (delivered) notify(LIST_CHANGED[what], {});
-    },
+    listChanged: what => delivered && notify(LIST_CHANGED[what], {}),
     async teardown() {
       // A view without a teardown handler answers "method not found": it has nothing to finish.
       await ask(MCP_APPS.teardown, {}, { signal: life.signal }).catch(() => {});
     },
     close: () => end(new HostError('closed', 'The surface was closed.')),
   };
+}
+
+function rpcSender(host: DialectHost) {
+  return {
+    notify: (method: string, params: object): void => host.send({ jsonrpc: '2.0', method, params }),
+    answer: (id: RpcId, result: unknown): void => host.send({ jsonrpc: '2.0', id, result: result ?? {} }),
+    refuse: (id: RpcId, error: RpcError): void => host.send({ jsonrpc: '2.0', id, error }),
+  };
+}
+
+/** Reports the progress of a request that carries a progress token. */
+function progressOptions({ params }: RpcRequest, report: (progress: object) => void): Pick<ActOptions, 'onProgress'> {
+  const progressToken = CallToolParamsSchema.safeParse(params).data?._meta?.progressToken;
+  return progressToken === undefined ? {} : { onProgress: progress => report({ ...progress, progressToken }) };
 }
