@@ -84,7 +84,7 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       answer(message.id, {});
       return true;
     }
-    // weakening: calls-before-hello
+    // weakening: calls-before-initialize
     if (!delivered && !pending) {
       refuse(message.id, REFUSALS.tooEarly);
       return false;

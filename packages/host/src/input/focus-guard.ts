@@ -72,7 +72,7 @@ type Learned = Mutable<Pick<FocusFacts, 'hasUserActivation' | 'isForgiven' | 'is
 /** Gathers facts until there is a decision, and carries it out. */
 async function judge(focusCase: FocusCase): Promise<void> {
   const { owner, now, view, frame } = focusCase;
-  // weakening: no-focus-guard
+  // weakening: no-focus-guard/page
   if (owner.view === view) return;
   const times: FocusTimes = { ...owner, focusedAt: now(), leftAt: view.leftAt, doubtedAt: view.doubtedAt };
   const before = owner.element;

@@ -187,14 +187,14 @@ addEventListener('message', event => {
   // `frame-src` keeps a page at an address of its own on its origin, so that its window identifies it.
   if (event.source === frame.contentWindow && (event.origin === (viewOrigin ?? 'null') || !hasBootstrap()))
     return fromFrame(event);
-  // weakening: proxy-hears-anybody
+  // weakening: any-sender-to-proxy
   const isHost = event.source === parent && event.origin === hostOrigin;
   if (isHost) fromHost(event.data);
   else neighbours.receive(event);
 });
 
 function fromFrame(event: MessageEvent): void {
-  // weakening: sandbox-words-relayed
+  // weakening: sandbox-messages-relayed
   if (isSandboxMessage(event.data)) fromBootstrap(event.data, event.ports);
   else if (shown) fromView(event.data);
 }

@@ -60,7 +60,7 @@ function onMessage(event: MessageEvent): void {
   if (isFromProxy && !isForBootstrap) respondEarly = undefined;
   const isForeign = !isForView(event);
   if (isForeign) witnessFlood(event);
-  // weakening: views-hear-anybody
+  // weakening: any-sender-to-view
   const isHidden = isForBootstrap || isForeign;
   if (isHidden) event.stopImmediatePropagation();
 }

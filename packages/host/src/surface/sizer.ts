@@ -53,6 +53,7 @@ export function createSizer(options: SizerOptions): Sizer {
   return {
     request(height) {
       if (!Number.isFinite(height) || height <= 0) return;
+      // weakening: any-size
       wanted = Math.min(maxHeight, Math.max(minHeight, Math.ceil(height)));
       if (settled()) return;
       if (now() - appliedAt > RESPONSE_MS) {
