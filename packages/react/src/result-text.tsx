@@ -1,4 +1,4 @@
-// What a tool said in words, for where nobody has made anything better of it.
+// The text of a tool's result: shown when the application has no rendering of its own.
 import type { ToolResult } from '@vitrine/protocol';
 import type { CSSProperties, ReactNode } from 'react';
 

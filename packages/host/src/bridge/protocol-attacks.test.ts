@@ -349,7 +349,7 @@ describe('after the end', () => {
     expect([asked.length, seen.teardowns]).toEqual([0, 0]);
   });
 
-  it('P29 a result that comes after the end goes to nobody, and throws nowhere', async () => {
+  it('P29 a result that comes after the end is not sent, and nothing throws', async () => {
     const { view, bridge, asked } = open();
     await begin(view);
     view.send(call('slow'));

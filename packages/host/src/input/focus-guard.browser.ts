@@ -1,4 +1,4 @@
-// Whose the keyboard is, in a real Chromium with real keys, clicks and taps.
+// The focus guard in a real Chromium, with real keys, clicks and taps.
 import type { UIResourcePart } from '@vitrine/protocol';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ interface Globals {
   events: { type: string; id: string }[];
 }
 
-/** Tells its host of every key it hears, so that nothing is missed when its frame goes. */
+/** Reports every key to its host, so that none is missed when its frame goes. */
 const LISTENING = `addEventListener('keydown', e => parent.postMessage({ type: 'notify', payload: { message: e.key } }, '*'), true);`;
 /** Takes the keyboard whenever it can. */
 const THIEF = `<input id="taken"><script>${LISTENING} setInterval(() => taken.focus(), 30);</script>`;
@@ -19,7 +19,7 @@ const THIEF = `<input id="taken"><script>${LISTENING} setInterval(() => taken.fo
 const PATIENT = `<input id="taken"><script>${LISTENING} onclick = () => setInterval(() => taken.focus(), 30);</script>`;
 /** Takes it once, as a form does that is new. */
 const EAGER = `<input id="taken"><script>${LISTENING} setTimeout(() => taken.focus(), 300);</script>`;
-/** Takes it once, when it is told something. */
+/** Takes it once, when it receives render data. */
 const LATE = `<input id="taken"><script>${LISTENING}
   taken.onfocus = () => console.info('taken');
   addEventListener('keydown', ({ key }) => console.info('heard ' + key));
@@ -90,12 +90,12 @@ const keys = (page: Page) =>
 const view = (page: Page, id: string) =>
   page.locator(`[data-surface-id="${id}"]`).frameLocator('iframe').frameLocator('iframe');
 
-/** Nobody types faster after having turned to something. */
+/** A user who has just turned to a view does not type sooner than this. */
 const asPeopleDo = async (page: Page) =>
   page.waitForFunction(since => performance.now() - since > 100, await page.evaluate(() => performance.now()));
 
-// A key that goes down between a theft and its end is heard by nobody (proxy/hearing.ts).
-test('a view that takes the keyboard while a person types is gone the second time, and hears no key', async () => {
+// A key pressed while a view has the keyboard reaches neither page nor view (key-gate.ts).
+test('a view that takes the keyboard while the user types is closed the second time, and receives no key', async () => {
   const typed = 'the quick brown fox jumps over it';
   for (let run = 0; run < 3; run++) {
     const page = await open({ thief: THIEF });
@@ -114,7 +114,7 @@ test('a view that takes the keyboard while a person types is gone the second tim
   }
 });
 
-test('nor does a view that the person has just used', async () => {
+test('a view that the user has just used receives no key when it takes the keyboard back', async () => {
   const page = await open({ thief: PATIENT });
   await ready(page, 'thief');
   await view(page, 'thief').locator('#taken').click();
@@ -129,7 +129,7 @@ test('nor does a view that the person has just used', async () => {
   await page.close();
 });
 
-test('nor does a view that has the keyboard already, because nobody had it', async () => {
+test('a view that takes the keyboard while no element has it receives no key', async () => {
   const page = await open({ thief: THIEF }, { isComposing: false });
   await page.waitForSelector('[data-surface-id="thief"][data-surface-state="failed"]');
   await page.keyboard.type('nowhere');
@@ -140,7 +140,7 @@ test('nor does a view that has the keyboard already, because nobody had it', asy
   await page.close();
 });
 
-test('nor does a view that has the keyboard while the page could not act: a key that it got is heard by nobody, and is no claim', async () => {
+test('a view that has the keyboard while the page is blocked receives no key, and the intercepted key proves nothing', async () => {
   const page = await open({ thief: LATE });
   await ready(page, 'thief');
   const says = (line: string) => page.waitForEvent('console', message => message.text() === line);
@@ -168,7 +168,7 @@ test('nor does a view that has the keyboard while the page could not act: a key 
   await page.close();
 });
 
-test('nor does a view that takes it while the person is in another window', async () => {
+test('a view that takes the keyboard while the user is in another window receives no key', async () => {
   const page = await open({ eager: LATE });
   await ready(page, 'eager');
   // As in a browser that a person uses: only one page has the keyboard.
@@ -189,7 +189,7 @@ test('nor does a view that takes it while the person is in another window', asyn
   await page.close();
 });
 
-test('a view that does it once, without meaning harm, stays, and the person goes on typing', async () => {
+test('a view that takes the keyboard once stays, and the user goes on typing', async () => {
   const page = await open({ eager: EAGER });
   await ready(page, 'eager');
   await page.waitForFunction(() => (window as unknown as Globals).events.some(({ type }) => type === 'focus-taken'));
@@ -200,7 +200,7 @@ test('a view that does it once, without meaning harm, stays, and the person goes
   await page.close();
 });
 
-test('whoever tabs into a view types there, and comes back', async () => {
+test('a user who tabs into a view types there, again and again', async () => {
   const page = await open({ good: GOOD });
   await ready(page, 'good');
   for (let round = 0; round < 3; round++) {
@@ -220,7 +220,7 @@ test('whoever tabs into a view types there, and comes back', async () => {
   await page.close();
 });
 
-test('whoever clicks into a view types there, also right after typing elsewhere, again and again', async () => {
+test('a user who clicks into a view types there, also right after typing elsewhere', async () => {
   const page = await open({ good: GOOD, other: GOOD });
   await ready(page, 'good');
   await ready(page, 'other');
@@ -231,7 +231,7 @@ test('whoever clicks into a view types there, also right after typing elsewhere,
       await asPeopleDo(page);
       const led = await count(page, 'led');
       await view(page, id).locator('#field').click();
-      // The page gives the keyboard to the view when it is clear that no key was taken, which is sooner than anybody types again.
+      // The page gives the keyboard to the view when it is clear that no key was taken, which is sooner than a user types again.
       await page.waitForFunction(
         before => (window as unknown as Globals).events.filter(({ type }) => type === 'led').length > before,
         led,
@@ -250,7 +250,7 @@ test('whoever clicks into a view types there, also right after typing elsewhere,
   await page.close();
 });
 
-test('a question that comes up while it is not yet clear whose the keyboard is keeps it', async () => {
+test('a dialog that opens while the guard is deciding keeps the keyboard', async () => {
   const page = await open({ good: GOOD });
   await ready(page, 'good');
   // It has the keyboard already: to press it again takes nothing from it.
@@ -279,7 +279,7 @@ test('a question that comes up while it is not yet clear whose the keyboard is k
   await page.close();
 });
 
-test('whoever taps into a view types there', async () => {
+test('a user who taps into a view types there', async () => {
   const page = await open({ good: GOOD });
   await ready(page, 'good');
   const box = (await page.locator('[data-surface-id="good"] iframe').boundingBox())!;
@@ -290,7 +290,7 @@ test('whoever taps into a view types there', async () => {
     touchPoints: [{ x: box.x + 40, y: box.y + 18 }],
   });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  // Who has just typed gets there when it is clear that no key was taken.
+  // A user who has just typed gets there once it is clear that the view intercepted no key.
   await page.waitForFunction(() => (window as unknown as Globals).events.some(({ type }) => type === 'led'));
   await asPeopleDo(page);
   await page.keyboard.type('b');

@@ -1,4 +1,4 @@
-// Fifty times somebody types while views try to take the keyboard, each in its own way: no view hears a key, and nothing that was
+// Fifty times a user types while views try to take the keyboard, each in its own way: no view receives a key, and nothing that was
 // typed gets into disorder (issue 4, point 4). What a person may do with views: focus-guard.browser.ts.
 import type { UIResourcePart } from '@vitrine/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test(`in ${RUNS} runs no view hears a key that was typed elsewhere`, { timeout: 
     const [how, theft] = thefts[run % thefts.length]!;
     const { heard, stolen, value } = await typeBeside(theft, run);
     expect(heard, `run ${run}, ${how}`).toEqual([]);
-    // A key that comes in the moment of a theft is heard by nobody; the next ones are there.
+    // A key pressed in the moment of a theft is lost; the next ones arrive.
     lost += TYPED.length - value.length;
     expect(isPartOf(value, TYPED), `run ${run}, ${how}: ${value}`).toBe(true);
     taken += stolen;
@@ -77,7 +77,7 @@ test('a frame that a view has made hears one key a theft at most, and the second
   console.info(`${RUNS / 5} runs by frames of their own, ${keys} keys heard`);
 });
 
-/** Somebody types `TYPED` while views try to take the keyboard; every third time two take turns. `heard`: what views tell of keys. */
+/** A user types `TYPED` while views try to take the keyboard; every third time two take turns. `heard`: the keys that views report. */
 async function typeBeside(theft: string, run: number): Promise<{ heard: string[]; stolen: number; value: string }> {
   const servers = run % 3 === 2 ? ['thief', 'accomplice'] : ['thief'];
   const { page } = await pages.open();

@@ -27,11 +27,11 @@ const MESSAGES = [
   { jsonrpc: '2.0', method: 'ui/notifications/tool-input', params: { arguments: { city: 'Oslo' } } },
   { jsonrpc: '2.0', method: 'ui/notifications/tool-result', params: { content: [] } },
 ];
-const GREETING: EarlyHandshake = {
+const PREPARED: EarlyHandshake = {
   request: { method: 'ui/initialize', result: { hostInfo: { name: 'h', version: '1' } } },
   confirmation: { method: 'ui/notifications/initialized', messages: MESSAGES },
 };
-const answer = (id: number) => ({ jsonrpc: '2.0', id, result: GREETING.request.result });
+const answer = (id: number) => ({ jsonrpc: '2.0', id, result: PREPARED.request.result });
 
 /** What both kinds of view are made of. `heard` is told to the host when `done()` is called. */
 const VIEW = `<script>
@@ -49,7 +49,7 @@ const VIEW = `<script>
   const done = () => post({ method: 'done', params: { heard } });
 </script>`;
 
-async function show(script: string, earlyHandshake: EarlyHandshake | undefined = GREETING) {
+async function show(script: string, earlyHandshake: EarlyHandshake | undefined = PREPARED) {
   const { page } = await pages.open();
   await page.evaluate(
     async ({ html, template, earlyHandshake }) => {
@@ -83,14 +83,14 @@ async function show(script: string, earlyHandshake: EarlyHandshake | undefined =
 const INTRODUCED = { method: 'ui/initialize', answered: true };
 const CONFIRMED = { method: 'ui/notifications/initialized', answered: false };
 
-describe('a view hears the same, and so does the host', () => {
-  test('from the proxy, where it asks nobody else', async () => {
+describe('a view receives the same answers, and the host the same messages', () => {
+  test('from the proxy, for a runtime that only posts messages', async () => {
     const { heard, told } = await show('post(initialize(1)); await round(); post(initialized); await round(); done();');
     expect(told).toEqual([answer(1), ...MESSAGES]);
     expect(heard).toEqual([INTRODUCED, CONFIRMED]);
   });
 
-  test('from its own window, before any turn of another process, where it looks there', async () => {
+  test('from its own window, before any other process, for a runtime that calls the function', async () => {
     const { heard, told } = await show(`
       const say = message => { window.${EARLY_HANDSHAKE}(message); post(message); };
       say(initialize(1));
@@ -107,15 +107,15 @@ describe('a view hears the same, and so does the host', () => {
   });
 });
 
-describe('nothing is left on the window', () => {
-  test('of a document that does not look for it', async () => {
+describe('the window has no function', () => {
+  test('of a document that does not contain its name', async () => {
     const { told } = await show(
       `heard.push({ names: Object.keys(window).filter(name => /handshake/i.test(name)) }); done();`,
     );
     expect(told).toEqual([{ names: [] }]);
   });
 
-  test('where the host has left nothing', async () => {
+  test('when the host has prepared no answer', async () => {
     const { heard, told } = await show(
       `heard.push({ kind: typeof window.${EARLY_HANDSHAKE} }); post(initialize(1)); await round(); done();`,
       // The page would read a missing value as the default.
@@ -127,7 +127,7 @@ describe('nothing is left on the window', () => {
 });
 
 describe('two runtimes in one document', () => {
-  test('the second one is the host’s to answer, and is told nothing here', async () => {
+  test('the host answers the second one', async () => {
     const { heard, told } = await show(`
       window.${EARLY_HANDSHAKE}(initialize(1)); post(initialize(1));
       await null;
@@ -136,7 +136,7 @@ describe('two runtimes in one document', () => {
     expect(heard).toEqual([INTRODUCED, { method: 'ui/initialize', answered: false }, CONFIRMED]);
   });
 
-  test('one that looks on the window after another was answered by the proxy finds nothing', async () => {
+  test('one that calls the function after the proxy has answered another gets no answer', async () => {
     const { heard, told } = await show(`
       post(initialize(1)); await round(); post(initialized); await round();
       window.${EARLY_HANDSHAKE}(initialize(2)); post(initialize(2)); window.${EARLY_HANDSHAKE}(initialized); post(initialized);
@@ -146,7 +146,7 @@ describe('two runtimes in one document', () => {
   });
 });
 
-test('who claims to have had an answer does not get it, and harms nobody else', async () => {
+test('a view that claims to have been answered gets no answer, and no other message is lost', async () => {
   const { heard, told } = await show(
     `post({ method: 'ui/notifications/sandbox-answered-early' }); post(initialize(1)); await round(); post(initialized); await round(); done();`,
   );

@@ -32,9 +32,9 @@ test('page, sandboxes and views of two servers share no process', async () => {
   expect(processes.size, JSON.stringify([...processes])).toBe(5);
 });
 
-test('a view that never stops holds nobody, and can be closed', async () => {
+test('a view that never stops delays no other view, and can be closed', async () => {
   await begin('an infinite loop');
-  // Whoever shared its process would never answer.
+  // A view that shared its process would never answer.
   await room.neighbourAnswers();
   expect((await room.state()).phase).toBe('ready');
   await room.close();

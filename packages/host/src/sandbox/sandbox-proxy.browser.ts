@@ -136,7 +136,7 @@ test('a view hears its host, itself and a frame of its own, and no other window 
   await until(({ heard }) => heard.length === 1);
   await page.evaluate(() => {
     const view = frames[0]?.frames[0];
-    for (const said of ['stranger', 'host']) view?.postMessage({ said }, '*');
+    for (const said of ['other window', 'host']) view?.postMessage({ said }, '*');
     (window as unknown as Kit).channel.send({ said: 'host' });
   });
   await until(({ heard }) => heard.length === 2);
@@ -197,7 +197,7 @@ describe('requests that are dropped', () => {
 });
 
 describe('sandbox-* messages', () => {
-  test('of a view reach nobody, and do nothing', async () => {
+  test('of a view are not relayed, and do nothing', async () => {
     const { until, read, page } = await show(
       `<script>
         for (const name of ['proxy-ready', 'resource-ready', 'loaded', 'navigated', 'dropped', 'anything'])
@@ -248,7 +248,7 @@ describe('features', () => {
 });
 
 describe('the page by itself', () => {
-  test('does nothing when it is opened as a page of its own, whoever speaks to it', async () => {
+  test('does nothing when it is opened as a page of its own, whatever messages it receives', async () => {
     const { page } = await pages.open();
     const label = await sandboxLabel(pages.origin, 'test');
     const address = `${pages.template.replace('{label}', label)}/?host=${encodeURIComponent(pages.origin)}`;

@@ -59,7 +59,7 @@ test('a surface that is in use stays: it is busy, or has the keyboard', async ()
   const page = await open(9, { live: 0, calls: 0 });
   await page.waitForFunction(() => (window as unknown as Globals).host.find('s0')!.getSnapshot().phase === 'busy');
   await settled(page, 0);
-  // The focus guard looks whether it was a person, and gives the view the keyboard; nobody scrolls away as fast as a test does.
+  // The focus guard finds that the user clicked, and gives the view the keyboard; a user does not scroll away as fast as a test does.
   const entered = page.evaluate(
     () =>
       new Promise(resolve =>
@@ -115,7 +115,7 @@ test('of several that come on screen at once each starts in a turn of its own', 
   await page.close();
 });
 
-test('what somebody scrolls past does not start; where they stop, it does', async () => {
+test('a surface that the user scrolls past does not start; one where the user stops does', async () => {
   const page = await openAtEnd(20);
   const started = await page.evaluate(async () => {
     const started = new Set<string>();

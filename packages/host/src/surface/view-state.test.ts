@@ -81,7 +81,7 @@ test('what a view has kept is not undone by what the store said before; a store 
   expect(keeper.state).toBe('newer');
 });
 
-test('a store that does not answer holds nobody up; what it says later counts for nothing, and it is asked again', async () => {
+test('a store that does not answer delays no view; its late answer is ignored, and it is read again', async () => {
   const answers: ((state: unknown) => void)[] = [];
   const store = { ...slowStore(), load: () => new Promise(resolve => answers.push(resolve)) };
   const missing: string[] = [];

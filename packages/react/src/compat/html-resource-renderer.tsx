@@ -11,7 +11,7 @@ import { Frame, type IframeProps } from './frame.tsx';
 
 export interface HTMLResourceRendererProps {
   resource: ResourceLike;
-  /** Carries out what the view asks for; what it resolves with is the response. @default the view is told that nobody does */
+  /** Carries out what the view asks for; what it resolves with is the response. @default every action is refused */
   onUIAction?: UIActionHandler | undefined;
   /** The server it came from: decides its sandbox site. @default the authority of its `ui://` address */
   server?: string | undefined;

@@ -278,7 +278,7 @@ test('a yes counts for nothing once the page is gone', async () => {
   await page.close();
 });
 
-test('without a handler for results a proposal is refused, and nobody is asked', async () => {
+test('without a handler for results a proposal is refused without asking the user', async () => {
   const { page, state, tool, say } = await show({ deaf: true });
   await state('ready');
   await say({ type: 'addResult', payload: { choice: 'red' } });

@@ -10,7 +10,7 @@ type Scope = Record<PropertyKey, unknown>;
 type Listen = (type: string, listener: unknown, options?: unknown) => void;
 
 export interface Surroundings {
-  /** Delivers a message of the host to whoever listens. */
+  /** Delivers a message of the host to the script's listeners. */
   deliver(message: unknown): void;
   console: Console;
 }
