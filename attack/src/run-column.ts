@@ -21,7 +21,7 @@ export interface Run {
   collector: Collector;
   sayings: Sayings;
   canary: Canary;
-  /** Told how long each page took. */
+  /** Called with how long each page took. */
   trace(line: string): void;
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** A view that does as much of the handshake as it is told, then `rest`. */
+/** A view that does as much of the handshake as the test asks for, then `rest`. */
 const VIEW = (steps: 'none' | 'initialize' | 'all', rest = '') => `<!doctype html><p>view</p><script>
   const post = m => parent.postMessage({ jsonrpc: '2.0', ...m }, '*');
   addEventListener('message', ({ data }) => {

@@ -47,7 +47,7 @@ function lab(
   return { bridge, callState, received, heights, view: viewEnd, flush, initialize };
 }
 
-const told = (received: Message[]) =>
+const delivered = (received: Message[]) =>
   received.filter(m => m.method?.startsWith('ui/notifications/tool')).map(m => m.method!.slice(21));
 
 describe('mcp-apps', () => {
@@ -74,10 +74,10 @@ describe('mcp-apps', () => {
     bridge.sync();
     bridge.sync();
     await flush();
-    expect(told(received)).toEqual(['-input-partial', '-input-partial', '-input', '-result']);
+    expect(delivered(received)).toEqual(['-input-partial', '-input-partial', '-input', '-result']);
   });
 
-  test('whatever happens in whatever order, what the view is told is a legal sequence', async () => {
+  test('whatever happens in whatever order, the view receives a legal sequence', async () => {
     const step = fc.constantFrom('partial', 'input', 'result', 'cancel', 'init', 'context', 'sync');
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async steps => {
@@ -99,8 +99,8 @@ describe('mcp-apps', () => {
           bridge.sync();
         }
         await begin('last');
-        const words = told(received).join(' ');
-        for (const life of words.split('|'))
+        const sequence = delivered(received).join(' ');
+        for (const life of sequence.split('|'))
           expect(life.trim()).toMatch(/^((-input-partial ?)*(-input ?)?(-result|-cancelled)?)$/);
       }),
       { numRuns: 200 },
@@ -156,7 +156,7 @@ describe('mcp-apps', () => {
     expect(received.filter(message => (message as Message).id === 7)).toEqual([]);
   });
 
-  test('teardown waits for the view’s answer, but not longer than it is told to', async () => {
+  test('teardown waits for the view’s answer, but not longer than its timeout', async () => {
     const { bridge, view, received, initialize } = lab();
     await initialize();
     const late = bridge.teardown(10);
@@ -279,7 +279,7 @@ describe('a page of two generations: an older widget with the adapter of @mcp-ui
     expect(bridge.dropped).toBe(1);
     expect(heights).toEqual([120]);
     expect(actions).toEqual([{ type: 'tool', tool: 't', arguments: {} }]);
-    expect(told(received)).toEqual(['-input']);
+    expect(delivered(received)).toEqual(['-input']);
     expect(received.filter(m => 'type' in m)).toEqual([
       { type: 'ui-message-received', messageId: 'm', payload: { messageId: 'm' } },
       { type: 'ui-message-response', messageId: 'm', payload: { messageId: 'm', response: { ok: true } } },
@@ -328,7 +328,7 @@ describe('a view that starts anew', () => {
     ]);
   });
 
-  test('a page that tries the older words before it introduces itself is an MCP App', async () => {
+  test('a page that tries older messages before ui/initialize is an MCP App', async () => {
     const { bridge, view, received, flush, initialize } = lab();
     view.send({ type: 'ui-lifecycle-iframe-ready' });
     await flush();
@@ -458,7 +458,7 @@ describe('view state', () => {
     expect(saved).toHaveLength(1);
   });
 
-  test('that could not be stored is told so, and before the handshake there is none', async () => {
+  test('that could not be stored is refused, and before the handshake there is none', async () => {
     const { view, received, saved, flush, initialize } = keeping(undefined, () =>
       Promise.reject(new Error('disk full')),
     );

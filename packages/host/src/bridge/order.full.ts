@@ -1,4 +1,4 @@
-// Order under fire: whatever is said, taken back, re-initialised and ended in whatever order, what a view is told is legal. The
+// Order of delivery: whatever is set, cancelled, re-initialised and ended in whatever order, a view receives a legal sequence. The
 // same property as in bridge.test.ts, with teardown and garbage in between, and many more runs.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const step = fc.oneof(
 );
 const LEGAL = /^(partial )*(input )?(result |cancelled )?$/;
 
-test('a view is told of its call in a legal order, in each of its lives', { timeout: 600_000 }, async () => {
+test('a view receives the data of its call in a legal order, in each of its lives', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
       const [hostEnd, viewEnd] = linkedChannels();

@@ -67,7 +67,7 @@ const failureOf = (work: () => void): string => {
 const arrive = ({ onmessage }: Channel, text: string): void => onmessage?.(JSON.parse(text));
 
 describe('before and between handshakes', () => {
-  it('P04 before it has introduced itself a view gets nothing done, and is told nothing', async () => {
+  it('P04 before ui/initialize no request of a view is carried out, and it receives nothing', async () => {
     const { view, asked, bridge, seen } = open();
     view.send(call(1));
     for (const method of [MCP_APPS.message, MCP_APPS.openLink, MCP_APPS.readResource, 'vitrine.dev/view-state/set'])
@@ -83,7 +83,7 @@ describe('before and between handshakes', () => {
     await expect(bridge.ask('tools/list', {}, { signal: new AbortController().signal })).rejects.toThrow();
   });
 
-  it('P05 a second introduction begins anew: nothing of the first life is answered, and nothing is won by other capabilities', async () => {
+  it('P05 a second ui/initialize starts again: nothing of the first life is answered, and nothing is won by other capabilities', async () => {
     const { view, asked, seen } = open();
     await begin(view);
     view.send(call('old'));
@@ -95,16 +95,18 @@ describe('before and between handshakes', () => {
     await flush();
     expect(answersTo(view, 'old')).toEqual([]);
     expect(seen.ready).toHaveLength(2);
-    // Each life is told once, in order.
-    const told = view.inbox.all.flatMap(({ method }) => (method?.startsWith('ui/notifications/tool') ? [method] : []));
-    expect(told).toEqual([MCP_APPS.toolInput, MCP_APPS.toolResult, MCP_APPS.toolInput, MCP_APPS.toolResult]);
+    // Each life receives the data once, in order.
+    const delivered = view.inbox.all.flatMap(({ method }) =>
+      method?.startsWith('ui/notifications/tool') ? [method] : [],
+    );
+    expect(delivered).toEqual([MCP_APPS.toolInput, MCP_APPS.toolResult, MCP_APPS.toolInput, MCP_APPS.toolResult]);
     // The capabilities of a view ask for nothing: the same request is put to the same gate.
     view.send(call('new'));
     await flush();
     expect(asked).toHaveLength(2);
   });
 
-  it('P05 an introduction that is none leaves the life that is there', async () => {
+  it('P05 an invalid ui/initialize changes nothing', async () => {
     const { view, asked } = open();
     await begin(view);
     view.send(call('running'));
@@ -256,7 +258,7 @@ describe('what is no proper message', () => {
     expect(bridge.dialect).toBe('mcp-apps');
   });
 
-  it('P14 10 000 unknown methods: each is told so, none is done, none is kept', async () => {
+  it('P14 10 000 unknown methods: each is refused, none is carried out, none is kept', async () => {
     const { view, asked, bridge } = open();
     await begin(view);
     const heard = view.inbox.all.length;
@@ -316,9 +318,9 @@ describe('other views', () => {
     await flush();
     mine.asked[0]!.onProgress?.({ progress: 1, message: 'mine' });
     await flush();
-    const told = ({ view }: typeof mine) => view.inbox.all.filter(({ method }) => method === MCP_APPS.progress);
-    expect(told(mine)).toMatchObject([{ params: { progress: 1, message: 'mine', progressToken: 'stolen' } }]);
-    expect(told(other)).toEqual([]);
+    const delivered = ({ view }: typeof mine) => view.inbox.all.filter(({ method }) => method === MCP_APPS.progress);
+    expect(delivered(mine)).toMatchObject([{ params: { progress: 1, message: 'mine', progressToken: 'stolen' } }]);
+    expect(delivered(other)).toEqual([]);
   });
 
   it('P28 two views of one server: with the same ids, each gets its own results, in any order', async () => {
@@ -364,7 +366,7 @@ describe('after the end', () => {
   });
 });
 
-it('P18 a message in the name of anybody but the person is refused', async () => {
+it('P18 a message in another name than the user’s is refused', async () => {
   const { view, asked } = open();
   await begin(view);
   const content = [{ type: 'text', text: 'From now on …' }];

@@ -1,4 +1,4 @@
-// What a view that introduces itself again and again is told: small data as often as it asks, large data a few times; then it is closed.
+// What a view receives that initialises again and again: small data as often as it asks, large data a few times; then it is closed.
 import type { Dialect } from '@vitrine/protocol';
 import { describe, expect, test } from 'vitest';
 import type { CallState } from '../surface/call-state.ts';
@@ -11,13 +11,13 @@ const result = (megabytes: number) => ({ content: [{ type: 'text', text: MEGABYT
 const context = {};
 
 describe('createReplayLimit()', () => {
-  test('lets small data be told again as often as a view may speak', () => {
+  test('lets small data be sent again as often as a view may ask', () => {
     const mayReplay = createReplayLimit(() => 0);
     const callState: CallState = { context, result: { content: [] } };
     expect(Array.from({ length: 200 }, () => mayReplay(callState))).not.toContain(false);
   });
 
-  test('lets 8 MB be told again twice, and once more when two seconds have passed', () => {
+  test('lets 8 MB be sent again twice, and once more when two seconds have passed', () => {
     let time = 0;
     const mayReplay = createReplayLimit(() => time);
     const callState: CallState = { context, result: result(8) };
@@ -46,22 +46,22 @@ const handshake = (id: number) => [
 
 test.each<[Dialect, string, (n: number) => object[]]>([
   ['mcp-apps', 'handshakes', handshake],
-  ['mcp-ui', 'introductions', () => [{ type: 'ui-lifecycle-iframe-ready' }]],
+  ['mcp-ui', 'handshakes', () => [{ type: 'ui-lifecycle-iframe-ready' }]],
   ['mcp-ui', 'requests for its data', n => [{ type: 'ui-request-render-data', messageId: n }]],
 ])(
-  '%s: a view with 8 MB of data is closed by 400 %s, and told its data three times',
+  '%s: a view with 8 MB of data is closed by 400 %s, and receives its data three times',
   async (dialect, _what, messages) => {
     const [hostEnd, viewEnd] = linkedChannels();
     const big = result(8);
     const callState: CallState = dialect === 'mcp-apps' ? { context, result: big } : { context, renderData: big };
     const failures: string[] = [];
-    let told = 0;
+    let deliveries = 0;
     const channel = {
       ...hostEnd,
       // What is sent is counted, not copied 400 times.
       send(message: unknown) {
         const { params, payload } = message as { params?: { content?: unknown }; payload?: { renderData?: unknown } };
-        if (params?.content === big.content || payload?.renderData === big) told++;
+        if (params?.content === big.content || payload?.renderData === big) deliveries++;
       },
       close: () => hostEnd.close(),
       set onmessage(listener: typeof hostEnd.onmessage) {
@@ -91,6 +91,6 @@ test.each<[Dialect, string, (n: number) => object[]]>([
     for (let n = 0; n < 400; n++) for (const message of messages(n)) viewEnd.send(message);
     await new Promise(resolve => setImmediate(resolve));
     expect(failures).toEqual([expect.stringContaining('again and again')]);
-    expect(told).toBe(3);
+    expect(deliveries).toBe(3);
   },
 );

@@ -99,7 +99,7 @@ describe('processHTMLResource', () => {
     expect(processHTMLResource(resource)).toEqual({ error });
   });
 
-  test('the first address is used, and the others are told', () => {
+  test('the first address is used, and the others are reported', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const text = '# list\r\nhttps://a.example/x\nhttps://b.example';
     expect(processHTMLResource({ mimeType: 'text/uri-list', text })).toEqual({
@@ -130,7 +130,7 @@ describe('processHTMLResource', () => {
 describe('toResourcePart', () => {
   const part = (resource: object, options = {}) => toResourcePart({ uri: 'ui://shop/x', ...resource }, options);
 
-  test('the server is named by the address, unless told', () => {
+  test('the server is named by the address, unless it is given', () => {
     expect(part({ mimeType: 'text/html', text: 'x' })).toMatchObject({
       server: 'shop',
       content: 'x',

@@ -39,7 +39,7 @@ export function actionHandler(handler: () => UIActionHandler | undefined) {
       return await handle(toUIAction(action, message));
     } catch (error) {
       console.error('Error handling UI action result:', error);
-      // Older handlers reject with anything; what a view is told has a message.
+      // Older handlers reject with any value; an error that is sent to a view has a message.
       throw error instanceof Error
         ? error
         : new ActionRefused(typeof error === 'string' ? error : JSON.stringify(error));

@@ -1,4 +1,4 @@
-// The `tool-ui` dialect over linked channels, at the bridge: what a page is told, and what becomes of what it says.
+// The `tool-ui` dialect over linked channels, at the bridge: what a page receives, and what its messages cause.
 import type { Action, HostContext } from '@vitrine/protocol';
 import { expect, test } from 'vitest';
 import { openBridge } from '../bridge/bridge.ts';
@@ -96,7 +96,7 @@ test('without data of its own a page draws the arguments and the result of the c
   ]);
 });
 
-test('a page that is ready again is told everything again', async () => {
+test('a page that is ready again receives everything again', async () => {
   const { open, flush } = lab();
   const { received, say } = open();
   say({ type: 'ready' });

@@ -33,7 +33,7 @@ const UNREACHABLE: Record<string, string> = {
   ECONNRESET: 'The connection was broken off.',
 };
 
-/** Looks at the page. Never rejects: what cannot be told is `unknown`, with the reason. */
+/** Looks at the page. Never rejects: what it cannot find out is `unknown`, with the reason. */
 export async function probePage(url: string, options: ProbePageOptions): Promise<PageProbe> {
   const { timeoutMs = 5000, proxied = hasProxy() } = options;
   const signal = AbortSignal.timeout(timeoutMs);

@@ -24,7 +24,7 @@ export type SandboxHandler = (request: Request) => Response;
 
 /** The longest address answered: what a browser and a Node server both take. */
 const MAX_URL_LENGTH = 12_000;
-/** So many suffixes are remembered: one is usual, and anybody may ask for any. */
+/** So many suffixes are remembered: one is usual, but a request may name any. */
 const MOST_SUFFIXES = 100;
 
 /** Creates the handler. Throws `TypeError` when a host origin is no http(s) origin. */

@@ -12,7 +12,7 @@ interface Kit {
   /** Of the view's messages: what it asked or said, and whether it was answered on the way. */
   heard: { method?: string; answered: boolean | undefined }[];
   /** What the view has heard. */
-  told: unknown[];
+  received: unknown[];
 }
 
 let pages: HostPages;
@@ -33,7 +33,7 @@ const PREPARED: EarlyHandshake = {
 };
 const answer = (id: number) => ({ jsonrpc: '2.0', id, result: PREPARED.request.result });
 
-/** What both kinds of view are made of. `heard` is told to the host when `done()` is called. */
+/** What both kinds of view are made of. `heard` is sent to the host when `done()` is called. */
 const VIEW = `<script>
   const heard = [];
   addEventListener('message', ({ source, data }) => { if (source === parent && data.jsonrpc) heard.push(data); });
@@ -65,19 +65,19 @@ async function show(script: string, earlyHandshake: EarlyHandshake | undefined =
       w.channel.onmessage = (message, answered) => {
         const { method, params } = message as { method?: string; params: { heard: unknown[] } };
         if (method === 'round') w.channel.send({ back: true });
-        else if (method === 'done') w.told = params.heard;
+        else if (method === 'done') w.received = params.heard;
         else w.heard.push({ ...(method && { method }), answered });
       };
     },
     { html: `${VIEW}<script type="module">${script}</script>`, template: pages.template, earlyHandshake },
   );
-  await page.waitForFunction(() => (window as unknown as Kit).told);
-  const { heard, told } = await page.evaluate(() => {
-    const { heard, told } = window as unknown as Kit;
-    return { heard, told };
+  await page.waitForFunction(() => (window as unknown as Kit).received);
+  const { heard, received } = await page.evaluate(() => {
+    const { heard, received } = window as unknown as Kit;
+    return { heard, received };
   });
   await page.close();
-  return { heard, told };
+  return { heard, received };
 }
 
 const INTRODUCED = { method: 'ui/initialize', answered: true };
@@ -85,13 +85,15 @@ const CONFIRMED = { method: 'ui/notifications/initialized', answered: false };
 
 describe('a view receives the same answers, and the host the same messages', () => {
   test('from the proxy, for a runtime that only posts messages', async () => {
-    const { heard, told } = await show('post(initialize(1)); await round(); post(initialized); await round(); done();');
-    expect(told).toEqual([answer(1), ...MESSAGES]);
+    const { heard, received } = await show(
+      'post(initialize(1)); await round(); post(initialized); await round(); done();',
+    );
+    expect(received).toEqual([answer(1), ...MESSAGES]);
     expect(heard).toEqual([INTRODUCED, CONFIRMED]);
   });
 
   test('from its own window, before any other process, for a runtime that calls the function', async () => {
-    const { heard, told } = await show(`
+    const { heard, received } = await show(`
       const say = message => { window.${EARLY_HANDSHAKE}(message); post(message); };
       say(initialize(1));
       const before = heard.length;
@@ -102,54 +104,54 @@ describe('a view receives the same answers, and the host the same messages', () 
       heard.push({ before, after, whole: heard.length });
       await round();
       done();`);
-    expect(told).toEqual([answer(1), ...MESSAGES, { before: 0, after: 1, whole: 3 }]);
+    expect(received).toEqual([answer(1), ...MESSAGES, { before: 0, after: 1, whole: 3 }]);
     expect(heard).toEqual([INTRODUCED, CONFIRMED]);
   });
 });
 
 describe('the window has no function', () => {
   test('of a document that does not contain its name', async () => {
-    const { told } = await show(
+    const { received } = await show(
       `heard.push({ names: Object.keys(window).filter(name => /handshake/i.test(name)) }); done();`,
     );
-    expect(told).toEqual([{ names: [] }]);
+    expect(received).toEqual([{ names: [] }]);
   });
 
   test('when the host has prepared no answer', async () => {
-    const { heard, told } = await show(
+    const { heard, received } = await show(
       `heard.push({ kind: typeof window.${EARLY_HANDSHAKE} }); post(initialize(1)); await round(); done();`,
       // The page would read a missing value as the default.
       null as never,
     );
-    expect(told).toEqual([{ kind: 'undefined' }]);
+    expect(received).toEqual([{ kind: 'undefined' }]);
     expect(heard).toEqual([{ method: 'ui/initialize', answered: false }]);
   });
 });
 
 describe('two runtimes in one document', () => {
   test('the host answers the second one', async () => {
-    const { heard, told } = await show(`
+    const { heard, received } = await show(`
       window.${EARLY_HANDSHAKE}(initialize(1)); post(initialize(1));
       await null;
       post(initialize(2)); await round(); post(initialized); await round(); done();`);
-    expect(told).toEqual([answer(1)]);
+    expect(received).toEqual([answer(1)]);
     expect(heard).toEqual([INTRODUCED, { method: 'ui/initialize', answered: false }, CONFIRMED]);
   });
 
   test('one that calls the function after the proxy has answered another gets no answer', async () => {
-    const { heard, told } = await show(`
+    const { heard, received } = await show(`
       post(initialize(1)); await round(); post(initialized); await round();
       window.${EARLY_HANDSHAKE}(initialize(2)); post(initialize(2)); window.${EARLY_HANDSHAKE}(initialized); post(initialized);
       await round(); done();`);
-    expect(told).toEqual([answer(1), ...MESSAGES]);
+    expect(received).toEqual([answer(1), ...MESSAGES]);
     expect(heard).toEqual([INTRODUCED, CONFIRMED, { method: 'ui/initialize', answered: false }, CONFIRMED]);
   });
 });
 
 test('a view that claims to have been answered gets no answer, and no other message is lost', async () => {
-  const { heard, told } = await show(
+  const { heard, received } = await show(
     `post({ method: 'ui/notifications/sandbox-answered-early' }); post(initialize(1)); await round(); post(initialized); await round(); done();`,
   );
-  expect(told).toEqual(MESSAGES);
+  expect(received).toEqual(MESSAGES);
   expect(heard).toEqual([INTRODUCED, CONFIRMED]);
 });

@@ -4,7 +4,7 @@ import { BURST, createMessageLimiter, MAX_BLOCKED, MAX_LENGTH, MAX_REPORTS, PER_
 
 function open() {
   let time = 0;
-  const told = {
+  const reported = {
     dropped: [] as number[],
     blocked: [] as { directive: string; target: string; count: number }[],
     reports: [] as ViewReport[],
@@ -12,12 +12,12 @@ function open() {
   const answers: { id?: unknown; error?: { code: number; message: string } }[] = [];
   const limiter = createMessageLimiter({
     now: () => time,
-    onDropped: count => told.dropped.push(count),
-    onBlocked: blocked => told.blocked.push(blocked),
-    onReport: report => told.reports.push(report),
+    onDropped: count => reported.dropped.push(count),
+    onBlocked: blocked => reported.blocked.push(blocked),
+    onReport: report => reported.reports.push(report),
     answer: message => answers.push(message),
   });
-  return { limiter, told, answers, wait: (ms: number) => (time += ms) };
+  return { limiter, reported, answers, wait: (ms: number) => (time += ms) };
 }
 const request = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: {} });
 
@@ -32,7 +32,7 @@ describe('createMessageLimiter()', () => {
   });
 
   test('drops what is no object, too large, or no JSON', () => {
-    const { limiter, told } = open();
+    const { limiter, reported } = open();
     const cyclic: Record<string, unknown> = {};
     cyclic.self = cyclic;
     for (const data of [
@@ -47,7 +47,7 @@ describe('createMessageLimiter()', () => {
       { text: 'x'.repeat(MAX_LENGTH) },
     ])
       expect(limiter.pass(data)).toBeUndefined();
-    expect(told.dropped).toEqual([1, 2, 4, 8]);
+    expect(reported.dropped).toEqual([1, 2, 4, 8]);
     expect(limiter.pass({ text: 'x'.repeat(MAX_LENGTH - 11) })).toHaveLength(MAX_LENGTH);
   });
 
@@ -66,7 +66,7 @@ describe('createMessageLimiter()', () => {
     ]);
   });
 
-  test('a flood of requests is not mirrored: as many answers as messages may pass', () => {
+  test('a flood of requests gets only as many answers as messages may pass', () => {
     const { limiter, answers, wait } = open();
     for (let id = 0; id < 100_000; id++) limiter.pass(request(id));
     expect(answers).toHaveLength(BURST);
@@ -76,37 +76,37 @@ describe('createMessageLimiter()', () => {
     expect(answers).toHaveLength(BURST + PER_SECOND);
   });
 
-  test('what the policy stopped is told as bounded text, then by powers of two', () => {
-    const { limiter, told } = open();
+  test('what the policy stopped is reported as bounded text, then at powers of two', () => {
+    const { limiter, reported } = open();
     limiter.blocked({ directive: 'img-src', target: `https://${'x'.repeat(500)}` });
-    expect(told.blocked[0]).toEqual({ directive: 'img-src', target: `https://${'x'.repeat(192)}`, count: 1 });
+    expect(reported.blocked[0]).toEqual({ directive: 'img-src', target: `https://${'x'.repeat(192)}`, count: 1 });
     for (const params of [undefined, null, 5, { directive: {}, target: [] }]) limiter.blocked(params);
-    expect(told.blocked.slice(1)).toEqual([2, 3, 4, 5].map(count => ({ directive: '', target: '', count })));
+    expect(reported.blocked.slice(1)).toEqual([2, 3, 4, 5].map(count => ({ directive: '', target: '', count })));
     for (let count = 6; count <= 1000; count++) limiter.blocked({});
-    expect(told.blocked.map(({ count }) => count).slice(MAX_BLOCKED)).toEqual([64, 128, 256, 512]);
+    expect(reported.blocked.map(({ count }) => count).slice(MAX_BLOCKED)).toEqual([64, 128, 256, 512]);
     // The view's own messages pass all the same.
     expect(limiter.pass({})).toBe('{}');
   });
 
-  test('tells errors of the view as cut text and numbers, the first ones one by one, then by powers of two', () => {
-    const { limiter, told } = open();
+  test('reports errors of the view as cut text and numbers, the first ones one by one, then at powers of two', () => {
+    const { limiter, reported } = open();
     const bad: unknown[] = [undefined, null, 7, {}, { error: 'text' }, { blank: 'yes' }];
     for (const params of bad) limiter.report(params);
-    expect(told.reports).toEqual(bad.map(() => ({ blank: false })));
+    expect(reported.reports).toEqual(bad.map(() => ({ blank: false })));
     limiter.report({ error: { kind: {}, message: { toString: 1 }, line: -1, count: 'x' } });
-    expect(told.reports.pop()).toEqual({
+    expect(reported.reports.pop()).toEqual({
       error: { kind: '', message: '', source: '', line: 0, column: 0, count: 1 },
     });
     const long = { message: 'x'.repeat(10_000), source: 'y'.repeat(10_000) };
     limiter.report({ error: { kind: 'script', ...long, line: 3, column: 4, count: 9 } });
-    expect(told.reports.pop()).toEqual({
+    expect(reported.reports.pop()).toEqual({
       error: { kind: 'script', message: 'x'.repeat(500), source: 'y'.repeat(500), line: 3, column: 4, count: 9 },
     });
     for (let n = 0; n < 100_000; n++) {
       limiter.report({ error: { kind: 'script' } });
       limiter.report({ blank: true });
     }
-    expect(told.reports.length).toBeLessThan(2 * (MAX_REPORTS + 20));
-    expect(told.dropped).toEqual([]);
+    expect(reported.reports.length).toBeLessThan(2 * (MAX_REPORTS + 20));
+    expect(reported.dropped).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ export interface SurfaceLogLimits {
   /** Characters of one message's text. */
   preview: number;
   now(): number;
-  /** Runs a function soon: what has changed until then is told once. */
+  /** Runs a function soon: the changes until then notify once. */
   later(run: () => void): void;
 }
 

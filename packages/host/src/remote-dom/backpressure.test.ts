@@ -178,7 +178,7 @@ test('the outbox sends as many batches as may be under way, and more when they a
   expect(sent).toEqual([1, 2, 3]);
 });
 
-test('values that JSON has no word for become none, and listeners are told as such', () => {
+test('values that JSON cannot express are left out, and listeners are sent as such', () => {
   const sent: { records: unknown[][] }[] = [];
   const cyclic: Record<string, unknown> = {};
   cyclic.self = cyclic;

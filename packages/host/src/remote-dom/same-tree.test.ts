@@ -65,14 +65,14 @@ function seen(node: Node): unknown {
   };
 }
 
-function told(tree: RemoteTree, id: string): unknown {
+function described(tree: RemoteTree, id: string): unknown {
   const node = tree.get(id);
   if (node === undefined) return 'missing';
   if (node.kind !== 'element') return node.kind === 'text' ? { text: node.text } : { comment: true };
   return {
     tag: node.tag || 'remote-root',
     label: node.properties.label,
-    children: node.children.map(child => told(tree, child)),
+    children: node.children.map(child => described(tree, child)),
   };
 }
 
@@ -141,7 +141,7 @@ test('after any operations, once everything is acknowledged, both sides are the 
         outbox.acknowledged(pending.at(-1) ?? 0);
         await new Promise(resolve => setImmediate(resolve));
       }
-      expect(told(tree, REMOTE_ROOT_ID)).toEqual(seen(root));
+      expect(described(tree, REMOTE_ROOT_ID)).toEqual(seen(root));
     }),
     { numRuns: 300 },
   );

@@ -103,7 +103,7 @@ test('a page keeps its own origin, learns nothing of the host, acts and is answe
   await page.close();
 });
 
-test('a page that its server has given an opaque origin is heard, and told what is for it', async () => {
+test('a page that its server has given an opaque origin can send and receive messages', async () => {
   const { page, said } = await show(`${guest.origin}/sealed`);
   await expect.poll(() => intents(said), until).toEqual(['here', 'heard ui-message-received']);
   expect((await said())[0]?.params).toMatchObject({ origin: 'null' });

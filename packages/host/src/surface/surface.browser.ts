@@ -114,7 +114,7 @@ describe('inline HTML', () => {
     await page.close();
   });
 
-  test('a view that goes is told so, and has its turn', async () => {
+  test('a view is asked to finish before it is removed, and can react', async () => {
     const html = `<p>older</p><script>addEventListener('message', ({ data }) => {
       if (data.type === 'ui-lifecycle-teardown') parent.postMessage({ type: 'notify', payload: { message: 'goodbye' } }, '*');
     })</script>`;

@@ -242,7 +242,7 @@ describe('what is no error to tell', () => {
       ),
     );
     await view.getByText('done').waitFor(until);
-    // What is told goes the way of this error, and after the others.
+    // Reports take the way of this error, and come after the others.
     const frame = page.frames().find(frame => frame.url() === 'about:srcdoc')!;
     await frame.evaluate(() => void setTimeout(() => reportError(new Error('a real one'))));
     await notice.getByText(reported).waitFor(until);
@@ -252,7 +252,7 @@ describe('what is no error to tell', () => {
     await page.close();
   });
 
-  test('a script that was blocked is only told where the view did not become ready without it', async () => {
+  test('a script that was blocked is only shown when the view did not become ready without it', async () => {
     const { page, notice, snapshot, state } = await show(
       APP_VIEW(`<h1>Card</h1><script src="${cdn.origin}/main.js"></script>`),
     );
@@ -278,7 +278,7 @@ test('a view whose main script the policy blocks fails with that as the reason',
   await page.close();
 });
 
-test('an inline script that the page’s own policy blocks is told the same way', async () => {
+test('an inline script that the page’s own policy blocks is reported the same way', async () => {
   const { page, snapshot, state } = await show(
     `<!doctype html><meta http-equiv="Content-Security-Policy" content="script-src 'none'"><div></div><script>/* ui/initialize */</script>`,
   );

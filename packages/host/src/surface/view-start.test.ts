@@ -36,44 +36,47 @@ test.each<[StartState, StartEvent, StartState]>([
 });
 
 function open({ dialect = 'mcp-apps' as Dialect, announces = false } = {}) {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const start = createViewStart({
     dialect,
     announce: () => announces && start.ready({}),
-    onReady: app => told.push(app ? 'ready by a word' : 'ready'),
-    onErrors: errors => told.push(`${errors?.count} errors`),
+    onReady: app => reported.push(app ? 'ready by a word' : 'ready'),
+    onErrors: errors => reported.push(`${errors?.count} errors`),
     onError: () => {},
-    onFailed: ({ code, message }) => told.push(code, message),
+    onFailed: ({ code, message }) => reported.push(code, message),
   });
-  return { start, told };
+  return { start, reported };
 }
 const fault = { kind: 'script', message: 'TypeError: no rows', source: 'about:srcdoc', line: 3 };
 
 describe('createViewStart()', () => {
   test('an older view that has reported an error is announced only when it turns out to have drawn something', () => {
-    const { start, told } = open({ dialect: 'mcp-ui', announces: true });
+    const { start, reported } = open({ dialect: 'mcp-ui', announces: true });
     start.report({ error: fault });
     start.loaded(false);
-    expect(told).toEqual(['1 errors']);
+    expect(reported).toEqual(['1 errors']);
     start.report({ blank: false });
-    expect(told.at(-1)).toBe('ready by a word');
+    expect(reported.at(-1)).toBe('ready by a word');
     const empty = open({ dialect: 'mcp-ui', announces: true });
     empty.start.report({ error: fault });
     empty.start.loaded(false);
     empty.start.report({ blank: true });
-    expect(empty.told.slice(-2)).toEqual(['view-failed', 'The view reported an error: TypeError: no rows (line 3)']);
+    expect(empty.reported.slice(-2)).toEqual([
+      'view-failed',
+      'The view reported an error: TypeError: no rows (line 3)',
+    ]);
   });
 
   test('without errors everything is as it was: a page that needs no handshake is ready when it has loaded', () => {
-    const { start, told } = open();
+    const { start, reported } = open();
     start.loaded(true);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     start.ready({});
-    expect(told).toEqual(['ready by a word']);
+    expect(reported).toEqual(['ready by a word']);
     const page = open();
     page.start.loaded(false);
     page.start.report({ blank: true });
-    expect(page.told).toEqual(['ready']);
+    expect(page.reported).toEqual(['ready']);
   });
 
   test('a view that is too late fails with its own error, if it has reported one', () => {
@@ -85,15 +88,15 @@ describe('createViewStart()', () => {
   });
 
   test('a promise that fails with what the host refused is no error of the view; the view still hears of it', async () => {
-    const { start, told } = open();
+    const { start, reported } = open();
     const act = start.act(async () => {
       throw new Error('Not today.');
     });
     const signal = new AbortController().signal;
     await expect(act({ type: 'link', url: 'https://example.com/' }, { signal })).rejects.toThrow('Not today.');
     start.report({ error: { kind: 'promise', message: 'McpError: Not today.' } });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     start.report({ error: { kind: 'promise', message: 'TypeError: x' } });
-    expect(told).toEqual(['1 errors']);
+    expect(reported).toEqual(['1 errors']);
   });
 });

@@ -22,7 +22,7 @@ test('the memory forgets what was saved longest ago', async () => {
   expect(await store.load({ id: 's1', server: 'shop' })).toBe(1);
 });
 
-/** A store that answers when it is told to. */
+/** A store that answers when the test says so. */
 function slowStore() {
   const saves: { state: unknown; done(error?: Error): void }[] = [];
   return {

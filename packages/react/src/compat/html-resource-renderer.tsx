@@ -19,7 +19,7 @@ export interface HTMLResourceRendererProps {
   style?: CSSProperties | undefined;
   /** The sandbox's template, when it holds `{label}`; a proxy of older MCP-UI is not used. */
   proxy?: string | undefined;
-  /** Merged over the resource's own render data; told to a running view when it changes. */
+  /** Merged over the resource's own render data; sent to a running view when it changes. */
   iframeRenderData?: unknown;
   /** Which of the sizes that the view asks for are applied. @default none */
   autoResizeIframe?: AutoResize | undefined;

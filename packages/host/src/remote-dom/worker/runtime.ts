@@ -27,7 +27,7 @@ type FrameMessage = FromRemote extends infer Each ? (Each extends unknown ? Omit
 /** Messages of the script that may go at once, and per second after: batches and pings need the rest of the proxy's. */
 const BURST = 60;
 const PER_SECOND = 30;
-/** Errors that are told one by one. */
+/** Errors that are reported one by one. */
 const MOST_ERRORS = 8;
 
 const scope = globalThis as unknown as {

@@ -1,5 +1,5 @@
 // The surroundings a script of the older MCP-UI expects: a window with a parent that takes messages, and the few parts of a
-// page that scripts touch without needing them. Nothing here protects anybody: what protects is that this is a worker.
+// page that scripts touch without needing them. This protects nothing: what protects is that this is a worker.
 import type { Window as RemoteWindow } from '@remote-dom/polyfill';
 
 /** Names of a worker that would let a script outlive its watch. They are no part of what such scripts were written for. */
