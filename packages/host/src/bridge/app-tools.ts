@@ -1,5 +1,5 @@
 // Tools that a view offers to its host (MCP Apps draft, App-provided tools; H42, H43): listed when the view says it has some,
-// bounded in number, time and shape, and gone with the surface.
+// bounded in number and time, checked by a schema, and gone with the surface.
 import { type AppTool, AppToolSchema, MCP_APPS, type ToolResult, ToolResultSchema } from '@vitrine/protocol';
 import { HostError } from '../errors.ts';
 

@@ -50,6 +50,25 @@ function lab(
 const delivered = (received: Message[]) =>
   received.filter(m => m.method?.startsWith('ui/notifications/tool')).map(m => m.method!.slice(21));
 
+/** What an application may do to the call state, `n` times so far. */
+const CHANGES: Record<string, (callState: CallState, n: number) => void> = {
+  partial: (callState, n) => {
+    callState.partialInput = { n };
+  },
+  input: (callState, n) => {
+    callState.input ??= { n };
+  },
+  result: callState => {
+    callState.result ??= { content: [] };
+  },
+  cancel: callState => {
+    callState.cancelled ??= 'stopped';
+  },
+  context: (callState, n) => {
+    callState.context = { theme: n % 2 ? 'dark' : 'light' };
+  },
+};
+
 describe('mcp-apps', () => {
   test('says nothing before the view has initialised (H16)', async () => {
     const { bridge, callState, received, flush } = lab();
@@ -91,11 +110,7 @@ describe('mcp-apps', () => {
         for (const kind of steps) {
           n++;
           if (kind === 'init') await begin(n);
-          else if (kind === 'partial') callState.partialInput = { n };
-          else if (kind === 'input') callState.input ??= { n };
-          else if (kind === 'result') callState.result ??= { content: [] };
-          else if (kind === 'cancel') callState.cancelled ??= 'stopped';
-          else if (kind === 'context') callState.context = { theme: n % 2 ? 'dark' : 'light' };
+          else CHANGES[kind]?.(callState, n);
           bridge.sync();
         }
         await begin('last');
@@ -252,7 +267,7 @@ describe('mcp-ui', () => {
     expect(bridge.dropped).toBe(3);
   });
 
-  test('reads sizes in both shapes', async () => {
+  test('reads sizes in both forms in use', async () => {
     const { view, heights, flush } = lab(undefined, 'mcp-ui');
     view.send({ type: 'ui-size-change', payload: { height: 10 } });
     view.send({ type: 'ui-resize', height: 20 });

@@ -2,13 +2,39 @@
 // same property as in bridge.test.ts, with teardown and garbage in between, and many more runs.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linkedChannels, scriptAppView, scriptHost } from '../testing/index.ts';
+import {
+  linkedChannels,
+  type ScriptedAppView,
+  type ScriptedHost,
+  scriptAppView,
+  scriptHost,
+} from '../testing/index.ts';
 
 const step = fc.oneof(
   fc.constantFrom('partial', 'input', 'result', 'cancel', 'initialise', 'context', 'teardown', 'call'),
   fc.jsonValue({ maxDepth: 3 }).map(garbage => ({ garbage })),
 );
 const LEGAL = /^(partial )*(input )?(result |cancelled )?$/;
+
+interface Lab {
+  host: ScriptedHost;
+  view: ScriptedAppView;
+  /** Number of the step. */
+  n: number;
+  /** The call has a result, or is cancelled. */
+  over: boolean;
+  pending: Promise<unknown>[];
+}
+
+const STEPS: Record<string, (lab: Lab) => unknown> = {
+  partial: ({ host, n }) => host.setPartialInput({ n }),
+  input: ({ host }) => host.setInput({ n: 0 }),
+  result: ({ host, over }) => over || host.setResult({ content: [] }),
+  cancel: ({ host, over }) => over || host.cancel('stopped'),
+  context: ({ host, n }) => host.setContext({ theme: n % 2 ? 'dark' : 'light' }),
+  teardown: ({ host, pending }) => pending.push(host.teardown()),
+  call: ({ view, pending }) => pending.push(view.request('tools/call', { name: 't' }).catch(() => {})),
+};
 
 test('a view receives the data of its call in a legal order, in each of its lives', { timeout: 600_000 }, async () => {
   await fc.assert(
@@ -22,14 +48,8 @@ test('a view receives the data of its call in a legal order, in each of its live
       let over = false;
       for (const [n, what] of steps.entries()) {
         if (typeof what === 'object') view.send(what.garbage);
-        else if (what === 'partial') host.setPartialInput({ n });
-        else if (what === 'input') host.setInput({ n: 0 });
-        else if (what === 'result' && !over) host.setResult({ content: [] });
-        else if (what === 'cancel' && !over) host.cancel('stopped');
-        else if (what === 'context') host.setContext({ theme: n % 2 ? 'dark' : 'light' });
-        else if (what === 'teardown') pending.push(host.teardown());
-        else if (what === 'call') pending.push(view.request('tools/call', { name: 't' }).catch(() => {}));
-        else if (what === 'initialise') {
+        else if (what !== 'initialise') STEPS[what]?.({ host, view, n, over, pending });
+        else {
           await new Promise(resolve => setImmediate(resolve));
           lives.push(view.inbox.all.length);
           await view.initialize();
@@ -37,16 +57,16 @@ test('a view receives the data of its call in a legal order, in each of its live
         over ||= what === 'result' || what === 'cancel';
       }
       await new Promise(resolve => setImmediate(resolve));
-      const words = view.inbox.all.map(
+      const notifications = view.inbox.all.map(
         ({ method }) => method?.match(/^ui\/notifications\/tool-(input-partial|input|result|cancelled)$/)?.[1],
       );
       // Nothing before the first life (H16).
-      expect(words.slice(0, lives[0] ?? words.length).filter(Boolean)).toEqual([]);
+      expect(notifications.slice(0, lives[0] ?? notifications.length).filter(Boolean)).toEqual([]);
       for (const [life, start] of lives.entries()) {
-        const said = words
+        const received = notifications
           .slice(start, lives[life + 1])
-          .flatMap(word => (word ? [`${word.replace('input-partial', 'partial')} `] : []));
-        expect(said.join('')).toMatch(LEGAL);
+          .flatMap(name => (name ? [`${name.replace('input-partial', 'partial')} `] : []));
+        expect(received.join('')).toMatch(LEGAL);
       }
       host.close();
       await Promise.allSettled(pending);

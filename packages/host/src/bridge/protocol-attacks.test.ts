@@ -269,7 +269,7 @@ describe('what is no proper message', () => {
     expect([asked, bridge.dropped]).toEqual([[], 0]);
   });
 
-  it('P14 the words between proxy and host are none of a view', async () => {
+  it('P14 messages between proxy and host are not accepted from a view', async () => {
     const { view, bridge } = open();
     await begin(view);
     for (const method of [SANDBOX.proxyReady, SANDBOX.resourceReady, `${SANDBOX.prefix}anything`]) {

@@ -51,7 +51,7 @@ test('documents are decoded as UTF-8', () => {
   expect(getHTMLContent({})).toBe('');
 });
 
-test('sizes and data are read from metadata in every shape in use', () => {
+test('sizes and data are read from metadata in every form in use', () => {
   const size = (value: unknown) => getPreferredFrameSize({ 'mcpui.dev/ui-preferred-frame-size': value });
   expect(size(['800px', '50%'])).toEqual({ width: '800px', height: '50%' });
   expect(size({ width: 800, height: 600 })).toEqual({ width: '800px', height: '600px' });
@@ -173,7 +173,7 @@ describe('toResourcePart', () => {
 });
 
 describe('actions', () => {
-  test('an action of another dialect is put into the older words, or refused', () => {
+  test('an action of another dialect is translated into an older action, or refused', () => {
     expect(toUIAction({ type: 'tool', tool: 'add', arguments: { a: 1 } })).toEqual({
       type: 'tool',
       payload: { toolName: 'add', params: { a: 1 } },

@@ -168,7 +168,7 @@ test('by default proposals are refused', async () => {
   expect(received.at(-1)?.proposal).toEqual({ state: 'refused', reason: 'This host takes no results from views.' });
 });
 
-test.each(['mcp-ui', 'mcp-apps'] as const)('its words mean nothing where %s was promised', async dialect => {
+test.each(['mcp-ui', 'mcp-apps'] as const)('its messages are dropped where %s was promised', async dialect => {
   const { heard, open, flush } = lab({ dialect });
   const { bridge, received, say } = open();
   for (const message of [{ type: 'ready' }, { type: 'action', payload: 'x' }, { type: 'addResult', payload: 1 }])

@@ -1,5 +1,5 @@
-// What the host leaves for a view's first words is said once, in the view's own process to a runtime that looks there, else by the
-// proxy: each view hears the same, and the host hears it all. In a real Chromium, with nothing but the sandbox.
+// The early handshake in a real Chromium: it is answered once, in the view's own window for a runtime that calls the function, by the proxy
+// for every other runtime.
 import { EARLY_HANDSHAKE } from '@vitrine/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';

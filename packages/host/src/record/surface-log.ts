@@ -56,7 +56,7 @@ export interface SurfaceRecord {
   readonly navigated: number;
   /** Why the state that the view had kept could not be read, the last time that it could not. */
   readonly stateMissing?: string;
-  /** Entries that are not here any more, to make room. */
+  /** Entries that were removed for newer ones. */
   readonly left: number;
 }
 

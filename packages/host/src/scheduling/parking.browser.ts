@@ -20,7 +20,7 @@ openParkingPages();
 test('of 14 surfaces few are live, and all show what they showed when they are scrolled to again', () =>
   scrollsThrough(14));
 
-test('where a surface is parked its result stands in words, until its view is there', async () => {
+test('a parked surface shows its result as text until its view is there', async () => {
   const page = await open(14, { live: 0 });
   await settled(page, 0);
   /** What can be read in each box, by the state of its surface; words never leave the box. */
@@ -40,7 +40,7 @@ test('where a surface is parked its result stands in words, until its view is th
   for (const [n, { state, read, fits }] of states.entries())
     expect([read, fits], `${n}, ${state}`).toEqual([state === 'parked' ? `words of ${n}` : '', true]);
 
-  // Brought back, it is words until it is ready: never an empty box.
+  // Resumed, it shows the text until it is ready: never an empty box.
   await page.evaluate(() => {
     const seen: string[] = [];
     const { element, fallback, getSnapshot, subscribe } = (window as unknown as Globals).host.find('s10')!;

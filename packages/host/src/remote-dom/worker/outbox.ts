@@ -207,7 +207,7 @@ function map(values: Record<string, unknown>, change: (value: unknown) => unknow
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 }
 
-/** A value as JSON has it; null for what JSON has no word for. */
+/** A value as JSON has it; null for what JSON cannot express. */
 function plain(value: unknown): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;

@@ -116,7 +116,7 @@ scope.vitrineRun = ({ manifest, waiting, nodes }, script) => {
 };
 
 function propertyDefinition({ type, attribute }: RemotePropertySpec): object {
-  // A length may be a word: only the host can tell whether it is one.
+  // A length may be a keyword: only the host knows whether it is valid.
   const types = { string: String, number: Number, boolean: Boolean, length: String, url: String, json: Object };
   return { type: types[type], attribute: attribute ?? true, ...(type === 'boolean' && { default: undefined }) };
 }

@@ -74,15 +74,15 @@ export function createSurroundings({ window, send, log }: SurroundingsOptions): 
 /** Parts of an element that only a page with a layout can mean anything by: there, so that touching them breaks nothing. */
 function fillGaps(window: RemoteWindow): void {
   Object.assign(window.document, { readyState: 'complete' });
-  const words = new WeakMap<object, Scope>();
+  const scopes = new WeakMap<object, Scope>();
   const ofElement = (element: object): Scope => {
-    let kept = words.get(element);
+    let kept = scopes.get(element);
     if (!kept) {
       const ignore = (): void => {};
       const style = { setProperty: ignore, removeProperty: ignore, cssText: '' };
       const classList = { add: ignore, remove: ignore, toggle: () => false, contains: () => false };
       kept = { style, classList, dataset: {}, className: '' };
-      words.set(element, kept);
+      scopes.set(element, kept);
     }
     return kept;
   };
