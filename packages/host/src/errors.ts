@@ -47,8 +47,7 @@ export class HostError extends Error {
 
   /** A part of this package that is loaded only when it is needed could not be fetched. */
   static moduleUnreachable(cause: unknown): HostError {
-    const message = `A part of this application could not be loaded: ${String(cause)}`;
-    return new HostError('module-unreachable', message, { retryable: true, cause });
+    return new HostError('module-unreachable', `A script could not be loaded: ${cause}`, { retryable: true, cause });
   }
 
   /** Anything thrown, as a `HostError`; what is none already becomes `internal`, with its message, and itself as the cause. */

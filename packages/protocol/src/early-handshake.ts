@@ -6,4 +6,4 @@
  * Name of the function: `(message: object) => void`; it does nothing once the handshake is over. Absent in other hosts, and where the host has
  * prepared no answer.
  */
-export const EARLY_HANDSHAKE = 'vitrineHandshake';
+export const EARLY_HANDSHAKE = 'vitrineEarly';

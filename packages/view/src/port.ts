@@ -3,7 +3,7 @@
 import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol';
 import { ViewError } from './errors.ts';
 
-const EARLY_HANDSHAKE: typeof Name = 'vitrineHandshake';
+const EARLY_HANDSHAKE: typeof Name = 'vitrineEarly';
 
 export interface Ends {
   /** The view's own window. */

@@ -5,21 +5,21 @@ export interface FocusFacts {
   /** The user pressed Tab just before, so the browser itself moved the focus. */
   readonly followsTab: boolean;
   /** The pointer is over the view, or the device has a touch screen: the page cannot see touches inside a frame. */
-  readonly isPointerNear: boolean;
+  readonly isNear: boolean;
   /** User activation of the view may be older than this change of the focus, so it does not prove that the user caused it. */
-  readonly isActivationStale: boolean;
+  readonly isStale: boolean;
   /** An element of the page had the focus before. */
-  readonly pageHadFocus: boolean;
+  readonly hadFocus: boolean;
   /** User activation of the view. Undefined: the view's sandbox has not been asked. */
   readonly hasUserActivation: boolean | undefined;
   /** The page has focused another element meanwhile, by a script or because the user did so. */
-  readonly pageMovedFocus: boolean;
+  readonly hasMovedOn: boolean;
   /** The guard itself had given the view the focus, before the page focused another element; it arrived only now. */
   readonly arrivedLate: boolean;
   /** A modal dialog of the page covers the view. */
   readonly isBehindModal: boolean;
   /** The view has already been forgiven since the page last focused an element: it is forgiven only once. */
-  readonly isForgivenBefore: boolean;
+  readonly wasForgiven: boolean;
   /** The guard has carried out `forgive`. */
   readonly isForgiven: boolean;
   /** No key was pressed or released in the page since. Undefined: the guard has not waited for that. */
@@ -51,13 +51,13 @@ const RULES: readonly Rule[] = [
   [facts => facts.isForgiven && facts.isQuiet === true, 'keep'],
   [facts => facts.isForgiven, 'theft'],
   [facts => !facts.hasUserActivation, 'theft'],
-  [facts => isOutdated(facts) && facts.isQuiet === undefined && !facts.isForgivenBefore, 'forgive'],
-  [facts => facts.isActivationStale, 'theft'],
-  [facts => facts.isPointerNear, 'enter'],
-  [facts => facts.pageHadFocus && facts.isQuiet === undefined, 'await-quiet'],
+  [facts => isOutdated(facts) && facts.isQuiet === undefined && !facts.wasForgiven, 'forgive'],
+  [facts => facts.isStale, 'theft'],
+  [facts => facts.isNear, 'enter'],
+  [facts => facts.hadFocus && facts.isQuiet === undefined, 'await-quiet'],
   // A key arrived in the page, so the user is typing there: the activation came from a key that the view intercepted.
-  [facts => facts.pageHadFocus && !facts.isQuiet, 'theft'],
-  [facts => facts.pageMovedFocus || facts.isBehindModal, 'keep'],
+  [facts => facts.hadFocus && !facts.isQuiet, 'theft'],
+  [facts => facts.hasMovedOn || facts.isBehindModal, 'keep'],
   [() => true, 'lead'],
 ];
 
@@ -67,8 +67,8 @@ export function decideFocus(facts: FocusFacts): FocusDecision {
 }
 
 /** The view received the focus by a click that the page has answered by something else, such as a dialog. */
-function isOutdated({ pageMovedFocus, arrivedLate, isBehindModal }: FocusFacts): boolean {
-  return pageMovedFocus || arrivedLate || isBehindModal;
+function isOutdated({ hasMovedOn, arrivedLate, isBehindModal }: FocusFacts): boolean {
+  return hasMovedOn || arrivedLate || isBehindModal;
 }
 
 /** After a Tab key, a frame may receive the focus for this long. */

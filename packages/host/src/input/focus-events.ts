@@ -5,6 +5,7 @@ import {
   enterView,
   type KeyboardOwner,
   leaveView,
+  NEVER,
   noteFocusedElement,
   surfaceOfFrame,
   type WatchedSurface,
@@ -58,45 +59,39 @@ function onFocusIn(owner: KeyboardOwner, now: number): void {
     enterView(owner, view);
     return;
   }
-  if (!owner.isTakingBack) owner.turn++;
+  if (!owner.isReturning) owner.turn++;
   owner.actedAt = now;
   // The Tab key led here, not into a frame.
-  owner.tabAt = Number.NEGATIVE_INFINITY;
+  owner.tabAt = NEVER;
   leaveView(owner, now);
   closeKeyGates(owner);
   noteFocusedElement(owner, focused);
 }
 
-function onWindowBlur(owner: KeyboardOwner, options: FocusListenerOptions): void {
-  const frame = focusedElement();
+function onWindowBlur(owner: KeyboardOwner, { now, onViewFocused }: FocusListenerOptions): void {
+  const frame = focusedElement() as HTMLElement;
   const view = surfaceOfFrame(owner, frame);
   const isFromOutside = owner.isAway && document.hasFocus();
   const { turn } = owner;
   owner.isAway = !document.hasFocus();
-  if (!view) {
-    if (owner.isAway) seekFrame(owner, { ...options, turn, until: options.now() + SEEK_MS });
+  if (view) {
+    view.isGateOpen = true;
+    // No script can do that: the user came back to the window through the view.
+    if (isFromOutside) enterView(owner, view);
+    // When the page itself has focused the frame, its `focusin` follows within this task. Browsers ignore `focus()` until then.
+    else runSoon(() => onViewFocused(view, frame, turn));
     return;
   }
-  view.isGateOpen = true;
-  // No script can do that: the user came back to the window through the view.
-  if (isFromOutside) enterView(owner, view);
-  // When the page itself has focused the frame, its `focusin` follows within this task. Browsers ignore `focus()` until then.
-  else runSoon(() => options.onViewFocused(view, frame as HTMLElement, turn));
-}
-
-/** Firefox reports by no event which frame has received the focus; until it has, no element has it. */
-function seekFrame(
-  owner: KeyboardOwner,
-  options: FocusListenerOptions & { readonly turn: number; readonly until: number },
-): void {
-  const { now, onViewFocused, turn, until } = options;
-  setTimeout(() => {
+  /** Firefox reports by no event which frame has received the focus; until it has, no element has it. */
+  const until = now() + SEEK_MS;
+  const seek = (): void => {
     if (!owner.isAway || turn !== owner.turn) return;
-    const frame = focusedElement();
-    const view = document.hasFocus() ? surfaceOfFrame(owner, frame) : undefined;
-    if (view) {
+    const focused = focusedElement() as HTMLElement;
+    const found = document.hasFocus() ? surfaceOfFrame(owner, focused) : undefined;
+    if (found) {
       owner.isAway = false;
-      onViewFocused(view, frame as HTMLElement, turn);
-    } else if (now() < until) seekFrame(owner, options);
-  });
+      onViewFocused(found, focused, turn);
+    } else if (now() < until) setTimeout(seek);
+  };
+  if (owner.isAway) setTimeout(seek);
 }

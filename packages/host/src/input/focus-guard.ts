@@ -81,9 +81,9 @@ async function judge(focusCase: FocusCase): Promise<void> {
   const isNear = isPointerNear(times, { isHovered, isTouch });
   const fixed = {
     followsTab: followsTab(times),
-    isPointerNear: isNear,
-    isActivationStale: isActivationStale(times, { isNear, isExpected: view.isExpected }),
-    pageHadFocus: before !== undefined,
+    isNear,
+    isStale: isActivationStale(times, { isNear, isExpected: view.isExpected ?? false }),
+    hadFocus: before !== undefined,
   };
   const learned: Learned = { hasUserActivation: undefined, isForgiven: false, isQuiet: undefined };
   for (;;) {
@@ -96,7 +96,7 @@ async function judge(focusCase: FocusCase): Promise<void> {
         break;
       case 'forgive':
         view.ledAt = NEVER;
-        view.forgivenInTurn = owner.turn;
+        view.forgivenIn = owner.turn;
         learned.isForgiven = true;
         if (focusedElement() === frame) takeBack(owner, owner.element, frame);
         learned.isQuiet = await isQuietAfter(focusCase, times.focusedAt);
@@ -114,10 +114,10 @@ async function judge(focusCase: FocusCase): Promise<void> {
 /** Facts that may change while the guard waits. */
 function factsNow({ owner, now, view, frame, turn }: FocusCase) {
   return {
-    pageMovedFocus: turn !== owner.turn,
-    arrivedLate: view.ledInTurn !== owner.turn && now() - view.ledAt < ACTIVATION_ANSWER_MS,
+    hasMovedOn: turn !== owner.turn,
+    arrivedLate: view.ledIn !== owner.turn && now() - view.ledAt < ACTIVATION_ANSWER_MS,
     isBehindModal: isBehindModal(frame),
-    isForgivenBefore: view.forgivenInTurn === owner.turn,
+    wasForgiven: view.forgivenIn === owner.turn,
   };
 }
 
@@ -143,7 +143,7 @@ function carryOut(
     case 'lead':
       enterView(owner, view, isHovered);
       view.ledAt = now();
-      view.ledInTurn = owner.turn;
+      view.ledIn = owner.turn;
       view.surface.view()?.focus();
       break;
     case 'theft':
@@ -171,7 +171,7 @@ async function isQuietAfter({ owner }: FocusCase, from: number): Promise<boolean
 }
 
 function takeBack(owner: KeyboardOwner, element: HTMLElement | undefined, frame: HTMLElement): void {
-  owner.isTakingBack = true;
+  owner.isReturning = true;
   takeFocusBack(element, frame);
-  owner.isTakingBack = false;
+  owner.isReturning = false;
 }

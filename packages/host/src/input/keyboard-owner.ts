@@ -25,20 +25,20 @@ export interface GuardedSurface {
 export interface WatchedSurface {
   readonly surface: GuardedSurface;
   /** Its sandbox is being asked for user activation. */
-  isAsked: boolean;
+  isAsked?: boolean;
   /** The user last entered it by Tab or pointer, and will probably do so again. */
-  isExpected: boolean;
+  isExpected?: boolean;
   /** Its key gate is open: it has had the keyboard since the user last did something in the page. */
-  isGateOpen: boolean;
+  isGateOpen?: boolean;
   /** When the user last left it for the page. */
   leftAt: number;
   /** When it was last reported. A key that it intercepted looks like user activation. */
   doubtedAt: number;
   /** When, and in which turn, the guard gave it the keyboard, which arrives late. */
   ledAt: number;
-  ledInTurn: number | undefined;
+  ledIn?: number;
   /** The turn in which it was forgiven. */
-  forgivenInTurn: number | undefined;
+  forgivenIn?: number;
 }
 
 export const NEVER: number = Number.NEGATIVE_INFINITY;
@@ -47,11 +47,11 @@ export const NEVER: number = Number.NEGATIVE_INFINITY;
 export interface KeyboardOwner {
   readonly watched: Set<WatchedSurface>;
   /** The element of the page that has the keyboard, or had it before a view; undefined: the page as a whole. */
-  element: HTMLElement | undefined;
+  element?: HTMLElement | undefined;
   /** The view that has it rightly. */
-  view: WatchedSurface | undefined;
+  view?: WatchedSurface | undefined;
   /** Another window has the keyboard, or the browser itself. */
-  isAway: boolean;
+  isAway?: boolean;
   /** Counts how often the page has focused one of its elements, by a script or because the user did so. */
   turn: number;
   /** When the user last pressed Tab; last pressed a key, or the focus moved in the page; last pressed or released a key. */
@@ -61,36 +61,15 @@ export interface KeyboardOwner {
   /** When the pointer last moved onto a frame. */
   pointerAt: number;
   /** The guard is focusing an element of the page: that is no new turn. */
-  isTakingBack: boolean;
+  isReturning?: boolean;
 }
 
 export function createKeyboardOwner(): KeyboardOwner {
-  return {
-    watched: new Set(),
-    element: undefined,
-    view: undefined,
-    isAway: false,
-    turn: 0,
-    tabAt: NEVER,
-    actedAt: NEVER,
-    keyAt: NEVER,
-    pointerAt: NEVER,
-    isTakingBack: false,
-  };
+  return { watched: new Set(), turn: 0, tabAt: NEVER, actedAt: NEVER, keyAt: NEVER, pointerAt: NEVER };
 }
 
 export function watchedSurface(surface: GuardedSurface): WatchedSurface {
-  return {
-    surface,
-    isAsked: false,
-    isExpected: false,
-    isGateOpen: false,
-    leftAt: NEVER,
-    doubtedAt: NEVER,
-    ledAt: NEVER,
-    ledInTurn: undefined,
-    forgivenInTurn: undefined,
-  };
+  return { surface, leftAt: NEVER, doubtedAt: NEVER, ledAt: NEVER };
 }
 
 /** The surface whose frame this element is. */

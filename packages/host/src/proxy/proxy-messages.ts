@@ -13,7 +13,7 @@ export const BOOTSTRAP_READY = `${PREFIX}bootstrap-ready`;
 /** From the bootstrap: it has answered the view's next message by the early handshake. */
 export const ANSWERED_EARLY = `${PREFIX}answered-early`;
 /** The function on the view's window that answers by the early handshake. */
-export const EARLY_HANDSHAKE: typeof Name = 'vitrineHandshake';
+export const EARLY_HANDSHAKE: typeof Name = 'vitrineEarly';
 /** From the host: the document (MCP Apps, Sandbox proxy). */
 export const CONTENT = `${PREFIX}resource-ready`;
 

@@ -72,57 +72,96 @@ export interface Sandbox {
 
 /** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') when the template is the page's own site. */
 export function openSandbox(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox {
-  checkTemplate(options.template);
+  const { template, external, timeoutMs } = options;
+  checkTemplate(template);
   const frame = createFrame(options);
   // Its address takes a moment; an application may want the element at once.
   parent.append(frame);
-  const state: SandboxState = { frame, events, origin: '', closed: false, port: undefined, activationQueries: [] };
-  const { ready, close } = load(state, options);
+
+  let listener = events;
+  let origin = '';
+  let closed = false;
+  /** Leads straight to the proxy's process. Messages that must not overtake the user's input go to its window instead. */
+  let port: MessagePort | undefined;
+  /** Those that wait for an answer, in the order of the questions. */
+  const activationQueries: ((isActive: boolean) => void)[] = [];
+  let close = (): void => {};
+  const notify = (method: string, params?: object): void => {
+    // Without an address the frame is empty, and there is no origin to post to.
+    if (origin) frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin);
+  };
+  const ready = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(unreachable(origin || template, timeoutMs)), timeoutMs);
+    let unroute = (): void => {};
+    close = () => {
+      closed = true;
+      clearTimeout(timer);
+      unroute();
+      frame.remove();
+      for (const answer of activationQueries) answer(false);
+      reject(new HostError('closed', 'The sandbox was closed.'));
+    };
+    const onMessage = (event: MessageEvent): void => {
+      if (event.origin !== origin) return;
+      const { method, params } = event.data ?? {};
+      const name = method?.replace(SANDBOX.prefix, '');
+      if (name === 'proxy-ready') {
+        clearTimeout(timer);
+        port = event.ports[0];
+        resolve();
+      } else if (name === 'flooded') suspectAll(frame.contentWindow);
+      else if (name === 'user-activation') activationQueries.shift()?.(params.isActive);
+      else report(listener, name, params);
+    };
+    sandboxAddress(options).then(url => {
+      if (closed) return;
+      origin = url.origin;
+      frame.src = url.href;
+      if (!frame.contentWindow)
+        return reject(new HostError('closed', 'The surface is not part of the page.', { retryable: true }));
+      unroute = routeWindow(frame.contentWindow, {
+        onMessage,
+        innerOrigin: external,
+        onFlooding: () => listener.onFlooding(),
+        onSuspected: () => port?.postMessage({ method: SANDBOX.suspect }),
+      });
+    }, reject);
+  });
+  // A sandbox that is closed before it was awaited is no error of the page.
+  ready.catch(() => {});
 
   return {
     frame,
     get origin() {
-      return state.origin;
+      return origin;
     },
     ready,
     adopt(place, next) {
-      state.events = next;
+      listener = next;
       place.moveBefore(frame, null);
     },
     deliver(content, earlyHandshake) {
-      const { port } = state;
       if (!port) throw new HostError('sandbox-unreachable', 'The sandbox has not answered yet: wait for `ready`.');
       port.postMessage({ method: SANDBOX.resourceReady, params: { ...content, earlyHandshake } });
       return portChannel(port);
     },
     hasUserActivation: () =>
       new Promise(resolve => {
-        if (state.closed) return resolve(false);
-        state.activationQueries.push(resolve);
-        notify(state, SANDBOX.hasUserActivation);
+        if (closed) return resolve(false);
+        activationQueries.push(resolve);
+        notify(SANDBOX.hasUserActivation);
       }),
     focus() {
       frame.focus();
-      notify(state, SANDBOX.focus);
+      notify(SANDBOX.focus);
     },
-    setKeyGate: isOpen => notify(state, SANDBOX.keyGate, { isOpen }),
+    setKeyGate: isOpen => notify(SANDBOX.keyGate, { isOpen }),
     setTheme(theme) {
       // The frame takes the page's colour scheme, so that a view without a background is not painted on white in a dark page.
       frame.style.colorScheme = theme ?? 'normal';
     },
-    close,
+    close: () => close(),
   };
-}
-
-interface SandboxState {
-  readonly frame: HTMLIFrameElement;
-  events: SandboxEvents;
-  origin: string;
-  closed: boolean;
-  /** Leads straight to the proxy's process. Messages that must not overtake the user's input go to its window instead. */
-  port: MessagePort | undefined;
-  /** Those that wait for an answer, in the order of the questions. */
-  readonly activationQueries: ((isActive: boolean) => void)[];
 }
 
 function createFrame(options: SandboxOptions): HTMLIFrameElement {
@@ -141,69 +180,14 @@ function createFrame(options: SandboxOptions): HTMLIFrameElement {
   return frame;
 }
 
-/** Posts a message to the proxy page. Without an address the frame is empty, and there is no origin to post to. */
-function notify({ frame, origin }: SandboxState, method: string, params?: object): void {
-  if (origin) frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin);
-}
-
-/** Loads the proxy page. `ready` as in `Sandbox`. */
-function load(state: SandboxState, options: SandboxOptions): { ready: Promise<void>; close(): void } {
-  const { template, external, timeoutMs } = options;
-  const { frame } = state;
-  let resolve!: () => void;
-  let reject!: (reason: unknown) => void;
-  const ready = new Promise<void>((onReady, onFailed) => {
-    resolve = onReady;
-    reject = onFailed;
-  });
-  const timer = setTimeout(() => reject(unreachable(state.origin || template, timeoutMs)), timeoutMs);
-  let unroute = (): void => {};
-  const answered = (port: MessagePort | undefined): void => {
-    clearTimeout(timer);
-    state.port = port;
-    resolve();
-  };
-  sandboxAddress(options).then(url => {
-    if (state.closed) return;
-    state.origin = url.origin;
-    frame.src = url.href;
-    if (!frame.contentWindow)
-      return reject(new HostError('closed', 'The surface is not part of the page.', { retryable: true }));
-    unroute = routeWindow(frame.contentWindow, {
-      onMessage: event => event.origin === state.origin && receive(state, event, answered),
-      innerOrigin: external,
-      onFlooding: () => state.events.onFlooding(),
-      onSuspected: () => state.port?.postMessage({ method: SANDBOX.suspect }),
-    });
-  }, reject);
-  // A sandbox that is closed before it was awaited is no error of the page.
-  ready.catch(() => {});
-  return {
-    ready,
-    close() {
-      state.closed = true;
-      clearTimeout(timer);
-      unroute();
-      frame.remove();
-      for (const answer of state.activationQueries) answer(false);
-      reject(new HostError('closed', 'The sandbox was closed.'));
-    },
-  };
-}
-
 function unreachable(address: string, timeoutMs: number): HostError {
   const message = `No answer from the sandbox ${address} within ${timeoutMs} ms. Its server must run, with this page in hostOrigins, and this page's policy must allow it in frame-src.`;
   return new HostError('sandbox-unreachable', message, { retryable: true });
 }
 
-/** A message of the proxy page. */
-function receive(state: SandboxState, event: MessageEvent, answered: (port: MessagePort | undefined) => void): void {
-  const { events } = state;
-  const { method, params } = event.data ?? {};
-  switch (method?.replace(SANDBOX.prefix, '')) {
-    case 'proxy-ready':
-      answered(event.ports[0]);
-      break;
+/** Reports a message of the proxy page about its view. */
+function report(events: SandboxEvents, name: unknown, params: never): void {
+  switch (name) {
     case 'loaded':
       events.onLoaded();
       break;
@@ -213,19 +197,13 @@ function receive(state: SandboxState, event: MessageEvent, answered: (port: Mess
     case 'flooding':
       events.onFlooding();
       break;
-    case 'flooded':
-      suspectAll(state.frame.contentWindow);
-      break;
     case 'dropped':
-      events.onDropped(params.count);
+      events.onDropped((params as { count: number }).count);
       break;
     case 'blocked':
       events.onBlocked?.(params);
       break;
     case 'report':
       events.onReport?.(params);
-      break;
-    case 'user-activation':
-      state.activationQueries.shift()?.(params.isActive);
   }
 }

@@ -14,7 +14,7 @@ import type { ViewSession } from './view-session.ts';
  * `HostError` ('unknown-type') when this host cannot show the resource.
  */
 export function startRun(parts: SurfaceParts, number: number): Run {
-  const { part, info, kind, isRemoteDom, settings, services, update } = parts;
+  const { part, info, kind, isRemoteDom, title, sandboxTokens, settings, services, update, onEvent, send } = parts;
   const createStage = kind && (isRemoteDom ? settings.remoteDom : services.frameStage);
   if (!createStage) {
     update({ milestone: 'resource' });
@@ -22,129 +22,98 @@ export function startRun(parts: SurfaceParts, number: number): Run {
   }
   // What the user allows may have changed since the last run.
   update({ containment: containmentOf(part, info, settings) });
-  const state: RunState = {
-    parts,
-    number,
-    content: loadPartContent(part, settings.loadContent),
-    over: false,
-    stage: undefined,
-    session: undefined,
-    droppedByStage: 0,
+  const content = loadPartContent(part, settings.loadContent);
+  const viewState = parts.viewState.load();
+  let over = false;
+  let stage: Stage | undefined;
+  /** Absent until a view can run. */
+  let session: ViewSession | undefined;
+  /** Messages that the stage dropped, before the bridge. */
+  let droppedByStage = 0;
+
+  function reportDropped(): void {
+    if (over) return;
+    const dropped = droppedByStage + (parts.bridge?.dropped ?? 0);
+    update({ dropped });
+    onEvent?.({ type: 'dropped', count: dropped });
+  }
+
+  function close(): void {
+    over = true;
+    session?.close();
+    stage?.close();
+  }
+
+  function fail(thrown: unknown): void {
+    if (over) return;
+    close();
+    const error = HostError.from(thrown);
+    if (error.code === 'flooding') services.sandboxes.forget(part.server);
+    if (error.code === 'navigated') onEvent?.({ type: 'navigated' });
+    send({ type: 'run-failed', run: number, error });
+  }
+
+  const events: StageEvents = {
+    onLoaded: canHandshake => session?.loaded(canHandshake),
+    onFailed: fail,
+    onDropped(count) {
+      droppedByStage = count;
+      reportDropped();
+    },
+    onBlocked: ({ directive, target }) => onEvent?.({ type: 'blocked', directive, target }),
+    onReport: report => session?.report(report),
+    onPage: page => over || update({ page }),
   };
+
+  async function open(create: CreateStage): Promise<void> {
+    const modules = loadViewModules();
+    modules.catch(() => {});
+    const { context } = services;
+    stage = create({ parent: parts.box.stage, info, part, content, settings, context, title, sandboxTokens, events });
+    update({ milestone: 'resource', errors: undefined, page: undefined });
+    // The stage is set up while the content is still on the way.
+    const document = await content;
+    if (over) return;
+    send({ type: 'progress', run: number, reached: 'mounting' });
+    const reviewed = review(parts, document, () => over);
+    // Only a review waits for the hash.
+    if (settings.onResource) await reviewed;
+    else reviewed.catch(() => {});
+    // A view starts without state that cannot be read.
+    await viewState.catch(() => {});
+    const { createViewSession } = await modules;
+    if (over) return;
+    // The box is in the page by now, and has its width.
+    parts.display.refresh();
+    session = createViewSession(parts, number, { stage, onDropped: reportDropped, onFailed: fail });
+    await session.open();
+  }
   // `open` awaits the content; when the run ends before, its failure must not stay unhandled.
-  state.content.catch(() => {});
-  open(state, createStage).catch(error => fail(state, error));
-  const setTheme: Run['setTheme'] = theme => state.stage?.setTheme(theme);
+  content.catch(() => {});
+  open(createStage).catch(fail);
+  const setTheme: Run['setTheme'] = theme => stage?.setTheme(theme);
   setTheme(parts.callState.current.context.theme);
 
   return {
-    hasUserActivation: async () => (await state.stage?.hasUserActivation?.()) ?? false,
-    focus: () => state.stage?.focus?.(),
-    setKeyGate: isOpen => state.stage?.setKeyGate?.(isOpen),
-    teardown: async timeoutMs => state.session?.teardown(timeoutMs),
+    hasUserActivation: async () => (await stage?.hasUserActivation?.()) ?? false,
+    focus: () => stage?.focus?.(),
+    setKeyGate: isOpen => stage?.setKeyGate?.(isOpen),
+    teardown: async timeoutMs => session?.teardown(timeoutMs),
     setTheme,
-    close: () => close(state),
-  };
-}
-
-interface RunState {
-  readonly parts: SurfaceParts;
-  readonly number: number;
-  readonly content: Promise<string>;
-  over: boolean;
-  stage: Stage | undefined;
-  /** Absent until a view can run. */
-  session: ViewSession | undefined;
-  /** Messages that the stage dropped, before the bridge. */
-  droppedByStage: number;
-}
-
-async function open(state: RunState, createStage: CreateStage): Promise<void> {
-  const { parts, number, content } = state;
-  const { info, part, title, sandboxTokens, settings, services, update, send } = parts;
-  // All three are under way while the stage is set up.
-  const viewState = parts.viewState.load();
-  const modules = loadViewModules();
-  modules.catch(() => {});
-  const stage = createStage({
-    parent: parts.box.stage,
-    info,
-    part,
-    content,
-    settings,
-    context: services.context,
-    title,
-    sandboxTokens,
-    events: stageEvents(state),
-  });
-  state.stage = stage;
-  update({ milestone: 'resource', errors: undefined, page: undefined });
-  const document = await content;
-  if (state.over) return;
-  send({ type: 'progress', run: number, reached: 'mounting' });
-  const reviewed = review(state, document);
-  // Only a review waits for the hash.
-  if (settings.onResource) await reviewed;
-  else reviewed.catch(() => {});
-  // A view starts without state that cannot be read.
-  await viewState.catch(() => {});
-  const { createViewSession } = await modules;
-  if (state.over) return;
-  // The box is in the page by now, and has its width.
-  parts.display.refresh();
-  state.session = createViewSession(parts, number, {
-    stage,
-    onDropped: () => reportDropped(state),
-    onFailed: error => fail(state, error),
-  });
-  await state.session.open();
-}
-
-function stageEvents(state: RunState): StageEvents {
-  const { onEvent, update } = state.parts;
-  return {
-    onLoaded: canHandshake => state.session?.loaded(canHandshake),
-    onFailed: error => fail(state, error),
-    onDropped(count) {
-      state.droppedByStage = count;
-      reportDropped(state);
-    },
-    onBlocked: ({ directive, target }) => onEvent?.({ type: 'blocked', directive, target }),
-    onReport: report => state.session?.report(report),
-    onPage: page => state.over || update({ page }),
+    close,
   };
 }
 
 /** The application may look at the document before any sandbox does. */
-async function review(state: RunState, document: string): Promise<void> {
-  const { part, settings, getSnapshot, update } = state.parts;
+async function review(
+  { part, settings, getSnapshot, update }: SurfaceParts,
+  document: string,
+  isOver: () => boolean,
+): Promise<void> {
   const hash = await sha256(document);
-  if (!state.over) update({ containment: { ...getSnapshot().containment, hash } });
+  if (!isOver()) update({ containment: { ...getSnapshot().containment, hash } });
   if ((await settings.onResource?.({ part, content: document, hash })) === false)
     throw new HostError('resource-refused', 'This application does not show it.', { retryable: true });
-}
-
-function reportDropped({ parts, over, droppedByStage }: RunState): void {
-  if (over) return;
-  const dropped = droppedByStage + (parts.bridge?.dropped ?? 0);
-  parts.update({ dropped });
-  parts.onEvent?.({ type: 'dropped', count: dropped });
-}
-
-function close(state: RunState): void {
-  state.over = true;
-  state.session?.close();
-  state.stage?.close();
-}
-
-function fail(state: RunState, thrown: unknown): void {
-  if (state.over) return;
-  close(state);
-  const { part, services, onEvent, send } = state.parts;
-  const error = HostError.from(thrown);
-  if (error.code === 'flooding') services.sandboxes.forget(part.server);
-  if (error.code === 'navigated') onEvent?.({ type: 'navigated' });
-  send({ type: 'run-failed', run: state.number, error });
 }
 
 function unknownType({ problem, mimeType }: UIResourcePart): HostError {
