@@ -24,10 +24,10 @@ export const ARTEFACTS: { readonly [file in ArtefactFile]: () => Promise<string>
 /** The module with the sandbox's pages. `options` are esbuild's: the tests of containment build it with a defence taken out. */
 export async function makeProxyPage(options: BuildOptions = {}): Promise<string> {
   const folder = 'packages/host/src/proxy/';
-  const waiting = `<!doctype html><meta charset="utf-8"><title>Sandbox</title><script>${await minified(`${folder}waiting.ts`, options)}</script>`;
+  const waiting = `<!doctype html><meta charset="utf-8"><title>Sandbox</title><script>${await minified(`${folder}view-bootstrap.ts`, options)}</script>`;
   const script = await minified(`${folder}proxy.ts`, {
     ...options,
-    define: { WAITING_PAGE: JSON.stringify(waiting) },
+    define: { BOOTSTRAP_PAGE: JSON.stringify(waiting) },
   });
   const page =
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Sandbox</title>' +
@@ -40,7 +40,7 @@ export async function makeProxyPage(options: BuildOptions = {}): Promise<string>
     `export const PROXY_PAGE: string = ${JSON.stringify(page)};`,
     '',
     '/** The page of a dedicated origin, whole: it waits for the view. */',
-    `export const WAITING_PAGE: string = ${JSON.stringify(waiting)};`,
+    `export const BOOTSTRAP_PAGE: string = ${JSON.stringify(waiting)};`,
     '',
   ].join('\n');
 }

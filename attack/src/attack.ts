@@ -100,7 +100,7 @@ export interface AttackScope {
    * logged like everything below `collector`.
    */
   page(script: string): string;
-  /** `<token>.leak.test`: a host name nobody else asks for. It leads to the collector; asking for it is logged. Put labels in front for more. */
+  /** `<token>.leak.test`: a host name that only this attack requests. It leads to the collector; asking for it is logged. Put labels in front for more. */
   name: string;
   /** The collector's IPv4 address, for packets. */
   address: string;

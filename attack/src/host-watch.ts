@@ -17,7 +17,7 @@ export const WATCH = `void (() => {
     const fromFrame = [...document.querySelectorAll('iframe')].some(frame => frame.contentWindow === event.source);
     watch.heard.push({ text: String(text).slice(0, ${LENGTH}), fromFrame });
   }, true);
-  // What a page is told about its own layout is no error.
+  // A notice about the page's own layout is no error.
   addEventListener('error', event => /ResizeObserver loop/.test(event.message) || watch.errors.push(String(event.message)));
   addEventListener('unhandledrejection', event => watch.errors.push(String(event.reason)));
   setInterval(() => watch.ticks.push(Date.now()), 25);

@@ -14,9 +14,9 @@ export interface MeasureOptions {
   openBrowser(heard: Heard, flags: readonly string[]): Promise<AttackBrowser>;
   /** An attack that has worked in one weaker fixture is not tried in the others. @default every attack in every column */
   quick?: boolean;
-  /** Told how it goes. */
+  /** Called with the progress. */
   log(line: string): void;
-  /** Told how long each page took. */
+  /** Called with how long each page took. */
   trace?(line: string): void;
 }
 

@@ -44,7 +44,7 @@ function describe({ observe }: Attack, evidence: Evidence): string {
   return JSON.stringify(seen).slice(0, DESCRIBED);
 }
 
-/** Characters of what was seen, for whoever reads of a breach. */
+/** Characters of what was seen, for the reader of the report. */
 const DESCRIBED = 500;
 
 /** What a run says as a whole. */

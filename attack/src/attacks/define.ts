@@ -2,7 +2,7 @@
 import type { Attack, AttackClass } from '../attack.ts';
 
 /**
- * JavaScript for an address on the attack's own host name. The name itself is asked for by nobody else, so that even a request
+ * JavaScript for an address on the attack's own host name. Only this attack requests the name, so that even a request
  * that is blocked after its name was resolved is seen.
  */
 export const leak = (what: string, scheme = 'http'): string => `('${scheme}://' + A.name + '/' + A.token + '/${what}')`;

@@ -120,7 +120,7 @@ function watchPage(page: Page, tab: RecordedTab): void {
   });
 }
 
-/** A page that nobody here opened. One without an opener could be any tab's: it is told to all, who look for their token in its address. */
+/** A page that no test opened. One without an opener could be any tab's: all are notified, and look for their token in its address. */
 async function recordPopup(
   page: Page,
   tabs: ReadonlyMap<Page, RecordedTab>,

@@ -80,7 +80,7 @@ export async function openTab(bidi: Bidi, viewport: { width: number; height: num
     async type(text) {
       for (const key of text) {
         const actions = [...press([key]), { type: 'pause', duration: KEY_MS }];
-        // A frame that is gone before the key comes has the key no more than anybody.
+        // A frame that is gone before the key comes does not receive it.
         await perform({ type: 'key', id: 'keyboard', actions }, await focused()).catch(() => {});
       }
     },

@@ -44,6 +44,6 @@ export interface Column {
 export interface ColumnOptions {
   attacks: readonly Attack[];
   collector: Collector;
-  /** Told which setup each token has, for the pages of the collector. */
+  /** Called with the setup of each token, for the pages of the collector. */
   remember(setup: ScopeSetup): void;
 }

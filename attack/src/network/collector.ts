@@ -1,5 +1,5 @@
 // Where attacks try to send things: it takes whatever comes, by any way, and keeps it. In a private network it has an address
-// and a name server of its own; else it is a port of this machine, and a browser has to be told that its names lead there.
+// and a name server of its own; else it is a port of this machine, and a browser needs options so that its names lead there.
 import { createHash } from 'node:crypto';
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -18,7 +18,7 @@ export interface Collector {
   readonly localOrigin: string;
   /** Whether names, packets and connections are seen, or only requests. */
   readonly complete: boolean;
-  /** What a Chromium outside of a private network has to be told. */
+  /** The options that a Chromium outside of a private network needs. */
   readonly flags: readonly string[];
   /** Opens a UDP and TCP port whose every visitor is this token's. 0 when only requests are seen. */
   openPort(token: string): Promise<number>;

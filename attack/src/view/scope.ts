@@ -166,7 +166,7 @@ export async function runScript(
 ): Promise<void> {
   const { say } = scope;
   say('started');
-  // Whoever navigates away never says that it is done: it falls silent. A worker goes nowhere, and its lines are few.
+  // A view that navigates away never reports that it is done: it falls silent. A worker goes nowhere, and its lines are few.
   if (scope.form !== 'remote-dom') setInterval(scope.repeat, REPEAT_MS);
   if (introduce) {
     // What is said right before a frame goes is lost with it.

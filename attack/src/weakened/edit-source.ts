@@ -1,4 +1,4 @@
-// Applies the edits of a weakening to the texts of files, and keeps count, so that none is left out unnoticed.
+// Applies the edits of a weakening to the texts of files, and keeps count, so that no edit is left out unnoticed.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Place, SourceEdit } from './weakening.ts';
@@ -7,7 +7,7 @@ import type { Place, SourceEdit } from './weakening.ts';
 export const ROOT: string = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Editor {
-  /** The text of a file with its edits. `file` is an absolute path, without a query. Throws when an edit does not find its text once. */
+  /** The text of a file with its edits. `file` is an absolute path, without a query. Throws when a marker is not there once. */
   edit(file: string, text: string): string;
   /** Whether a file has edits. */
   changes(file: string): boolean;
@@ -24,7 +24,7 @@ export function createEditor(edits: readonly SourceEdit[], place: Place): Editor
     edit(file, text) {
       return of(file).reduce((before, edit) => {
         left.delete(edit);
-        return replaceOnce(before, edit);
+        return replaceMarked(before, edit);
       }, text);
     },
     finish() {
@@ -35,15 +35,27 @@ export function createEditor(edits: readonly SourceEdit[], place: Place): Editor
   };
 }
 
-/** Throws when the file does not have the text exactly once. */
-export function replaceOnce(text: string, { file, find, put }: SourceEdit): string {
-  const [before, after, ...more] = text.split(find);
-  if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`${file} has ${after === undefined ? 'no' : more.length + 1} times: ${find}`);
-  return before + put + after;
+const MARKER = /^\s*\/\/ weakening: (\S+)$/;
+
+/** The names of all markers in a text, in order. */
+export function markersIn(text: string): string[] {
+  return text.split('\n').flatMap(line => MARKER.exec(line)?.[1] ?? []);
 }
 
-/** The edited texts of all files, before anything is built. Throws as `replaceOnce` does. */
+/** The text with the line after the marker replaced; a marker applies to the line of code below all markers around it. */
+export function replaceMarked(text: string, { file, marker, put }: SourceEdit): string {
+  const lines = text.split('\n');
+  const found = lines.flatMap((line, index) => (MARKER.exec(line)?.[1] === marker ? [index] : []));
+  const [at] = found;
+  if (at === undefined || found.length > 1)
+    throw new Error(`${file} has the marker ${marker} ${found.length} times, instead of once.`);
+  let target = at + 1;
+  while (MARKER.test(lines[target] ?? '')) target++;
+  lines[target] = put;
+  return lines.join('\n');
+}
+
+/** The edited texts of all files, before anything is built. Throws as `replaceMarked` does. */
 export function editedTexts(edits: readonly SourceEdit[]): { file: string; text: string }[] {
   return [...new Set(edits.map(edit => edit.file))].flatMap(file => {
     const mine = edits.filter(edit => edit.file === file);

@@ -1,5 +1,5 @@
 // Loads the chat's packages with edits: every module of `packages/` that a weakened product imports is loaded anew, edited. Several
-// products live side by side in one process, each a graph of modules of its own, told apart by the query of their addresses.
+// products live side by side in one process, each a graph of modules of its own, distinguished by the query of their addresses.
 import { registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Product } from '../columns/chat-column.ts';

@@ -37,7 +37,7 @@ async function main(): Promise<number> {
     buildShippedPage();
     const there = await runInNamespace();
     if ('exitCode' in there) return there.exitCode;
-    console.error(`Weakenings cannot be told apart without names and packets: ${there.impossible}.`);
+    console.error(`Weakenings cannot be distinguished without names and packets: ${there.impossible}.`);
     console.log(JSON.stringify({ weakenings: [], impossible: there.impossible } satisfies WeakenedSummary));
     return 0;
   }

@@ -1,5 +1,5 @@
 // What a weakening is: one defence of the product, taken away by an edit of its sources as they are loaded or built, never by a switch
-// in them. A defence that nobody misses is none: each weakening has to turn the attacks it names red.
+// in them. A defence without which every attack is still contained proves nothing: each weakening must let the attacks it names through.
 
 /** Where a source file gets into the running chat. */
 export type Place =
@@ -7,22 +7,24 @@ export type Place =
   | 'node'
   /** A module of the page that `npm start` serves. */
   | 'page'
-  /** A module of the pages of the sandbox: the proxy, and the document that waits in it. */
+  /** A module of the pages of the sandbox: the proxy, and the bootstrap document in the view's frame. */
   | 'sandbox';
 
-/** One replacement of text. It has to be found exactly once: a defence that was rewritten must not go untested. */
+/** Replaces the line of code that follows a marker comment, `// weakening: MARKER`. The marker must be in the file exactly once. */
 export interface SourceEdit {
   in: Place;
   /** From the root of the repository: `packages/host/src/proxy/proxy.ts`. */
   file: string;
-  find: string;
+  /** The name of the weakening; with several lines, `NAME/PART`. Unique in the repository. */
+  marker: string;
+  /** The line that stands there instead; empty: none. */
   put: string;
 }
 
 export interface Weakening {
   /** Lower-case words with hyphens; unique. */
   name: string;
-  /** What is missing, for a person. */
+  /** What is missing, for a reader of the report. */
   title: string;
   edits: readonly SourceEdit[];
   /**

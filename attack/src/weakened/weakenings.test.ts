@@ -1,20 +1,49 @@
 // The table of weakenings, as far as it can be checked without a browser. What they do is seen in ../weakened.full.ts.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { expect, test } from 'vitest';
 import { ATTACKS } from '../attacks/index.ts';
 import { compare } from './builds.ts';
-import { createEditor, editedTexts, ROOT, replaceOnce } from './edit-source.ts';
+import { createEditor, markersIn, ROOT, replaceMarked } from './edit-source.ts';
 import type { SourceEdit } from './weakening.ts';
 import { WEAKENINGS } from './weakenings.ts';
 
-test.each(WEAKENINGS)(
-  '$name: every text it replaces is in the sources, once, and what comes of it can be built',
-  async ({ edits }) => {
-    expect(edits.length).toBeGreaterThan(0);
-    for (const { file, text } of editedTexts(edits))
-      await transform(text, { loader: file.endsWith('x') ? 'tsx' : 'ts' });
-  },
-);
+/** The sources that can carry markers. */
+const SOURCES = [
+  'packages/*/src/**/*.ts',
+  'packages/*/src/**/*.tsx',
+  'packages/*/web/src/**/*.ts',
+  'packages/*/web/src/**/*.tsx',
+];
+
+test('each marker is in the sources exactly once, and each marker in the sources belongs to a weakening', () => {
+  const files = globSync(SOURCES, { cwd: ROOT }).filter(file => !file.endsWith('.gen.ts'));
+  const found = files.flatMap(file =>
+    markersIn(readFileSync(join(ROOT, file), 'utf8')).map(marker => ({ file, marker })),
+  );
+  const wanted = WEAKENINGS.flatMap(({ edits }) => edits.map(({ file, marker }) => ({ file, marker })));
+  const sorted = (all: { file: string; marker: string }[]) =>
+    all.map(({ file, marker }) => `${marker} in ${file}`).sort();
+  expect(sorted(found)).toEqual(sorted(wanted));
+  expect(new Set(wanted.map(({ marker }) => marker)).size).toBe(wanted.length);
+});
+
+test.each(WEAKENINGS)('$name: every edit changes the built code of its file', async ({ name, edits }) => {
+  expect(edits.length).toBeGreaterThan(0);
+  for (const edit of edits) {
+    expect(edit.marker.split('/')[0]).toBe(name);
+    const source = readFileSync(ROOT + edit.file, 'utf8');
+    const [shipped, weakened] = await Promise.all([built(source), built(replaceMarked(source, edit))]);
+    expect(weakened, edit.marker).not.toBe(shipped);
+  }
+});
+
+/** Without comments and line breaks, which change nothing. */
+async function built(source: string): Promise<string> {
+  const { code } = await transform(source, { loader: 'ts', minify: true, format: 'esm' });
+  return code;
+}
 
 test('each has a name of its own, and attacks that are there', () => {
   const ids = new Set(ATTACKS.map(({ id }) => id));
@@ -38,14 +67,19 @@ test('what stands behind another weakening is compared with that one alone', () 
   expect(() => compare([{ ...WEAKENINGS[0]!, behind: ['nothing'] }], WEAKENINGS)).toThrow('no weakening nothing');
 });
 
-test('an edit that finds its text never, or twice, or no file, is an error', () => {
-  const edit: SourceEdit = { in: 'node', file: 'a.ts', find: 'x', put: 'y' };
-  expect(replaceOnce('axb', edit)).toBe('ayb');
-  expect(() => replaceOnce('ab', edit)).toThrow('no times: x');
-  expect(() => replaceOnce('xx', edit)).toThrow('2 times: x');
+test('an edit whose marker is absent, or there twice, or whose file is never loaded, is an error', () => {
+  const edit: SourceEdit = { in: 'node', file: 'a.ts', marker: 'm', put: 'weak();' };
+  expect(replaceMarked('a();\n  // weakening: m\n  strong();\nb();', edit)).toBe(
+    'a();\n  // weakening: m\nweak();\nb();',
+  );
+  expect(replaceMarked('// weakening: m\n// weakening: n\nstrong();', edit)).toBe(
+    '// weakening: m\n// weakening: n\nweak();',
+  );
+  expect(() => replaceMarked('strong();', edit)).toThrow('a.ts has the marker m 0 times');
+  expect(() => replaceMarked('// weakening: m\na\n// weakening: m\nb', edit)).toThrow('2 times');
   const editor = createEditor([edit], 'node');
   expect(() => editor.finish()).toThrow('a.ts');
-  expect(editor.edit(`${ROOT}a.ts`, 'x')).toBe('y');
+  expect(editor.edit(`${ROOT}a.ts`, '// weakening: m\nx')).toBe('// weakening: m\nweak();');
   editor.finish();
   expect(createEditor([edit], 'page').changes(`${ROOT}a.ts`)).toBe(false);
 });

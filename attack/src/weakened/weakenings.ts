@@ -1,10 +1,11 @@
-// Every defence that is taken away, and who has to notice. Where a browser closes a way that a defence of ours closes too, the
-// browser's goes first (`behind`): most people's browsers do not have it.
+// Every defence that can be taken away, and the attacks that must work then. The sources mark the line of a defence by a comment
+// (`// weakening: NAME`); what replaces the line is written here. Where a browser closes a way that a defence of ours closes too, the
+// browser's defence goes first (`behind`): most users' browsers do not have it.
 import type { Place, SourceEdit, Weakening } from './weakening.ts';
 
 const edit =
   (place: Place) =>
-  (file: string, find: string, put: string): SourceEdit => ({ in: place, file, find, put });
+  (file: string, marker: string, put = ''): SourceEdit => ({ in: place, file, marker, put });
 const node = edit('node');
 const page = edit('page');
 const sandbox = edit('sandbox');
@@ -13,9 +14,8 @@ const HEADERS = 'packages/host/src/node/sandbox-headers.ts';
 const CHAT_HEADERS = 'packages/chat/src/security-headers.ts';
 const CSP = 'packages/protocol/src/csp.ts';
 const PROXY = 'packages/host/src/proxy/proxy.ts';
-const WAITING = 'packages/host/src/proxy/waiting.ts';
-const HEARING = 'packages/host/src/proxy/hearing.ts';
-const SHIELD = 'packages/host/src/proxy/shield.ts';
+const LIMITER = 'packages/host/src/proxy/message-limiter.ts';
+const ARMING = 'packages/react/src/use-arming.ts';
 const RULES = 'packages/policy/src/rules.ts';
 const LINKS = 'packages/chat/web/src/links/open-link.ts';
 
@@ -23,22 +23,22 @@ const ON_THE_WIRE: readonly Weakening[] = [
   {
     name: 'no-connection-allowlist',
     title: 'the sandbox is sent without Connection-Allowlist',
-    edits: [node(HEADERS, `'Connection-Allowlist': allowlist,`, '')],
+    edits: [node(HEADERS, 'no-connection-allowlist')],
     red: ['x21', 'x22', 'x23', 'x24', 'x25', 'x28', 'x38'],
   },
   {
     name: 'no-sandbox-policy',
     title: 'the sandbox is sent without Content-Security-Policy',
-    edits: [node(HEADERS, `'Content-Security-Policy': csp,`, '')],
+    edits: [node(HEADERS, 'no-sandbox-policy')],
     red: ['r06'],
   },
   {
     name: 'no-permissions-policy',
     title: 'neither the page nor the sandbox is sent with Permissions-Policy, and no frame is denied a feature',
     edits: [
-      node(HEADERS, `'Permissions-Policy': permissionsPolicy(features),`, ''),
-      node(CHAT_HEADERS, `'Permissions-Policy': features.join(', '),`, ''),
-      page('packages/host/src/sandbox.ts', `, "gamepad 'none'", "picture-in-picture 'none'"`, ''),
+      node(HEADERS, 'no-permissions-policy/sandbox'),
+      node(CHAT_HEADERS, 'no-permissions-policy/page'),
+      page('packages/host/src/sandbox/sandbox.ts', 'no-permissions-policy/frame', 'const denied: string[] = [];'),
     ],
     red: ['u21', 'u28', 'u44', 'u46'],
   },
@@ -46,14 +46,14 @@ const ON_THE_WIRE: readonly Weakening[] = [
     name: 'frames-everywhere',
     title: 'a view may go anywhere, and frame anything',
     behind: ['no-connection-allowlist'],
-    edits: [node(CSP, 'list([], granted.frameDomains)', `'* data: blob:'`)],
+    edits: [node(CSP, 'frames-everywhere', "'frame-src * data: blob:',")],
     red: ['n07', 'n08', 'n17', 'n09', 'n12', 'n23', 'n24'],
   },
   {
     name: 'forms-everywhere',
     title: 'a view may send forms',
     behind: ['no-connection-allowlist', 'frames-everywhere'],
-    edits: [node(CSP, `"form-action 'none'",`, '')],
+    edits: [node(CSP, 'forms-everywhere')],
     red: ['n10', 'n11', 'x13'],
   },
   {
@@ -62,8 +62,8 @@ const ON_THE_WIRE: readonly Weakening[] = [
     edits: [
       node(
         'packages/agent/src/sanitizer/ui-part.ts',
-        'draft.isLocal ? { metadata: declared, removed: [] } : withoutLoopback(declared)',
-        '{ metadata: declared, removed: [] as string[] }',
+        'remote-on-this-machine',
+        'const { metadata, removed } = { metadata: declared, removed: [] as string[] };',
       ),
     ],
     red: ['d13', 'd14'],
@@ -72,13 +72,7 @@ const ON_THE_WIRE: readonly Weakening[] = [
     name: 'declared-as-it-comes',
     title: 'what a resource declares is pasted into the policy',
     behind: ['no-connection-allowlist'],
-    edits: [
-      node(
-        CSP,
-        `if (entry.length > 300 || !/^\\w+:\\/\\//.test(entry) || /[\\s;,'"\\\\]/.test(entry)) return undefined;`,
-        'return entry;',
-      ),
-    ],
+    edits: [node(CSP, 'declared-as-it-comes', 'return entry;')],
     red: ['d01', 'd02', 'd03', 'd04', 'd06', 'd07'],
   },
   {
@@ -88,8 +82,8 @@ const ON_THE_WIRE: readonly Weakening[] = [
     edits: [
       node(
         CSP,
-        `default-src 'none'; script-src 'unsafe-inline' blob:; worker`,
-        `script-src 'unsafe-inline' blob:; worker`,
+        'worker-with-network',
+        `return "script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors " + (frameAncestors.join(' ') || "'none'");`,
       ),
     ],
     red: ['rd30', 'rd31', 'rd32', 'rd33', 'rd38'],
@@ -98,13 +92,7 @@ const ON_THE_WIRE: readonly Weakening[] = [
     name: 'open-gate',
     title: 'the chat answers requests of other pages',
     behind: ['no-connection-allowlist', 'no-sandbox-policy'],
-    edits: [
-      node(
-        'packages/chat/src/guard.ts',
-        'checkRequest({ method: req.method, url: req.url, path: req.path, header: name => req.header(name) }, allowedHosts);',
-        'void req; void allowedHosts;',
-      ),
-    ],
+    edits: [node('packages/chat/src/guard.ts', 'open-gate', 'void req; void allowedHosts;')],
     red: ['ha06'],
   },
 ];
@@ -113,75 +101,65 @@ const FRAMES: readonly Weakening[] = [
   {
     name: 'same-origin-view',
     title: 'the view’s frame has allow-same-origin',
-    edits: [
-      sandbox(
-        PROXY,
-        `sandbox();\n  frame.srcdoc`,
-        `sandbox('allow-same-origin'); viewOrigin = location.origin;\n  frame.srcdoc`,
-      ),
-    ],
+    edits: [sandbox(PROXY, 'same-origin-view', "sandbox('allow-same-origin'); viewOrigin = location.origin;")],
     red: ['o02', 'o16', 'o24', 'o25', 'st03'],
   },
   {
     name: 'no-page-policy',
     title: 'the chat’s page is sent without Content-Security-Policy',
     behind: ['same-origin-view', 'no-connection-allowlist'],
-    edits: [node(CHAT_HEADERS, `'Content-Security-Policy': policy.join('; '),`, '')],
+    edits: [node(CHAT_HEADERS, 'no-page-policy')],
     red: ['o22'],
   },
   {
     name: 'one-site',
-    title: 'all servers’ views live on one site',
+    title: 'the views of all servers have one site',
     edits: [
       page(
         'packages/protocol/src/sandbox-label.ts',
-        `['vitrine', hostOrigin, server]`,
-        `['vitrine', hostOrigin, 'everybody']`,
+        'one-site',
+        "const names = ['vitrine', hostOrigin, 'every-server'];",
       ),
     ],
     red: ['r02'],
   },
   {
-    name: 'views-hear-anybody',
-    title: 'a view hears messages of any window',
-    edits: [sandbox(WAITING, 'isOurs || isForeign', 'isOurs')],
+    name: 'any-sender-to-view',
+    title: 'a view receives messages of any window',
+    edits: [
+      sandbox('packages/host/src/proxy/view-bootstrap.ts', 'any-sender-to-view', 'const isHidden = isForBootstrap;'),
+    ],
     red: ['o08', 'sp12', 'sp14'],
   },
   {
-    name: 'proxy-hears-anybody',
+    name: 'any-sender-to-proxy',
     title: 'the sandbox does not check who sends',
-    edits: [
-      sandbox(
-        PROXY,
-        'if (event.source === parent && event.origin === hostOrigin) fromHost(event.data);',
-        'if (event.source !== null) fromHost(event.data);',
-      ),
-    ],
+    edits: [sandbox(PROXY, 'any-sender-to-proxy', 'const isHost = event.source !== null;')],
     red: ['o08', 'sp12'],
   },
   {
     name: 'content-again',
     title: 'the sandbox takes a second document',
-    behind: ['no-connection-allowlist', 'frames-everywhere', 'proxy-hears-anybody'],
-    edits: [sandbox(PROXY, 'if (shown || (typeof html', 'if ((typeof html')],
+    behind: ['no-connection-allowlist', 'frames-everywhere', 'any-sender-to-proxy'],
+    edits: [sandbox(PROXY, 'content-again')],
     red: ['sp04'],
   },
   {
     name: 'bridge-of-any-document',
     title: 'the document that takes a view’s place keeps its bridge',
     behind: ['no-connection-allowlist', 'frames-everywhere'],
-    edits: [sandbox(PROXY, 'else end();', `else tell('loaded');`)],
+    edits: [sandbox(PROXY, 'bridge-of-any-document', "notify('loaded');")],
     red: ['sp09', 'sp10'],
   },
   {
-    name: 'sandbox-words-relayed',
+    name: 'sandbox-messages-relayed',
     title: 'the sandbox relays ui/notifications/sandbox-* of a view',
     edits: [
-      // The document that waits brings a port: without it no view would start.
+      // The bootstrap's message brings a port: without it no view would start.
       sandbox(
         PROXY,
-        'if (isOurs(event.data)) fromWaiting(event.data, event.ports);',
-        'if (isOurs(event.data)) event.ports.length > 0 ? fromWaiting(event.data, event.ports) : toHost(event.data);',
+        'sandbox-messages-relayed',
+        'if (isSandboxMessage(event.data)) event.ports.length > 0 ? fromBootstrap(event.data, event.ports) : toHost(event.data);',
       ),
     ],
     red: ['o12', 'l12'],
@@ -192,43 +170,31 @@ const LIMITS: readonly Weakening[] = [
   {
     name: 'no-rate-limit',
     title: 'a view may send as fast as it can',
-    edits: [
-      sandbox(
-        SHIELD,
-        'const mayPass = createBucket(now, { burst: BURST, perSecond: PER_SECOND });',
-        'const mayPass = () => true;',
-      ),
-    ],
+    edits: [sandbox(LIMITER, 'no-rate-limit', 'const mayPass = () => true;')],
     red: ['r03'],
   },
   {
     name: 'no-length-limit',
     title: 'a message may have any length',
-    edits: [sandbox(SHIELD, 'json.length <= MAX_LENGTH', 'json.length > 0')],
+    edits: [sandbox(LIMITER, 'no-length-limit', "if (json?.[0] === '{') return json;")],
     red: ['r04', 'r05', 'p13'],
   },
   {
     name: 'any-size',
     title: 'a view may have any size',
-    edits: [
-      page(
-        'packages/host/src/sizer.ts',
-        'wanted = Math.min(maxHeight, Math.max(minHeight, Math.ceil(height)));',
-        'wanted = height;',
-      ),
-    ],
+    edits: [page('packages/host/src/surface/sizer.ts', 'any-size', 'wanted = height;')],
     red: ['u31', 'l06', 'u33'],
   },
   {
     name: 'no-focus-guard',
-    title: 'nobody watches the keyboard',
+    title: 'no focus guard watches the keyboard, and no gate keeps keys from views',
     edits: [
       page(
-        'packages/host/src/focus-guard.ts',
-        'if (inside === known) return;',
-        'if (inside === known || frame) return;',
+        'packages/host/src/input/focus-guard.ts',
+        'no-focus-guard/page',
+        'if (owner.view === view || frame) return;',
       ),
-      sandbox(HEARING, '!event.isTrusted || isThere', 'event.isTrusted'),
+      sandbox('packages/host/src/input/key-gate.ts', 'no-focus-guard/key-gate', 'if (event.isTrusted) return;'),
     ],
     red: ['u12', 'u26'],
   },
@@ -237,45 +203,47 @@ const LIMITS: readonly Weakening[] = [
 const POLICY: readonly Weakening[] = [
   {
     name: 'consent-by-rhythm',
-    title: 'a consent counts half a second after it was asked for, however often the person has pressed since',
+    title: 'a consent counts half a second after it was asked for, however often the user has pressed since',
     edits: [
-      page('packages/react/src/use-arming.ts', 'ARMING_MS = 1000', 'ARMING_MS = 500'),
-      page('packages/react/src/use-arming.ts', "addEventListener('pointerdown', restart, true);", ''),
+      page(ARMING, 'consent-by-rhythm/time', 'export const ARMING_MS = 500;'),
+      page(ARMING, 'consent-by-rhythm/press'),
     ],
     red: ['u49'],
   },
   {
     name: 'no-questions',
-    title: 'the policy allows what it should ask the person',
+    title: 'the policy allows what it should ask the user',
     edits: [
       node(
         RULES,
-        `const reason = reasonToAsk(request);`,
-        `const reason = reasonToAsk(request); if (!changed) return { decision: 'allow', reason };`,
+        'no-questions',
+        "const reason = reasonToAsk(request); if (!changed) return { decision: 'allow', reason };",
       ),
     ],
     red: ['p32', 'l01', 'l14', 'rd43'],
   },
   {
     name: 'every-tool-visible',
-    title: 'a view may call what is not for apps',
+    title: 'a view may call tools that are not for apps',
     behind: ['no-questions'],
-    edits: [node(RULES, `kind !== 'tool' || isVisibleTo(`, `kind !== undefined || isVisibleTo(`)],
+    edits: [
+      node(
+        RULES,
+        'every-tool-visible',
+        "kind !== undefined || isVisibleTo(tool, initiator === 'view' ? 'app' : 'model')",
+      ),
+    ],
     red: ['p01', 'l03'],
   },
   {
     name: 'links-unasked',
-    title: 'links open without a question',
+    title: 'links open without an approval',
     edits: [
-      page(
-        LINKS,
-        `await pageApprovals.ask({ kind: 'link', url: parsed.href, server, toolName: tool, surfaceId }, signal)`,
-        'asks !== undefined',
-      ),
+      page(LINKS, 'links-unasked/page', 'const yes = true;'),
       node(
         RULES,
-        `const reason = reasonToAsk(request);`,
-        `const reason = reasonToAsk(request); if (kind === 'link') return { decision: 'allow', reason };`,
+        'links-unasked/policy',
+        "const reason = reasonToAsk(request); if (kind === 'link') return { decision: 'allow', reason };",
       ),
     ],
     red: ['p37', 'l05'],
@@ -285,15 +253,15 @@ const POLICY: readonly Weakening[] = [
     title: 'a link’s page has an opener, and no Cross-Origin-Opener-Policy stands against it',
     behind: ['links-unasked'],
     edits: [
-      page(LINKS, `'noopener,noreferrer'`, `''`),
-      node(CHAT_HEADERS, `'Cross-Origin-Opener-Policy': 'same-origin',`, ''),
+      page(LINKS, 'links-with-opener/page', "window.open(parsed.href, '_blank', '');"),
+      node(CHAT_HEADERS, 'links-with-opener/header'),
     ],
     red: ['p38'],
   },
   {
-    name: 'calls-before-hello',
-    title: 'a view is served before it has introduced itself',
-    edits: [page('packages/host/src/dialects/mcp-apps.ts', 'if (!told && !pending) {', 'if (!host) {')],
+    name: 'calls-before-initialize',
+    title: 'a view is served before it has initialised',
+    edits: [page('packages/host/src/dialects/mcp-apps.ts', 'calls-before-initialize', 'if (!host) {')],
     red: ['p04'],
   },
 ];

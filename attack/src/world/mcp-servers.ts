@@ -1,4 +1,4 @@
-// The servers of a world over MCP, as somebody's chat would meet them: Streamable HTTP on loopback.
+// The servers of a world over MCP, as a chat connects to them: Streamable HTTP on loopback.
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { serve } from '@hono/node-server';

@@ -1,5 +1,5 @@
-// The two servers of every column: `hostile`, which has the attacks as views, and `victim`, which has secrets. The same tools whoever
-// asks for them: the chat over MCP (mcp-servers.ts), or a fixture's host, directly. What was executed is written down.
+// The two servers of every column: `hostile`, which has the attacks as views, and `victim`, which has secrets. The tools are the same
+// for every caller: the chat over MCP (mcp-servers.ts), or a fixture's host, directly. What was executed is recorded.
 
 export const HOSTILE = 'hostile';
 /** `hostile` again, by an address that is none of loopback. */

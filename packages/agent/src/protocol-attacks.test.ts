@@ -1,5 +1,5 @@
 // Attacks on the protocol that reach the agent: P01 … P30 of our corpus, as far as no browser is needed. What the bridge must stop is in
-// packages/host/src/protocol-attacks.test.ts; what needs frames, in attack/.
+// packages/host/src/bridge/protocol-attacks.test.ts; what needs frames, in attack/.
 import { describe, expect, it } from 'vitest';
 import { call, codeOf, nested, nothing, openView } from '../test/support/attacking-view.ts';
 import { waitFor } from '../test/support/events.ts';

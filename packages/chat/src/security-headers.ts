@@ -63,8 +63,11 @@ export function securityHeaders(sandboxTemplate: string): Readonly<Record<string
   ];
   const features = [...DENIED_FEATURES.map(name => `${name}=()`), 'clipboard-write=(self)', 'fullscreen=(self)'];
   return {
+    // weakening: no-page-policy
     'Content-Security-Policy': policy.join('; '),
+    // weakening: no-permissions-policy/page
     'Permissions-Policy': features.join(', '),
+    // weakening: links-with-opener/header
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     // The sandbox may learn the origin that embeds it, never the session in the path.

@@ -102,7 +102,7 @@ test.each([
 
 test('untold: a page that cannot be told from an error page says so', async () => {
   const { page, surface, words } = await show('untold', 'ready');
-  await surface.getByText('Opened. Whether the page is shown cannot be told.').waitFor(until);
+  await surface.getByText('Opened. Whether the page is shown is not known.').waitFor(until);
   await picture(page, 'untold');
   await surface.getByRole('button', { name: 'Show result as text' }).click();
   await words.waitFor();

@@ -56,7 +56,7 @@ export async function failsAndStartsAgain(theme: 'light' | 'dark'): Promise<void
   await press('leave');
   const surface = page.locator('[data-surface-id]');
   await page.locator('[data-surface-state=failed]').waitFor();
-  await surface.getByText(/It was told the result, and stopped\./).waitFor();
+  await surface.getByText(/It received the result, and stopped\./).waitFor();
   await surface.getByText('The unruly one, in words.').waitFor();
   expect(await shield.getAttribute('data-marked')).toBe('true');
   await shield.press('Enter');

@@ -2,6 +2,7 @@
 export type HostErrorCode =
   | 'unknown-type'
   | 'no-content'
+  | 'module-unreachable'
   | 'resource-refused'
   | 'sandbox-unreachable'
   | 'sandbox-refused'
@@ -21,7 +22,7 @@ export type HostErrorCode =
   | 'closed'
   | 'internal';
 
-/** An error of the host itself; what a view does wrong never throws, it is counted. */
+/** An error of the host itself; wrong messages of a view never throw, they are counted. */
 export class HostError extends Error {
   override readonly name = 'HostError';
   readonly code: HostErrorCode;
@@ -44,6 +45,11 @@ export class HostError extends Error {
     return new HostError('flooding', message, { retryable: true });
   }
 
+  /** A part of this package that is loaded only when it is needed could not be fetched. */
+  static moduleUnreachable(cause: unknown): HostError {
+    return new HostError('module-unreachable', `A script could not be loaded: ${cause}`, { retryable: true, cause });
+  }
+
   /** Anything thrown, as a `HostError`; what is none already becomes `internal`, with its message, and itself as the cause. */
   static from(error: unknown): HostError {
     if (error instanceof HostError) return error;
@@ -55,7 +61,7 @@ export class HostError extends Error {
 /** Thrown by `onAction` to refuse an action; the message is shown to the view. */
 export class ActionRefused extends Error {
   override readonly name = 'ActionRefused';
-  /** The user was asked, and said no. */
+  /** The user was asked and refused. */
   readonly byUser: boolean;
 
   constructor(message: string, { byUser = false }: { byUser?: boolean } = {}) {

@@ -1,10 +1,10 @@
-// The host context that the views of a host are told, and who follows its changes.
+// The host context that the views of a host receive. Surfaces subscribe to its changes.
 import type { HostContext } from '@vitrine/protocol';
 import { createListeners } from './listeners.ts';
 
 export interface HostContextStore {
   get(): HostContext;
-  /** Calls the listener after each change. Returns the way to unsubscribe. */
+  /** Calls the listener after each change. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -10,13 +10,13 @@ import type {
 } from '@vitrine/protocol';
 import type { ActOptions, CreateDialect } from './dialects/dialect.ts';
 import type { Observe } from './observe.ts';
-import type { PageProbe } from './page-state.ts';
-import type { CreateStage } from './stage.ts';
-import type { Surface, SurfaceInfo } from './surface.ts';
-import type { SurfaceLabels } from './surface-box.ts';
-import type { ViewStateStore } from './view-state.ts';
+import type { CreateStage } from './sandbox/stage.ts';
+import type { PageProbe } from './surface/page-state.ts';
+import type { Surface, SurfaceInfo } from './surface/surface.ts';
+import type { SurfaceLabels } from './surface/surface-labels.ts';
+import type { ViewStateStore } from './surface/view-state.ts';
 
-/** Carries out what a view asked for: the application's policy, then its deed. Throws to refuse; the message goes to the view. */
+/** Carries out what a view asks for, if the application's policy allows it. Throws to refuse; the message goes to the view. */
 export type ActionHandler = (action: Action, surface: SurfaceInfo, options: ActOptions) => Promise<unknown>;
 
 /** Whether a UI resource may be shown. */
@@ -29,9 +29,9 @@ export type ResourceReview = (resource: {
 export interface HostOptions {
   /** Where `@vitrine/host/node` serves sandboxes, such as `http://{label}.localhost:4401`. */
   sandbox: { template: string };
-  /** Told to views as `hostInfo`. */
+  /** Sent to views as `hostInfo`. */
   info: Implementation;
-  /** Told to views; see `setContext`. @default {} */
+  /** Sent to views; see `setContext`. @default {} */
   context?: HostContext;
   /** What views may ask for. @default tools, resources, links, messages and logging, when there is an `onAction` */
   capabilities?: HostCapabilities;
@@ -49,35 +49,35 @@ export interface HostOptions {
    */
   onResource?: ResourceReview;
   /**
-   * Looks at a page (`text/uri-list`) before it counts as shown: a browser does not tell a page from its own error page. Ask your server, which
-   * can use `probePage` of `@vitrine/host/node`. @default a page that does not speak is opened as one that cannot be told
+   * Looks at a page (`text/uri-list`) before it counts as shown: an embedder cannot distinguish a page from the browser's error page. Ask your server, which
+   * can use `probePage` of `@vitrine/host/node`. @default of a page that sends no message it is unknown whether it is shown
    */
   probePage?: (page: { url: string; part: UIResourcePart }) => Promise<PageProbe>;
-  /** Told what passes between the host and its views; `createRecorder` of `@vitrine/host/record` keeps it. @default nothing is observed */
+  /** Called with what passes between the host and its views; `createRecorder` of `@vitrine/host/record` keeps it. @default nothing is observed */
   observe?: Observe;
   /** Which of the browser features a view asks for it gets. @default none */
   grantPermissions?: (requested: UIPermissions, surface: SurfaceInfo) => UIPermissions;
-  /** What the person allowed the views of a server beyond the policy; read when a view starts. @default none */
+  /** What the user allowed the views of a server beyond the policy; read when a view starts. @default none */
   optIns?: (server: string) => readonly SandboxOptIn[];
   /** Speaks `tool-ui` with parts whose `dialect` says so: `createToolUi(…)`. @default such a view is never answered */
   toolUi?: CreateDialect;
   /** Shows remote-DOM scripts: `createRemoteDomStage(…)`. @default they are an unknown type */
   remoteDom?: CreateStage;
-  /** How many sandboxes are kept waiting, each for another server: those shown last. @default 3 */
+  /** How many spare sandboxes are kept, each for another server: those shown last. @default 3 */
   spares?: number;
   /** The most surfaces that stay live besides those on screen; the others are parked, and come back when they are seen. @default 8 */
   live?: number;
   /** Keeps what views ask to have kept. @default in memory, as long as the host */
   viewState?: ViewStateStore;
-  /** Until a view starts without the state that `viewState` does not give. @default 1000 */
+  /** Milliseconds until a view starts without the state that `viewState` does not give. @default 1000 */
   viewStateTimeoutMs?: number;
   labels?: Partial<SurfaceLabels>;
   /** CSS pixels a surface's height stays within. @default 40 to 2000 */
   heights?: { minHeight?: number; maxHeight?: number };
-  /** Until a sandbox that does not answer is given up. @default 10000 */
+  /** Milliseconds until a sandbox that does not answer is given up. @default 10000 */
   mountTimeoutMs?: number;
-  /** From the view's document being delivered to its handshake. @default 10000 */
+  /** Milliseconds from the delivery of the view's document to its handshake. @default 10000 */
   handshakeTimeoutMs?: number;
-  /** How long a view may take to finish. @default 500 */
+  /** Milliseconds a view may take to finish. @default 500 */
   teardownTimeoutMs?: number;
 }

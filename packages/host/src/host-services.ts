@@ -1,11 +1,12 @@
 // The services of a host: what its surfaces share and what has a state of its own. `host.ts` makes them, and closes them with itself.
-import type { FocusGuard } from './focus-guard.ts';
+
 import type { HostContextStore } from './host-context.ts';
-import type { HeightMemory } from './initial-height.ts';
-import type { Parking } from './parking.ts';
-import type { SandboxPool } from './sandbox-pool.ts';
-import type { CreateStage } from './stage.ts';
-import type { ViewStateStore } from './view-state.ts';
+import type { FocusGuard } from './input/focus-guard.ts';
+import type { CreateStage } from './sandbox/stage.ts';
+import type { Parking } from './scheduling/parking.ts';
+import type { SandboxPool } from './scheduling/sandbox-pool.ts';
+import type { HeightMemory } from './surface/initial-height.ts';
+import type { ViewStateStore } from './surface/view-state.ts';
 
 export interface HostServices {
   readonly context: HostContextStore;

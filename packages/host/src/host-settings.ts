@@ -2,8 +2,8 @@
 import type { HostCapabilities } from '@vitrine/protocol';
 import { ActionRefused } from './errors.ts';
 import type { ActionHandler, HostOptions } from './host-options.ts';
-import type { StageSettings } from './stage.ts';
-import { DEFAULT_LABELS, type SurfaceLabels } from './surface-box.ts';
+import type { StageSettings } from './sandbox/stage.ts';
+import { DEFAULT_LABELS, type SurfaceLabels } from './surface/surface-labels.ts';
 
 /** Options that have a default, as they are in the settings. */
 type Defaults = Required<
@@ -29,7 +29,7 @@ export interface HostSettings
 }
 
 const refuseAll: ActionHandler = () => Promise.reject(new ActionRefused('This host carries out no actions.'));
-const ACTING: HostCapabilities = {
+const CAPABILITIES_WITH_ACTIONS: HostCapabilities = {
   serverTools: {},
   serverResources: {},
   openLinks: {},
@@ -41,7 +41,7 @@ const ACTING: HostCapabilities = {
 export function hostSettings(options: HostOptions): HostSettings {
   return {
     ...options,
-    capabilities: options.capabilities ?? (options.onAction ? ACTING : { logging: {} }),
+    capabilities: options.capabilities ?? (options.onAction ? CAPABILITIES_WITH_ACTIONS : { logging: {} }),
     labels: { ...DEFAULT_LABELS, ...options.labels },
     heights: { minHeight: 40, maxHeight: 2000, ...options.heights },
     mountTimeoutMs: options.mountTimeoutMs ?? 10_000,

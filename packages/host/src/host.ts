@@ -1,19 +1,20 @@
 // A host: the settings and services that its surfaces share, and the surfaces by id.
 import type { HostContext, UICsp } from '@vitrine/protocol';
-import { createSurface, type ManagedSurface } from './create-surface.ts';
 import { HostError } from './errors.ts';
-import { createFocusGuard } from './focus-guard.ts';
-import { createFrameStage } from './frame-stage.ts';
 import { createHostContext } from './host-context.ts';
 import type { HostOptions } from './host-options.ts';
 import type { HostServices } from './host-services.ts';
 import { hostSettings } from './host-settings.ts';
-import { createHeightMemory } from './initial-height.ts';
+import { createFocusGuard } from './input/focus-guard.ts';
 import { createListeners } from './listeners.ts';
-import { createParking } from './parking.ts';
-import { createSandboxPool } from './sandbox-pool.ts';
-import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
-import { createMemoryStore } from './view-state.ts';
+import { createFrameStage } from './sandbox/frame-stage.ts';
+import { createParking } from './scheduling/parking.ts';
+import { createSandboxPool } from './scheduling/sandbox-pool.ts';
+import { createSurface, type ManagedSurface } from './surface/create-surface.ts';
+import { createHeightMemory } from './surface/initial-height.ts';
+import { loadViewModules } from './surface/load-view-modules.ts';
+import type { ListKind, Surface, SurfaceOptions } from './surface/surface.ts';
+import { createMemoryStore } from './surface/view-state.ts';
 
 export interface Host {
   /** The surface with this id, created when there is none. Throws `HostError` after `close()`. */
@@ -22,11 +23,11 @@ export interface Host {
   find(id: string): Surface | undefined;
   /** All surfaces, the oldest first. */
   list(): Surface[];
-  /** Calls the listener when a surface is created or gone. Returns the way to unsubscribe. */
+  /** Calls the listener when a surface is created or gone. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
-  /** Changes some fields of the host context; open views are told at once. */
+  /** Changes some fields of the host context; open views are notified at once. */
   setContext(change: HostContext): void;
-  /** Tells every open view of a server that one of the server's lists has changed. */
+  /** Notifies every open view of a server that one of the server's lists has changed. */
   listChanged(server: string, what: ListKind): void;
   /**
    * Starts a sandbox for the result of a call that is under way, so that it is there when the result is. Give what is known of
@@ -83,10 +84,10 @@ export function createHost(options: HostOptions): Host {
     subscribe,
     setContext: context.change,
     listChanged(server, what) {
-      for (const surface of surfaces.values()) if (surface.info.server === server) surface.tellListChanged(what);
+      for (const surface of surfaces.values()) if (surface.info.server === server) surface.notifyListChanged(what);
     },
     warm({ server, csp }) {
-      import('./conversation.ts').catch(() => {});
+      loadViewModules().catch(() => {});
       sandboxes.warm({
         ...settings.sandbox,
         server,

@@ -1,16 +1,16 @@
 // Public: what an application uses.
-export type { Brief } from './brief.ts';
-export type { Channel, Greeting } from './channel.ts';
+export type { Channel, EarlyHandshake } from './bridge/channel.ts';
 export type { ActOptions, CreateDialect, DialectHost, DialectSession } from './dialects/dialect.ts';
 export { ActionRefused, HostError, type HostErrorCode } from './errors.ts';
 export { createHost, type Host } from './host.ts';
 export type { HostContextStore } from './host-context.ts';
 export type { ActionHandler, HostOptions, ResourceReview } from './host-options.ts';
 export type { Observe, SurfaceEvent } from './observe.ts';
-export type { PageProbe, PageState } from './page-state.ts';
-export type { ReportedError } from './reported-error.ts';
 // For those who build a tier of their own.
-export type { CreateStage, Stage, StageEvents, StageOptions, StageSettings } from './stage.ts';
+export type { CreateStage, Stage, StageEvents, StageOptions, StageSettings } from './sandbox/stage.ts';
+export type { CallState } from './surface/call-state.ts';
+export type { PageProbe, PageState } from './surface/page-state.ts';
+export type { ReportedError } from './surface/reported-error.ts';
 export type {
   Containment,
   ListKind,
@@ -19,8 +19,7 @@ export type {
   SurfaceOptions,
   SurfaceSnapshot,
   ToolLike,
-} from './surface.ts';
-export type { SurfaceLabels } from './surface-box.ts';
-export type { NoticeLabels } from './surface-notice.ts';
-export type { ReportedErrors, ToldError, ViewReport } from './view-errors.ts';
-export type { ViewStateStore } from './view-state.ts';
+} from './surface/surface.ts';
+export type { NoticeLabels, SurfaceLabels } from './surface/surface-labels.ts';
+export type { ErrorReport, ReportedErrors, ViewReport } from './surface/view-errors.ts';
+export type { ViewStateStore } from './surface/view-state.ts';

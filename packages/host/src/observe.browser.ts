@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** A view that does as much of the handshake as it is told, then `rest`. */
+/** A view that does as much of the handshake as the test asks for, then `rest`. */
 const VIEW = (steps: 'none' | 'initialize' | 'all', rest = '') => `<!doctype html><p>view</p><script>
   const post = m => parent.postMessage({ jsonrpc: '2.0', ...m }, '*');
   addEventListener('message', ({ data }) => {
@@ -167,13 +167,13 @@ test.each([
   ['html', 'Its page arrived, but did not start.', { content: VIEW('none', 'ui/initialize') }],
   ['initialize', 'Its page began to start, and did not finish.', { content: VIEW('initialize') }],
 ] as const)(
-  'a surface that stopped at %s says so in words: %s It shows the tool’s text, and can be tried again',
-  async (milestone, words, part) => {
+  'a surface that stopped at %s says so: %s It shows the tool’s text, and can be retried',
+  async (milestone, reached, part) => {
     const page = await show(part, { handshakeTimeoutMs: 1500 });
     await state(page, 'failed');
     const box = page.locator('[data-surface-id]');
     expect(await box.locator('.vitrine-surface-message').textContent()).toBe(
-      `The interface could not be shown. ${words}`,
+      `The interface could not be shown. ${reached}`,
     );
     const reason = await page.evaluate(() => (window as unknown as Globals).surface.getSnapshot().error!.message);
     expect(await box.getByRole('status').getByText(reason).isVisible()).toBe(true);

@@ -1,7 +1,7 @@
-// What an application may watch of its surfaces, to show a person what a view does: plain data, in the order it happens.
+// What an application may observe of its surfaces, to show the user what a view does: plain data, in the order it happens.
 
-import type { ReportedError } from './reported-error.ts';
-import type { SurfaceInfo } from './surface.ts';
+import type { ReportedError } from './surface/reported-error.ts';
+import type { SurfaceInfo } from './surface/surface.ts';
 
 export type SurfaceEvent =
   /** A message from the view (`in`) or to it (`out`), as it is on the wire; not validated. */
@@ -10,9 +10,9 @@ export type SurfaceEvent =
   | { type: 'size'; height: number; wanted?: { readonly width?: number; readonly height?: number } }
   /** The sandbox's policy stopped something. Reported from inside, so a hint: a view can forge it, or hide it. */
   | { type: 'blocked'; directive: string; target: string }
-  /** The view reported an error. Told from inside, so a hint. `total`: so many in this run. */
+  /** The view reported an error. Reported from inside, so a hint. `total`: so many in this run. */
   | { type: 'error'; error: ReportedError; total: number }
-  /** An action that the application refused, by its type, and why. `byUser`: the user was asked, and said no. */
+  /** An action that the application refused, by its type, and why. `byUser`: the user was asked and refused. */
   | { type: 'refused'; action: string; reason: string; byUser?: boolean }
   /** So many of the view's messages have been dropped so far in this run. */
   | { type: 'dropped'; count: number }

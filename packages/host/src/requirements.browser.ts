@@ -44,7 +44,7 @@ afterAll(async () => {
   await elsewhere?.close();
 });
 
-/** Shows a view that shakes hands only when told to, and gives both ends. */
+/** Shows a view that starts its handshake only when the test says so, and gives both ends. */
 async function open(more: Partial<UIResourcePart> = {}): Promise<{ page: Page; view: Frame }> {
   const { page } = await pages.open();
   const part: UIResourcePart = {
@@ -183,8 +183,8 @@ test('H29 H30: partial input stops with the whole input, which comes once', asyn
     surface.setResult({ content: [] });
   });
   await hear(view, 'ui/notifications/tool-result');
-  const told = (await heard(view)).filter(method => method.startsWith('ui/notifications/tool'));
-  expect(told).toEqual([
+  const delivered = (await heard(view)).filter(method => method.startsWith('ui/notifications/tool'));
+  expect(delivered).toEqual([
     'ui/notifications/tool-input-partial',
     'ui/notifications/tool-input',
     'ui/notifications/tool-result',
@@ -192,7 +192,7 @@ test('H29 H30: partial input stops with the whole input, which comes once', asyn
   await page.close();
 });
 
-test('H32: a cancelled call is told, with its reason', async () => {
+test('H32: the view is notified of a cancelled call, with its reason', async () => {
   const { view, page } = await open();
   await init(view);
   await page.evaluate(() => (window as unknown as Globals).surface.cancel('The person stopped it.'));
@@ -238,7 +238,7 @@ test('H22 H23 H24: only modes that the view declared and the host offers; the an
   await page.close();
 });
 
-test('H33: the view is told before it goes, and waited for', async () => {
+test('H33: the view is notified before it goes, and waited for', async () => {
   const { view, page } = await open();
   await init(view);
   const seen = await page.evaluate(async () => {
@@ -276,9 +276,9 @@ test('H35: every open view of a server hears that its lists changed, and each ch
     host.setContext({ locale: 'fr' });
   });
   await view.waitForFunction(() => (window as unknown as ViewGlobals).log.some(m => m.params?.locale === 'fr'));
-  const told = await heard(view);
-  expect(told).toContain('notifications/resources/list_changed');
-  expect(told).not.toContain('notifications/tools/list_changed');
+  const delivered = await heard(view);
+  expect(delivered).toContain('notifications/resources/list_changed');
+  expect(delivered).not.toContain('notifications/tools/list_changed');
   await page.close();
 });
 

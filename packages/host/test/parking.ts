@@ -3,8 +3,8 @@ import type { UIResourcePart } from '@vitrine/protocol';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
-import type * as areaModule from '../src/area.ts';
 import type * as kitModule from '../src/index.ts';
+import type * as areaModule from '../src/surface/area.ts';
 
 export interface Globals {
   kit: typeof kitModule & typeof areaModule;
@@ -13,7 +13,7 @@ export interface Globals {
   logs: Record<string, string[]>;
 }
 
-/** Shows its result and a box of the height that its input names, and says what it was told. It keeps how often it was clicked. */
+/** Shows its result and a box of the height that its input names, and reports what it received. It keeps how often it was clicked. */
 const VIEW = `<!doctype html><style>body{margin:0}</style><p id="text"></p><button id="button">0</button><div id="box"></div><script>
   const post = m => parent.postMessage({ jsonrpc: '2.0', ...m }, '*');
   const say = data => post({ method: 'notifications/message', params: { level: 'info', data } });
@@ -161,7 +161,7 @@ export async function scrollsThrough(count: number): Promise<void> {
   }
   // Nothing has jumped.
   expect(await page.evaluate(() => document.querySelector('#transcript')!.scrollHeight)).toBe(total);
-  // Each life was told input and result once, in order, and each that ended was asked to.
+  // Each life received input and result once, in order, and each that ended was asked to.
   const logs = await page.evaluate(() => (window as unknown as Globals).logs);
   for (const [id, said] of Object.entries(logs))
     expect(said.join(), id).toMatch(/^(input,result,teardown,)*input,result(,teardown)?$/);

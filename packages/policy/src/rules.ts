@@ -61,6 +61,7 @@ const kindFitsInitiator: Rule = ({ kind = 'tool', initiator }) =>
     : { decision: 'deny', code: 'unknown-initiator', reason: `A ${initiator} cannot ask for this: ${kind}.` };
 
 const toolIsVisible: Rule = ({ kind = 'tool', initiator, server, tool }) =>
+  // weakening: every-tool-visible
   kind !== 'tool' || isVisibleTo(tool, initiator === 'view' ? 'app' : 'model')
     ? undefined
     : {
@@ -149,6 +150,8 @@ const askThePerson: Rule = (request, { recall }) => {
   const { kind = 'tool', initiator, surfaceId, tool } = request;
   const changed = recall(request) === 'changed';
   const isTrustable = kind === 'tool' && initiator === 'view' && isReadOnly(tool);
+  // weakening: links-unasked/policy
+  // weakening: no-questions
   const reason = reasonToAsk(request);
   return {
     decision: 'ask',

@@ -29,6 +29,7 @@ const ORIGIN =
  * least two labels. Undefined for everything else: paths, credentials, keywords, bare schemes, wildcards alone.
  */
 export function cspSource(entry: string): string | undefined {
+  // weakening: declared-as-it-comes
   if (entry.length > 300 || !/^\w+:\/\//.test(entry) || /[\s;,'"\\]/.test(entry)) return undefined;
   const url = URL.parse(entry);
   const source = `${url?.protocol}//${url?.host}`;
@@ -108,6 +109,7 @@ export function sandboxCsp(
   { frameAncestors, worker = false, optIns = [] }: SandboxCspOptions,
 ): string {
   if (worker)
+    // weakening: worker-with-network
     return `default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors.join(' ') || "'none'"}`;
   const list = (fixed: string[], sources: string[]): string => [...fixed, ...sources].join(' ') || "'none'";
   const resources = granted.resourceDomains;
@@ -121,10 +123,12 @@ export function sandboxCsp(
     `font-src ${list(["'self'", 'data:'], resources)}`,
     `media-src ${list(["'self'", 'data:', ...blob], resources)}`,
     `connect-src ${list(blob, granted.connectDomains)}`,
+    // weakening: frames-everywhere
     `frame-src ${list([], granted.frameDomains)}`,
     `worker-src ${list(blob, [])}`,
     "object-src 'none'",
     `base-uri ${list([], granted.baseUriDomains)}`,
+    // weakening: forms-everywhere
     "form-action 'none'",
     `frame-ancestors ${list([], [...frameAncestors])}`,
   ].join('; ');

@@ -19,6 +19,7 @@ export const DEDICATED_LABEL = /^d[0-9a-z]{25}$/;
  * Rejects with `TypeError` where Web Crypto is missing (a page that is no secure context).
  */
 export async function sandboxLabel(hostOrigin: string, server: string, domain?: string): Promise<string> {
+  // weakening: one-site
   const names = ['vitrine', hostOrigin, server];
   const hash = await sha256(JSON.stringify(domain === undefined ? names : [...names, domain]));
   const number = BigInt(`0x${hash.slice(0, 32)}`);

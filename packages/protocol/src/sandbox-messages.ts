@@ -5,13 +5,13 @@ export const SANDBOX = {
   prefix: 'ui/notifications/sandbox-',
   proxyReady: 'ui/notifications/sandbox-proxy-ready',
   resourceReady: 'ui/notifications/sandbox-resource-ready',
-  /** Ours: whether a person has done something in the view; the answer is `sandbox-used {used}`. */
-  isUsed: 'ui/notifications/sandbox-is-used',
-  /** Ours: `{keys}`, whether the view hears keys. */
-  hearing: 'ui/notifications/sandbox-hearing',
-  /** Ours: goes to the view's frame and comes back; what was said before it has been heard then. */
+  /** Ours: does the view have user activation? The answer is `sandbox-user-activation {isActive}`. */
+  hasUserActivation: 'ui/notifications/sandbox-has-user-activation',
+  /** Ours: `{isOpen}`, whether key events reach the view. */
+  keyGate: 'ui/notifications/sandbox-key-gate',
+  /** Ours: goes to the view's frame and comes back: all earlier messages have arrived by then. */
   echo: 'ui/notifications/sandbox-echo',
-  /** Ours: messages without a sender flood a window; a view whose thread is busy now is taken for their sender. */
+  /** Ours: messages without a sender flood a window; a view whose thread is busy now counts as their sender. */
   suspect: 'ui/notifications/sandbox-suspect',
   /** Ours: the view gets the keyboard. */
   focus: 'ui/notifications/sandbox-focus',

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 const HostContext = createContext<Host | undefined>(undefined);
 
 export interface HostProviderProps {
-  /** From `createHost`; whoever made it closes it. */
+  /** From `createHost`; the application closes it. */
   host: Host;
   children?: ReactNode;
 }

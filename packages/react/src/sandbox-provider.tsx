@@ -16,7 +16,7 @@ export function SandboxProvider({ template, children }: SandboxProviderProps): R
   return <SandboxContext value={sandbox}>{children}</SandboxContext>;
 }
 
-/** The sandbox of the nearest `<SandboxProvider>`, else of `configureSandbox`; undefined when nobody has said. */
+/** The sandbox of the nearest `<SandboxProvider>`, else of `configureSandbox`; undefined when none is configured. */
 export function useSandbox(): HostOptions['sandbox'] | undefined {
   return useContext(SandboxContext) ?? configuredSandbox();
 }

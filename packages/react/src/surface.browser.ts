@@ -19,7 +19,7 @@ function view() {
   addEventListener('message', ({ data }) => {
     if (data.id === 0) post({ method: 'ui/notifications/initialized' });
     if (data.method !== 'ui/resource-teardown') return;
-    console.log('told');
+    console.log('finished');
     post({ id: data.id, result: {} });
   });
   const params = { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' };
@@ -125,14 +125,14 @@ test('a surface whose placeholder goes for good is closed, the others stay', asy
 
 test('surfaces whose whole area goes tell their views before they go, and leave nothing behind', async () => {
   const { page, problems, set } = await transcript();
-  let told = 0;
+  let finished = 0;
   const all = new Promise<void>(resolve => {
-    page.on('console', message => message.text() === 'told' && ++told === 3 && resolve());
+    page.on('console', message => message.text() === 'finished' && ++finished === 3 && resolve());
   });
   await set({ gone: true });
   await all;
   await page.waitForFunction(() => !document.querySelector('.vitrine-layer, [data-surface-id]'));
-  expect(told).toBe(3);
+  expect(finished).toBe(3);
   expect(problems).toEqual([]);
   await page.close();
 });

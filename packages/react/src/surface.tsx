@@ -3,7 +3,7 @@ import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHost } from './host-provider.tsx';
-import { ResultWords } from './result-words.tsx';
+import { ResultText } from './result-text.tsx';
 import { release, retain } from './retain.ts';
 import { useArea } from './surface-area.tsx';
 
@@ -86,7 +86,7 @@ export function Surface({
 
   return (
     <div ref={placeholder} className={className}>
-      {surface && createPortal(fallback === undefined ? <ResultWords result={result} /> : fallback, surface.fallback)}
+      {surface && createPortal(fallback === undefined ? <ResultText result={result} /> : fallback, surface.fallback)}
     </div>
   );
 }

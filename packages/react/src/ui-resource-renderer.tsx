@@ -16,7 +16,7 @@ export interface UIResourceRendererProps {
   sandbox: HostOptions['sandbox'];
   /** Carries out what the view asks for. @default every action is refused */
   onAction?: HostOptions['onAction'];
-  /** Told to the view; changes reach it live. */
+  /** Sent to the view; changes reach it live. */
   context?: HostOptions['context'];
   /** Shows remote-DOM scripts: `createReactRemoteDomStage(…)`, made once. @default the basic elements, loaded with the first script */
   remoteDom?: HostOptions['remoteDom'];

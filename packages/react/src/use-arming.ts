@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Milliseconds. Longer than the pause between two clicks of a steady rhythm; permission prompts of browsers wait half of it. */
+// weakening: consent-by-rhythm/time
 export const ARMING_MS = 1000;
 
 /**
@@ -18,6 +19,7 @@ export function useArming(): boolean {
       clearTimeout(timer);
       timer = setTimeout(arm, ARMING_MS);
     };
+    // weakening: consent-by-rhythm/press
     addEventListener('pointerdown', restart, true);
     addEventListener('keydown', restart, true);
     return () => {

@@ -1,4 +1,4 @@
-import { GREET } from '@vitrine/protocol';
+import { EARLY_HANDSHAKE } from '@vitrine/protocol';
 import { expect, test } from 'vitest';
 import { createFakeHost, next } from '../test/fake-host.ts';
 import { connect, ViewError } from './index.ts';
@@ -46,7 +46,7 @@ test('each message goes first to the early handshake on the window, then to the 
     received.push(host.received.length);
     said.push(message);
   };
-  Object.assign(host.options.window, { [GREET]: answerEarly });
+  Object.assign(host.options.window, { [EARLY_HANDSHAKE]: answerEarly });
   const view = await connect(info, host.options);
   view.log('info', 'x');
   await host.until(message => message.method === 'notifications/message');

@@ -1,9 +1,9 @@
 // One end of a conversation between two windows. Only the window around the view is heard (an opaque frame's origin says
 // nothing, the source window does), and once it has spoken its origin is kept: a page that takes its place is not heard.
-import type { GREET as EarlyHandshakeName } from '@vitrine/protocol';
+import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol';
 import { ViewError } from './errors.ts';
 
-const EARLY_HANDSHAKE: typeof EarlyHandshakeName = 'vitrineGreet';
+const EARLY_HANDSHAKE: typeof Name = 'vitrineEarly';
 
 export interface Ends {
   /** The view's own window. */

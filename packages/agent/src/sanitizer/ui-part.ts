@@ -69,6 +69,7 @@ function listed(entries: readonly string[]): string {
 function metadataOf(uri: string, source: Pick<UISource, 'contents' | 'listingMeta'>, draft: Draft): UIMetadata {
   // Some servers write `meta` where MCP says `_meta`.
   const declared = readUIMetadata(source.contents._meta ?? source.contents.meta, source.listingMeta);
+  // weakening: remote-on-this-machine
   const { metadata, removed } = draft.isLocal ? { metadata: declared, removed: [] } : withoutLoopback(declared);
   if (removed.length > 0)
     draft.note(`The interface ${uri} may not reach this machine, because its server is elsewhere: ${listed(removed)}.`);

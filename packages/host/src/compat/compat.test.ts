@@ -51,7 +51,7 @@ test('documents are decoded as UTF-8', () => {
   expect(getHTMLContent({})).toBe('');
 });
 
-test('sizes and data are read from metadata in every shape in use', () => {
+test('sizes and data are read from metadata in every form in use', () => {
   const size = (value: unknown) => getPreferredFrameSize({ 'mcpui.dev/ui-preferred-frame-size': value });
   expect(size(['800px', '50%'])).toEqual({ width: '800px', height: '50%' });
   expect(size({ width: 800, height: 600 })).toEqual({ width: '800px', height: '600px' });
@@ -99,7 +99,7 @@ describe('processHTMLResource', () => {
     expect(processHTMLResource(resource)).toEqual({ error });
   });
 
-  test('the first address is used, and the others are told', () => {
+  test('the first address is used, and the others are reported', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const text = '# list\r\nhttps://a.example/x\nhttps://b.example';
     expect(processHTMLResource({ mimeType: 'text/uri-list', text })).toEqual({
@@ -130,7 +130,7 @@ describe('processHTMLResource', () => {
 describe('toResourcePart', () => {
   const part = (resource: object, options = {}) => toResourcePart({ uri: 'ui://shop/x', ...resource }, options);
 
-  test('the server is named by the address, unless told', () => {
+  test('the server is named by the address, unless it is given', () => {
     expect(part({ mimeType: 'text/html', text: 'x' })).toMatchObject({
       server: 'shop',
       content: 'x',
@@ -173,7 +173,7 @@ describe('toResourcePart', () => {
 });
 
 describe('actions', () => {
-  test('an action of another dialect is put into the older words, or refused', () => {
+  test('an action of another dialect is translated into an older action, or refused', () => {
     expect(toUIAction({ type: 'tool', tool: 'add', arguments: { a: 1 } })).toEqual({
       type: 'tool',
       payload: { toolName: 'add', params: { a: 1 } },

@@ -1,4 +1,4 @@
-// What a resource is, in the words of `@mcp-ui/client`.
+// The content type of a resource, as `@mcp-ui/client` names it.
 import { type ReadableUIResource, readUIResource, UI_SCHEME, uiContentKind } from '@vitrine/protocol';
 import type { ResourceContentType, ResourceLike } from './types.ts';
 

@@ -26,7 +26,7 @@ export function getUIResourceMetadata(
   );
 }
 
-/** The preferred size in a `_meta`, as CSS lengths whatever shape it had (`[w, h]`, `{width, height}`, pixels); null when there is none. */
+/** The preferred size in a `_meta`, as CSS lengths from any form in use (`[w, h]`, `{width, height}`, pixels); null when there is none. */
 export function getPreferredFrameSize(meta?: Meta): FrameSize | null {
   return readFrameSize(meta?.[PREFERRED_FRAME_SIZE_KEY]) ?? null;
 }

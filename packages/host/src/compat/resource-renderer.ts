@@ -1,16 +1,16 @@
 // Shows one resource in an element, as the renderers of `@mcp-ui/client` 6.1.0 do, without a framework: the element has the size
-// that its owner gives it, and takes the one the view asks for only if told to.
+// that its owner gives it, and takes the one the view asks for only on request.
 import { type UIResourcePart, uiContentKind } from '@vitrine/protocol';
 import { createHost, type Host } from '../host.ts';
 import type { HostOptions } from '../host-options.ts';
-import type { Surface, SurfaceSnapshot } from '../surface.ts';
+import type { Surface, SurfaceSnapshot } from '../surface/surface.ts';
 import type { AutoResize, UIActionHandler } from './types.ts';
 import { actionHandler } from './ui-action.ts';
 
 export interface ResourceRendererOptions {
   part: UIResourcePart;
   sandbox: HostOptions['sandbox'];
-  /** The person's application decides. @default every action is refused, and the view is told */
+  /** The application decides. @default every action is refused, and the view receives the refusal */
   onUIAction?: UIActionHandler | undefined;
   /** Which of the sizes that the view asks for the element takes. @default none */
   autoResize?: AutoResize | undefined;
@@ -38,7 +38,7 @@ const HEIGHTS = { minHeight: 1, maxHeight: 10_000 };
 /** Shows a resource in `element`, which must be part of the page. */
 export function createResourceRenderer(element: HTMLElement, first: ResourceRendererOptions): ResourceRenderer {
   let options = first;
-  let told: string | undefined;
+  let sentData: string | undefined;
   let shown = open(options);
 
   // A page that moves the element reloads the frames in it: only the way to the view is gone, so it is made again.
@@ -54,7 +54,7 @@ export function createResourceRenderer(element: HTMLElement, first: ResourceRend
   element.addEventListener('load', onFrameLoad, true);
 
   function open(current: ResourceRendererOptions): Shown {
-    told = JSON.stringify(current.part.metadata?.initialRenderData);
+    sentData = JSON.stringify(current.part.metadata?.initialRenderData);
     return showResource(element, current, {
       handler: () => options.onUIAction,
       onLoad: frame => options.onLoad?.(frame),
@@ -72,8 +72,8 @@ export function createResourceRenderer(element: HTMLElement, first: ResourceRend
         return;
       }
       const data = next.part.metadata?.initialRenderData;
-      if (JSON.stringify(data) === told) return;
-      told = JSON.stringify(data);
+      if (JSON.stringify(data) === sentData) return;
+      sentData = JSON.stringify(data);
       shown.surface.setRenderData(data);
     },
     frame: () => shown.surface.element.querySelector('iframe'),
@@ -160,7 +160,7 @@ function applySize(
   }
 }
 
-/** What a view cannot be told of while it runs: a difference in it means another view. */
+/** Options that cannot change while a view runs: a difference means another view. */
 function isSame(a: ResourceRendererOptions, b: ResourceRendererOptions): boolean {
   return a.remoteDom === b.remoteDom && identity(a) === identity(b);
 }

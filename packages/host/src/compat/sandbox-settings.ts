@@ -1,4 +1,4 @@
-// Where sandboxes are served, told once for code that has no place to tell it: older renderers and the custom element.
+// Where sandboxes are served: configured once, for older renderers and the custom element, which take no such option.
 import type { HostOptions } from '../host-options.ts';
 
 let configured: HostOptions['sandbox'] | undefined;
@@ -11,11 +11,11 @@ export function configureSandbox(sandbox: HostOptions['sandbox'] | undefined): v
   configured = sandbox;
 }
 
-/** What `configureSandbox` was told last. */
+/** The value of the last `configureSandbox`. */
 export function configuredSandbox(): HostOptions['sandbox'] | undefined {
   return configured;
 }
 
-/** What stands in the place of an interface when nobody has said where sandboxes are. */
+/** Shown instead of an interface when no sandbox is configured. */
 export const NO_SANDBOX =
   "No sandbox to show this interface in. Serve one with @vitrine/host/node and say where, once: configureSandbox({ template: 'http://{label}.localhost:4401' }).";

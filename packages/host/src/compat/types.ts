@@ -1,4 +1,4 @@
-// The names and shapes of `@mcp-ui/client` 6.1.0, as far as they concern older MCP-UI and no framework.
+// The names and types of `@mcp-ui/client` 6.1.0, as far as they concern older MCP-UI and no framework.
 
 /** A UI resource as older code passes it around: any part of it may be missing. */
 export interface ResourceLike {

@@ -1,10 +1,10 @@
-// An action in the older shape, for handlers written for `@mcp-ui/client`.
+// An action in the older form, for handlers written for `@mcp-ui/client`.
 import type { Action, McpUiMessage } from '@vitrine/protocol';
 import type { ActOptions } from '../dialects/dialect.ts';
 import { ActionRefused } from '../errors.ts';
 import type { UIActionHandler, UIActionResult } from './types.ts';
 
-/** The view's message as it came, when it speaks the older wire; else the action put into its words. Throws `ActionRefused` when that wire has none. */
+/** The view's message as it came, when it speaks the older wire; else the action translated into one. Throws `ActionRefused` when that wire has none. */
 export function toUIAction(action: Action, message?: McpUiMessage): UIActionResult {
   if (message) return message as unknown as UIActionResult;
   switch (action.type) {
@@ -39,7 +39,7 @@ export function actionHandler(handler: () => UIActionHandler | undefined) {
       return await handle(toUIAction(action, message));
     } catch (error) {
       console.error('Error handling UI action result:', error);
-      // Older handlers reject with anything; what a view is told has a message.
+      // Older handlers reject with any value; an error that is sent to a view has a message.
       throw error instanceof Error
         ? error
         : new ActionRefused(typeof error === 'string' ? error : JSON.stringify(error));

@@ -1,5 +1,5 @@
-// What every dialect has in common. A dialect is one conversation's wording: it reads a view's messages into actions and
-// events, and words the brief for the view. It holds no DOM and no policy.
+// What every dialect has in common. A dialect is the protocol of one view: it reads the view's messages into actions and events, and
+// writes the call state as messages. It contains no DOM and no policy.
 import type {
   Action,
   AppCapabilities,
@@ -8,24 +8,24 @@ import type {
   Implementation,
   McpUiMessage,
 } from '@vitrine/protocol';
-import type { Brief } from '../brief.ts';
-import type { SurfaceInfo } from '../surface.ts';
+import type { CallState } from '../surface/call-state.ts';
+import type { SurfaceInfo } from '../surface/surface.ts';
 
 /** What a dialect needs from its bridge. */
 export interface DialectHost {
   readonly info: Implementation;
   readonly capabilities: HostCapabilities;
-  brief(): Brief;
-  /** State of the view's that is kept for it; absent: this host keeps none. `save` rejects when it could not. */
+  callState(): CallState;
+  /** The state that is kept for the view; absent: this host keeps none. `save` rejects when it could not. */
   readonly viewState?: { readonly state: unknown; save(state: unknown): Promise<void> } | undefined;
   send(message: unknown): void;
-  /** Asked before the view is told everything known. False: it has asked so often that it is closed, and must be told nothing. */
-  mayTellAll(): boolean;
-  /** Resolves when what was sent has reached the view, as far as can be told; absent: nothing can. */
+  /** Whether the whole call state may be sent to the view again. False: it has asked so often that it is closed, and is sent nothing. */
+  mayReplay(): boolean;
+  /** Resolves when everything sent has reached the view, as far as the host can know; absent: it cannot know. */
   arrived?(): Promise<void>;
   /** Carries out what the view asked for; rejects with the reason when it is refused. */
   act(action: Action, options: ActOptions): Promise<unknown>;
-  /** The view is there and has been told everything known; called again on every re-initialisation. */
+  /** The view is there and has received everything known; called again on every re-initialisation. */
   ready(app: { info?: Implementation; capabilities?: AppCapabilities }): void;
   /** CSS pixels, unchecked. */
   size(size: { width?: number | undefined; height?: number | undefined }): void;
@@ -51,13 +51,13 @@ export interface ActOptions {
 
 export interface DialectSession {
   readonly name: Dialect;
-  /** Handles one message. False: it fits no schema of this dialect and was dropped. `answered`: by the greeting already. */
+  /** Handles one message. False: it fits no schema of this dialect and was dropped. `answered`: by the early handshake already. */
   receive(message: unknown, answered?: boolean): boolean;
-  /** Tells the view what it does not know yet. Does nothing before the view is there. */
+  /** Sends the view what has changed since. Does nothing before the view is there. */
   sync(): void;
-  /** Asks the view; rejects with its error, with the signal's reason, or when the dialect has no requests. */
+  /** Sends the view a request; rejects with its error, with the signal's reason, or when the dialect has no requests. */
   ask(method: string, params: object, options: { signal: AbortSignal }): Promise<unknown>;
-  /** Tells the view that one of its server's lists has changed. */
+  /** Notifies the view that one of its server's lists has changed. */
   listChanged(what: 'tools' | 'resources' | 'prompts'): void;
   /** The frame has loaded: for dialects whose views need not announce themselves. */
   loaded(): void;

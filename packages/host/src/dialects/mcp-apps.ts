@@ -1,26 +1,24 @@
 // The `mcp-apps` dialect, host side: JSON-RPC 2.0, MCP Apps 2026-01-26.
 import {
   CallToolParamsSchema,
-  CancelledParamsSchema,
   InitializeParamsSchema,
-  LogParamsSchema,
   MCP_APPS,
   RPC_ERRORS,
   type RpcError,
   type RpcId,
   type RpcNotification,
   type RpcRequest,
-  type RpcResponse,
   readRpcMessage,
-  SANDBOX,
-  SetViewStateParamsSchema,
-  SizeParamsSchema,
   VIEW_STATE,
 } from '@vitrine/protocol';
 import { HostError } from '../errors.ts';
-import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
+import { type ActOptions, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 import { mcpAppsResult, readMcpAppsAction } from './mcp-apps-actions.ts';
-import { introduction, nothingTold, type Told, tell } from './telling.ts';
+import { initializeResult } from './mcp-apps-handshake.ts';
+import { handleNotification } from './mcp-apps-notifications.ts';
+import { createViewRequests } from './mcp-apps-view-requests.ts';
+import { saveViewState } from './mcp-apps-view-state.ts';
+import { type Delivered, nextMessages, nothingDelivered } from './next-messages.ts';
 
 const LIST_CHANGED = {
   tools: MCP_APPS.toolsChanged,
@@ -28,24 +26,30 @@ const LIST_CHANGED = {
   prompts: MCP_APPS.promptsChanged,
 } as const;
 
-/** `greeted`: what the view is told by a greeting that is on its way, if there is one. */
-export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSession {
-  let told: Told | undefined;
-  /** The view that has asked to initialise and not yet confirmed, and what it will have been told when it does. */
-  let pending: { app: Parameters<DialectHost['ready']>[0]; told: Told } | undefined;
-  let nextId = 1;
+const REFUSALS = {
+  incomplete: {
+    code: RPC_ERRORS.invalidParams,
+    message: 'ui/initialize needs appInfo, appCapabilities and protocolVersion.',
+  },
+  tooEarly: { code: RPC_ERRORS.invalidRequest, message: 'ui/initialize comes first.' },
+  tooMany: { code: RPC_ERRORS.denied, message: 'Too many requests at once, or an id twice.' },
+} as const;
+
+/** `deliveredEarly`: what the early handshake delivers to the view, if one was handed to the stage. */
+export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): DialectSession {
+  let delivered: Delivered | undefined;
+  /** The view that has sent `ui/initialize` and not yet `initialized`, and what it will have received when it does. */
+  let pending: { app: Parameters<DialectHost['ready']>[0]; delivered: Delivered } | undefined;
   const inFlight = new Map<RpcId, AbortController>();
-  const awaited = new Map<RpcId, (response: RpcResponse) => void>();
+  const viewRequests = createViewRequests(message => host.send(message));
   /** Of the view's document as it is: aborted when it starts anew, or is gone. */
   let life = new AbortController();
 
-  const notify = (method: string, params: object): void => host.send({ jsonrpc: '2.0', method, params });
-  const answer = (id: RpcId, result: unknown): void => host.send({ jsonrpc: '2.0', id, result: result ?? {} });
-  const refuse = (id: RpcId, error: RpcError): void => host.send({ jsonrpc: '2.0', id, error });
+  const { notify, answer, refuse } = rpcSender(host);
 
   /** Ends all that is under way, in both directions. */
   function end(reason: Error): void {
-    told = undefined;
+    delivered = undefined;
     for (const abort of inFlight.values()) abort.abort(reason);
     inFlight.clear();
     life.abort(reason);
@@ -53,25 +57,24 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
   }
 
   function sync(): void {
-    if (told) for (const message of tell(told, host.brief())) host.send(message);
+    if (delivered) for (const message of nextMessages(delivered, host.callState())) host.send(message);
   }
 
   function initialize(request: RpcRequest, answered: boolean): boolean {
     const params = InitializeParamsSchema.safeParse(request.params);
-    // What the greeting has answered cannot be refused any more: the view then counts as one that said nothing of itself.
+    // The early handshake has answered already, so it is too late to refuse: the view counts as one without `appInfo`.
     if (!params.success && !answered) {
-      const message = 'ui/initialize needs appInfo, appCapabilities and protocolVersion.';
-      refuse(request.id, { code: RPC_ERRORS.invalidParams, message });
+      refuse(request.id, REFUSALS.incomplete);
       return false;
     }
-    if (!host.mayTellAll()) return true;
+    if (!host.mayReplay()) return true;
     // A view that starts anew counts its requests anew.
     end(new HostError('closed', 'The view started anew.'));
     pending = {
       app: params.success ? { info: params.data.appInfo, capabilities: params.data.appCapabilities } : {},
-      told: answered && greeted ? greeted : nothingTold(host.brief().context),
+      delivered: answered && deliveredEarly ? deliveredEarly : nothingDelivered(host.callState().context),
     };
-    if (!answered) answer(request.id, introduction(host));
+    if (!answered) answer(request.id, initializeResult(host));
     return true;
   }
 
@@ -81,30 +84,31 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
       answer(message.id, {});
       return true;
     }
-    if (!told && !pending) {
-      refuse(message.id, { code: RPC_ERRORS.invalidRequest, message: 'ui/initialize comes first.' });
+    // weakening: calls-before-initialize
+    if (!delivered && !pending) {
+      refuse(message.id, REFUSALS.tooEarly);
       return false;
     }
-    if (message.method === VIEW_STATE.set && host.viewState) return keep(message, host.viewState);
+    if (message.method === VIEW_STATE.set && host.viewState) {
+      saveViewState(message, host.viewState, { signal: life.signal, answer, refuse });
+      return true;
+    }
     const read = readMcpAppsAction(message);
     if ('error' in read) {
       refuse(message.id, read.error);
       return read.error.code === RPC_ERRORS.methodNotFound;
     }
     if (inFlight.has(message.id) || inFlight.size >= MAX_IN_FLIGHT) {
-      refuse(message.id, { code: RPC_ERRORS.denied, message: 'Too many requests at once, or an id twice.' });
+      refuse(message.id, REFUSALS.tooMany);
       return true;
     }
     const abort = new AbortController();
     inFlight.set(message.id, abort);
-    const token = CallToolParamsSchema.safeParse(message.params).data?._meta?.progressToken;
     const { signal } = abort;
     host
       .act(read.action, {
         signal,
-        ...(token !== undefined && {
-          onProgress: progress => signal.aborted || notify(MCP_APPS.progress, { ...progress, progressToken: token }),
-        }),
+        ...progressOptions(message, progress => signal.aborted || notify(MCP_APPS.progress, progress)),
       })
       .then(result => signal.aborted || answer(message.id, mcpAppsResult(read.action, result)))
       .catch(error => signal.aborted || refuse(message.id, { code: RPC_ERRORS.denied, message: refusalMessage(error) }))
@@ -112,84 +116,26 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
     return true;
   }
 
-  function keep({ id, params }: RpcRequest, { save }: NonNullable<DialectHost['viewState']>): boolean {
-    const { state } = SetViewStateParamsSchema.safeParse(params ?? {}).data ?? {};
-    let bytes = Number.POSITIVE_INFINITY;
-    try {
-      bytes = new TextEncoder().encode(JSON.stringify(state)).length;
-    } catch {
-      // Nested too deep to be written.
-    }
-    if (bytes > VIEW_STATE.maxBytes) {
-      const message = `The state has ${bytes} bytes as JSON. At most ${VIEW_STATE.maxBytes} are kept.`;
-      refuse(id, { code: RPC_ERRORS.invalidParams, message });
-      return true;
-    }
-    const { signal } = life;
-    save(state).then(
-      () => signal.aborted || answer(id, {}),
-      error => signal.aborted || refuse(id, { code: RPC_ERRORS.denied, message: refusalMessage(error) }),
-    );
-    return true;
-  }
-
   function notification(message: RpcNotification): boolean {
-    switch (message.method) {
-      case MCP_APPS.initialized:
+    return handleNotification(message, {
+      host,
+      isInitialized: delivered !== undefined,
+      onInitialized() {
         if (!pending) return false;
-        told = pending.told;
+        delivered = pending.delivered;
         host.ready(pending.app);
         pending = undefined;
         sync();
         return true;
-      case MCP_APPS.sizeChanged: {
-        const size = SizeParamsSchema.safeParse(message.params);
-        if (size.success) host.size(size.data);
-        return size.success;
-      }
-      case MCP_APPS.toolsChanged:
-        if (told) host.toolsChanged();
-        return true;
-      case MCP_APPS.requestTeardown:
-        host.requestTeardown();
-        return true;
-      case MCP_APPS.log: {
-        const entry = LogParamsSchema.safeParse(message.params);
-        if (entry.success) host.log({ level: entry.data.level, data: entry.data.data });
-        return entry.success;
-      }
-      case MCP_APPS.cancelled: {
-        const { requestId } = CancelledParamsSchema.safeParse(message.params).data ?? {};
-        if (requestId === undefined) return false;
-        inFlight.get(requestId)?.abort(new Error('The view cancelled its request.'));
-        return true;
-      }
-      default:
-        // Notifications of newer views: valid JSON-RPC, nothing to do.
-        return !message.method.startsWith(SANDBOX.prefix);
-    }
+      },
+      onCancelled: id => inFlight.get(id)?.abort(new Error('The view cancelled its request.')),
+    });
   }
 
-  function ask(method: string, params: object, { signal }: { signal: AbortSignal }): Promise<unknown> {
-    const mine = life.signal;
-    const either = AbortSignal.any([signal, mine]);
-    return new Promise((resolve, reject) => {
-      // Nothing is said to a view that has not introduced itself (H16).
-      if (!told || either.aborted) return reject(either.reason ?? new HostError('closed', 'The view is not there.'));
-      const id = `vitrine-${nextId++}`;
-      const stop = (): void => {
-        awaited.delete(id);
-        if (!mine.aborted) notify(MCP_APPS.cancelled, { requestId: id });
-        reject(either.reason);
-      };
-      either.addEventListener('abort', stop, { once: true });
-      awaited.set(id, ({ result, error }) => {
-        either.removeEventListener('abort', stop);
-        if (error) reject(new Error(error.message));
-        else resolve(result);
-      });
-      host.send({ jsonrpc: '2.0', id, method, params });
-    });
+  async function ask(method: string, params: object, { signal }: { signal: AbortSignal }): Promise<unknown> {
+    // A view receives no request before it has initialised (H16).
+    if (!delivered) throw signal.aborted ? signal.reason : new HostError('closed', 'The view is not there.');
+    return viewRequests.ask(method, params, { signal, life: life.signal });
   }
 
   return {
@@ -198,22 +144,30 @@ export function mcpAppsSession(host: DialectHost, greeted?: Told): DialectSessio
       const read = readRpcMessage(value);
       if (read?.kind === 'request') return request(read.message, answered);
       if (read?.kind === 'notification') return notification(read.message);
-      if (read?.kind !== 'response') return false;
-      const settle = awaited.get(read.message.id);
-      awaited.delete(read.message.id);
-      settle?.(read.message);
-      return settle !== undefined;
+      return read?.kind === 'response' && viewRequests.settle(read.message);
     },
     sync,
     loaded() {},
     ask,
-    listChanged(what) {
-      if (told) notify(LIST_CHANGED[what], {});
-    },
+    listChanged: what => delivered && notify(LIST_CHANGED[what], {}),
     async teardown() {
       // A view without a teardown handler answers "method not found": it has nothing to finish.
       await ask(MCP_APPS.teardown, {}, { signal: life.signal }).catch(() => {});
     },
     close: () => end(new HostError('closed', 'The surface was closed.')),
   };
+}
+
+function rpcSender(host: DialectHost) {
+  return {
+    notify: (method: string, params: object): void => host.send({ jsonrpc: '2.0', method, params }),
+    answer: (id: RpcId, result: unknown): void => host.send({ jsonrpc: '2.0', id, result: result ?? {} }),
+    refuse: (id: RpcId, error: RpcError): void => host.send({ jsonrpc: '2.0', id, error }),
+  };
+}
+
+/** Reports the progress of a request that carries a progress token. */
+function progressOptions({ params }: RpcRequest, report: (progress: object) => void): Pick<ActOptions, 'onProgress'> {
+  const progressToken = CallToolParamsSchema.safeParse(params).data?._meta?.progressToken;
+  return progressToken === undefined ? {} : { onProgress: progress => report({ ...progress, progressToken }) };
 }

@@ -17,8 +17,8 @@ const ANNOUNCE_MS = 250;
 export function mcpUiSession(host: DialectHost): DialectSession {
   let there = false;
   let pushing: ReturnType<typeof setTimeout> | undefined;
-  /** The version of render data the view has; a fresh object stands for "none yet". */
-  let told: unknown = {};
+  /** The render data that the view has; a fresh object stands for "none yet". */
+  let delivered: unknown = {};
   let inFlight = 0;
   const closed = new AbortController();
 
@@ -32,9 +32,9 @@ export function mcpUiSession(host: DialectHost): DialectSession {
   };
 
   function sync(): void {
-    const { renderData } = host.brief();
-    if (!there || renderData === undefined || renderData === told) return;
-    told = renderData;
+    const { renderData } = host.callState();
+    if (!there || renderData === undefined || renderData === delivered) return;
+    delivered = renderData;
     post(MCP_UI.renderData, { renderData });
   }
 
@@ -61,7 +61,7 @@ export function mcpUiSession(host: DialectHost): DialectSession {
     return true;
   }
 
-  /** A view that waits for an answer gets one; what a host itself says needs none. */
+  /** A view that waits for an answer gets one; messages that only hosts send need none. */
   function refuseUnknown(message: McpUiMessage): void {
     const id = mcpUiMessageId(message);
     if (id === undefined || (Object.values(MCP_UI) as string[]).includes(message.type)) return;
@@ -77,18 +77,18 @@ export function mcpUiSession(host: DialectHost): DialectSession {
       const message = read.data;
       switch (message.type) {
         case MCP_UI.ready:
-          // Said again, it asks again: the view may have started anew.
+          // A second `ready` asks for the data again: the view may have started again.
           clearTimeout(pushing);
-          if (!host.mayTellAll()) return true;
+          if (!host.mayReplay()) return true;
           there = true;
-          told = {};
+          delivered = {};
           host.ready({});
           sync();
           return true;
         case MCP_UI.requestRenderData: {
-          if (!host.mayTellAll()) return true;
-          const { renderData } = host.brief();
-          told = renderData;
+          if (!host.mayReplay()) return true;
+          const { renderData } = host.callState();
+          delivered = renderData;
           post(MCP_UI.renderData, { renderData }, mcpUiMessageId(message));
           return true;
         }
@@ -118,7 +118,7 @@ export function mcpUiSession(host: DialectHost): DialectSession {
     },
     async teardown() {
       post(MCP_UI.teardown, {});
-      // Nobody answers it: the view has its turn when it has arrived.
+      // This message has no answer: the view could react to it once it has arrived.
       await host.arrived?.();
     },
     close() {

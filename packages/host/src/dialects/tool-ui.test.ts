@@ -1,18 +1,22 @@
-// The `tool-ui` dialect over linked channels, at the bridge: what a page is told, and what becomes of what it says.
+// The `tool-ui` dialect over linked channels, at the bridge: what a page receives, and what its messages cause.
 import type { Action, HostContext } from '@vitrine/protocol';
 import { expect, test } from 'vitest';
-import { openBridge } from '../bridge.ts';
-import type { Brief } from '../brief.ts';
-import { linkedChannels } from '../channel.ts';
+import { openBridge } from '../bridge/bridge.ts';
+import { linkedChannels } from '../bridge/channel.ts';
+import type { CallState } from '../surface/call-state.ts';
 import { createToolUi, type ToolUiOptions } from './tool-ui.ts';
 
-type Told = Record<string, unknown> & { type: string; seq: number; proposal?: { state: string; reason?: string } };
+type HostMessage = Record<string, unknown> & {
+  type: string;
+  seq: number;
+  proposal?: { state: string; reason?: string };
+};
 
 function lab({
   dialect = 'tool-ui',
   ...options
 }: ToolUiOptions & { dialect?: 'tool-ui' | 'mcp-ui' | 'mcp-apps'; act?: (action: Action) => Promise<unknown> } = {}) {
-  const brief: Brief = { context: { theme: 'dark', toolInfo: { tool: { name: 'chart' } } } as HostContext };
+  const callState: CallState = { context: { theme: 'dark', toolInfo: { tool: { name: 'chart' } } } as HostContext };
   const heard = {
     actions: [] as Action[],
     sizes: [] as unknown[],
@@ -24,15 +28,15 @@ function lab({
   const surface = { id: 'call-1', server: 'shop' };
   function open() {
     const [hostEnd, viewEnd] = linkedChannels();
-    const received: Told[] = [];
-    viewEnd.onmessage = message => received.push(message as Told);
+    const received: HostMessage[] = [];
+    viewEnd.onmessage = message => received.push(message as HostMessage);
     const bridge = openBridge({
       channel: hostEnd,
       dialect,
       toolUi: host => createDialect(host, surface),
       info: { name: 'host', version: '1' },
       capabilities: {},
-      brief: () => brief,
+      callState: () => callState,
       async act(action) {
         heard.actions.push(action);
         return options.act?.(action);
@@ -46,24 +50,24 @@ function lab({
     });
     return { bridge, received, say: (message: unknown) => viewEnd.send(message) };
   }
-  return { brief, heard, open, flush: () => new Promise(resolve => setImmediate(resolve)) };
+  return { callState, heard, open, flush: () => new Promise(resolve => setImmediate(resolve)) };
 }
 
 test('nothing is said before the page is ready, then everything, then only what differs in structure', async () => {
-  const { brief, heard, open, flush } = lab();
+  const { callState, heard, open, flush } = lab();
   const { bridge, received, say } = open();
-  brief.renderData = { list: [1, 2] };
+  callState.renderData = { list: [1, 2] };
   bridge.sync();
   bridge.loaded();
   await flush();
   expect([received, heard.ready]).toEqual([[], 0]);
   say({ type: 'ready' });
   await flush();
-  brief.renderData = { list: [1, 2] };
+  callState.renderData = { list: [1, 2] };
   bridge.sync();
-  brief.renderData = { list: [1, 2, 3] };
+  callState.renderData = { list: [1, 2, 3] };
   bridge.sync();
-  brief.context = { ...brief.context, theme: 'light' };
+  callState.context = { ...callState.context, theme: 'light' };
   bridge.sync();
   bridge.sync();
   await flush();
@@ -76,13 +80,13 @@ test('nothing is said before the page is ready, then everything, then only what 
 });
 
 test('without data of its own a page draws the arguments and the result of the call', async () => {
-  const { brief, open, flush } = lab();
+  const { callState, open, flush } = lab();
   const { bridge, received, say } = open();
   say({ type: 'ready' });
   await flush();
-  brief.input = { city: 'Oslo' };
+  callState.input = { city: 'Oslo' };
   bridge.sync();
-  brief.result = { content: [] };
+  callState.result = { content: [] };
   bridge.sync();
   await flush();
   expect(received.map(({ props }) => props)).toEqual([
@@ -92,7 +96,7 @@ test('without data of its own a page draws the arguments and the result of the c
   ]);
 });
 
-test('a page that is ready again is told everything again', async () => {
+test('a page that is ready again receives everything again', async () => {
   const { open, flush } = lab();
   const { received, say } = open();
   say({ type: 'ready' });
@@ -164,7 +168,7 @@ test('by default proposals are refused', async () => {
   expect(received.at(-1)?.proposal).toEqual({ state: 'refused', reason: 'This host takes no results from views.' });
 });
 
-test.each(['mcp-ui', 'mcp-apps'] as const)('its words mean nothing where %s was promised', async dialect => {
+test.each(['mcp-ui', 'mcp-apps'] as const)('its messages are dropped where %s was promised', async dialect => {
   const { heard, open, flush } = lab({ dialect });
   const { bridge, received, say } = open();
   for (const message of [{ type: 'ready' }, { type: 'action', payload: 'x' }, { type: 'addResult', payload: 1 }])

@@ -1,12 +1,12 @@
 // The `tool-ui` dialect, host side: a page that draws the props it is given (`ready`, `render`, `update`, `action`, `addResult`,
 // `resize`, `error`). Not part of every host: it is handed to `createHost` as `toolUi`.
 import { readToolUiMessage, type ToolUiProposal, type ToolUiRender } from '@vitrine/protocol';
-import type { SurfaceInfo } from '../surface.ts';
+import type { SurfaceInfo } from '../surface/surface.ts';
 import { type CreateDialect, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
 export interface ToolUiOptions {
   /**
-   * Decides about a result that a page proposes for its call: ask the person, then take it and resolve. Rejects to refuse; the
+   * Decides about a result that a page proposes for its call: ask the user, then take it and resolve. Rejects to refuse; the
    * message goes to the page, which may propose again. Called for one proposal at a time, and never after one was taken.
    * @default every proposal is refused
    */
@@ -17,7 +17,7 @@ const refuseAll = (): Promise<void> => Promise.reject(new Error('This host takes
 
 /** Makes the dialect, for `createHost({ toolUi: createToolUi(…) })`. A part says that it speaks it: `dialect: 'tool-ui'`. */
 export function createToolUi({ onAddResult = refuseAll }: ToolUiOptions = {}): CreateDialect {
-  // Taken once per call, not once per page: starting the view anew must not open the question again.
+  // Taken once per call, not once per page: a view that starts again must not open the question again.
   const taken = new Set<string>();
   return (host, surface) =>
     toolUiSession(host, {
@@ -30,7 +30,7 @@ export function createToolUi({ onAddResult = refuseAll }: ToolUiOptions = {}): C
 }
 
 interface Results {
-  /** What has become of proposals of earlier pages of this surface. */
+  /** The outcome of proposals of earlier pages of this surface. */
   proposal(): ToolUiProposal | undefined;
   propose(result: unknown, options: { signal: AbortSignal }): Promise<void>;
 }
@@ -38,15 +38,15 @@ interface Results {
 function toolUiSession(host: DialectHost, results: Results): DialectSession {
   let there = false;
   let seq = 0;
-  /** What the page draws, as JSON: only a difference in structure is worth telling. */
-  let told = '';
+  /** What the page draws, as JSON: it is sent again only when it differs. */
+  let delivered = '';
   let inFlight = 0;
   let proposal = results.proposal();
   const closed = new AbortController();
 
   function sync(type: ToolUiRender['type'] = 'update'): void {
     if (!there || closed.signal.aborted) return;
-    const { context, renderData, input, partialInput, result } = host.brief();
+    const { context, renderData, input, partialInput, result } = host.callState();
     const state = {
       ...(context.toolInfo && { toolName: context.toolInfo.tool.name }),
       props: renderData ?? { args: input ?? partialInput ?? {}, ...(result && { result }) },
@@ -55,8 +55,8 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
       ...(proposal && { proposal }),
     };
     const json = JSON.stringify(state);
-    if (type === 'update' && json === told) return;
-    told = json;
+    if (type === 'update' && json === delivered) return;
+    delivered = json;
     host.send({ type, seq: ++seq, ...state } satisfies ToolUiRender);
   }
 
@@ -66,7 +66,7 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
   }
 
   function propose(result: unknown): boolean {
-    // The person decides about what they see: nothing may take its place meanwhile.
+    // The user decides about the proposal that is shown: no other one may replace it meanwhile.
     if (proposal?.state === 'pending' || proposal?.state === 'accepted') return false;
     settle({ state: 'pending' });
     results.propose(result, { signal: closed.signal }).then(
@@ -84,7 +84,7 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
         case undefined:
           return false;
         case 'ready':
-          if (!host.mayTellAll()) return true;
+          if (!host.mayReplay()) return true;
           there = true;
           host.ready({});
           sync('render');
@@ -96,7 +96,7 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
             intent: actionId,
             params: payload === undefined ? {} : { payload },
           };
-          // The wire has no answer to an action: what comes of it shows in the props.
+          // This dialect has no answer to an action: its effect shows in the props.
           const refuse = (error: unknown): void =>
             host.log({ level: 'warning', data: `The action ${actionId} was refused: ${refusalMessage(error)}` });
           if (inFlight >= MAX_IN_FLIGHT) {

@@ -1,4 +1,4 @@
-// Public, and with an effect: importing it defines `<ui-resource-renderer>`, unless somebody has.
+// Public, and with an effect: importing it defines `<ui-resource-renderer>`, unless it is defined already.
 import { UIResourceRendererElement } from './ui-resource-renderer.ts';
 
 export { configureSandbox } from '../compat/sandbox-settings.ts';

@@ -1,4 +1,4 @@
-// The public door of the sandbox, for any Node server that hosts views.
+// Public: the sandbox's server and handler, for any Node server that serves sandboxes.
 export { type ProbePageOptions, probePage } from './probe-page.ts';
 export { createSandboxHandler, type SandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';
 export { type SandboxServer, type SandboxServerOptions, startSandboxServer } from './sandbox-server.ts';

@@ -4,7 +4,7 @@ import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { PageProbe } from '../page-state.ts';
+import type { PageProbe } from '../surface/page-state.ts';
 import { type PageHeaders, refusedBy } from './frame-policy.ts';
 import { addressesOf, mayConnect } from './probe-address.ts';
 
@@ -33,7 +33,7 @@ const UNREACHABLE: Record<string, string> = {
   ECONNRESET: 'The connection was broken off.',
 };
 
-/** Looks at the page. Never rejects: what cannot be told is `unknown`, with the reason. */
+/** Looks at the page. Never rejects: what it cannot find out is `unknown`, with the reason. */
 export async function probePage(url: string, options: ProbePageOptions): Promise<PageProbe> {
   const { timeoutMs = 5000, proxied = hasProxy() } = options;
   const signal = AbortSignal.timeout(timeoutMs);

@@ -2,7 +2,7 @@
 // resources that ask for a dedicated origin the page in which their document waits, on a site of its own.
 import { type CspField, DEDICATED_LABEL, SANDBOX_LABEL } from '@vitrine/protocol';
 import { dedicatedAddress, readDedicatedPath } from '../proxy/dedicated-address.ts';
-import { PROXY_PAGE, WAITING_PAGE } from './proxy-page.gen.ts';
+import { BOOTSTRAP_PAGE, PROXY_PAGE } from './proxy-page.gen.ts';
 import { refusal, type SandboxHeaderOptions, sandboxHeaders } from './sandbox-headers.ts';
 import { RequestRefused, readSandboxRequest } from './sandbox-request.ts';
 import { checkSandboxSuffix } from './sandbox-site.ts';
@@ -15,7 +15,7 @@ export interface SandboxHandlerOptions {
    * is left out, and so are loopback addresses for a host that is not on loopback itself. @default everything else that is valid may
    */
   permit?: (source: string, field: CspField) => boolean;
-  /** Told once for each name that sandboxes are asked for under and that is weaker than it could be. @default nobody is */
+  /** Called once for each host name under which sandboxes are requested and which isolates them less than possible. @default no warning */
   onWarning?: (warning: string) => void;
 }
 
@@ -24,7 +24,7 @@ export type SandboxHandler = (request: Request) => Response;
 
 /** The longest address answered: what a browser and a Node server both take. */
 const MAX_URL_LENGTH = 12_000;
-/** So many suffixes are remembered: one is usual, and anybody may ask for any. */
+/** So many suffixes are remembered: one is usual, but a request may name any. */
 const MOST_SUFFIXES = 100;
 
 /** Creates the handler. Throws `TypeError` when a host origin is no http(s) origin. */
@@ -77,7 +77,7 @@ export function createSandboxHandler({ hostOrigins, permit, onWarning }: Sandbox
     const sandbox = new URL(path.search, `${url.protocol}//${path.label}${url.host.slice(label.length)}`);
     const { host, dedicated, ...asked } = readSandboxRequest(sandbox, { hostOrigins, permit });
     if (dedicated !== label) throw new RequestRefused(404, 'This page is of another origin.');
-    return page(WAITING_PAGE, { ...asked, frameAncestors: [host, sandbox.origin] });
+    return page(BOOTSTRAP_PAGE, { ...asked, frameAncestors: [host, sandbox.origin] });
   }
 
   return request => {

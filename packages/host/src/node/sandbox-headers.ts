@@ -35,8 +35,11 @@ function permissionsPolicy(granted: readonly string[]): string {
 function common(csp: string, allowlist: string, features: readonly string[] = []): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
+    // weakening: no-sandbox-policy
     'Content-Security-Policy': csp,
+    // weakening: no-connection-allowlist
     'Connection-Allowlist': allowlist,
+    // weakening: no-permissions-policy/sandbox
     'Permissions-Policy': permissionsPolicy(features),
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',

@@ -30,7 +30,7 @@ export interface SandboxRequestOptions {
   permit?: ((source: string, field: CspField) => boolean) | undefined;
 }
 
-/** Why a query is refused: an HTTP status, and a line for whoever looks at it. */
+/** Why a query is refused: an HTTP status, and a line of text for a developer. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
   readonly status: number;
@@ -48,7 +48,7 @@ export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxReq
   if (!hostOrigins.includes(host)) throw new RequestRefused(403, 'This page may not embed sandboxes here.');
   const declared = UICspSchema.safeParse(parseJson(query.get('csp') ?? '{}'));
   if (!declared.success) throw new RequestRefused(400, 'The csp parameter does not fit.');
-  const optIns = words(query, 'optin');
+  const optIns = listIn(query, 'optin');
   if (!optIns.every(isSandboxOptIn)) throw new RequestRefused(400, 'The optin parameter names no opt-ins.');
   // A remote-DOM script runs in a worker, and reaches nothing whatever it declares.
   const worker = query.get('worker') === '1';
@@ -66,7 +66,7 @@ export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxReq
   const dedicated = query.get('dedicated') ?? undefined;
   if (dedicated !== undefined && (worker || external !== null || !DEDICATED_LABEL.test(dedicated)))
     throw new RequestRefused(400, 'The dedicated parameter is no label for a document.');
-  return { host, granted, optIns, features: words(query, 'allow'), worker, dedicated };
+  return { host, granted, optIns, features: listIn(query, 'allow'), worker, dedicated };
 }
 
 /** The origin of a page to show. Never a sandbox or a host: its frame keeps its origin. */
@@ -84,9 +84,9 @@ function externalSource(external: string, sandbox: URL, hostOrigins: readonly st
   return source;
 }
 
-/** The words of a parameter, which a space separates. */
-function words(query: URLSearchParams, name: string): string[] {
-  return (query.get(name) ?? '').split(' ').filter(word => word !== '');
+/** The values of a parameter, separated by spaces. */
+function listIn(query: URLSearchParams, name: string): string[] {
+  return (query.get(name) ?? '').split(' ').filter(value => value !== '');
 }
 
 function parseJson(text: string): unknown {

@@ -90,7 +90,7 @@ function answer(
 }
 
 function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  // A body that nobody reads must not keep the connection.
+  // An unread request body must not keep the connection open.
   const close = incoming.method === 'GET' || incoming.method === 'HEAD' ? {} : { Connection: 'close' };
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...close });
   void response.text().then(text => outgoing.end(text));

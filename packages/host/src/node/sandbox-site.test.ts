@@ -39,7 +39,7 @@ test.each(['https://{label}.views.example.org', 'http://{label}.ui.localhost:440
   },
 );
 
-test('isWildcardOverRegistry() knows what registries sell from what belongs to somebody', () => {
+test('isWildcardOverRegistry() distinguishes registry suffixes from registered domains', () => {
   for (const source of ['https://*.co.uk', 'wss://*.com.au:8443', 'https://*.kawasaki.jp'])
     expect(isWildcardOverRegistry(source), source).toBe(true);
   for (const source of ['https://*.example.co.uk', 'https://co.uk', 'https://*.cdn.example.com', 'http://localhost:1'])

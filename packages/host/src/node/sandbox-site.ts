@@ -6,7 +6,7 @@ import { getDomain, getPublicSuffix } from 'tldts';
 export interface SandboxSiteReport {
   /** Set when no sandbox may be served there. */
   readonly problem?: string;
-  /** What is weaker there than it could be, in words for a person. */
+  /** What is weaker there than it could be, as text for an operator. */
   readonly warnings: readonly string[];
 }
 

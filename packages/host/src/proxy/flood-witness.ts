@@ -1,6 +1,6 @@
 // Counts, in the view's own window, the messages that other sandboxes send to it. It runs before the view and in its realm: it keeps
 // the browser's own functions, because by a forged report a view could have another one closed.
-import { createUnroutedLimit, sandboxAround } from '../unrouted.ts';
+import { createUnroutedLimit, sandboxAround } from '../sandbox/unrouted-limit.ts';
 import type { FloodReport } from './neighbours.ts';
 
 const { apply } = Reflect;

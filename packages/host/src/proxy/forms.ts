@@ -5,7 +5,7 @@
 /** Kept: a form's fields can hide its own members, `<input name="method">` for one. */
 const { getAttribute } = Element.prototype;
 
-/** Listens at the window, which a bubbling event reaches last. Opening a document takes every listener away: call it again then. */
+/** Listens at the window, which a bubbling event reaches last. Opening a document removes every listener: call it again then. */
 export function keepViewOnSubmit(): void {
   addEventListener('submit', event => {
     // One that the view dispatches itself navigates nowhere.

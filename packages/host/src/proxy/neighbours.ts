@@ -1,9 +1,9 @@
 // The proxy page as a receiver of messages that are not for it: counts them by sandbox, and reports the sandbox that sends too many
 // to the proxy page of that sandbox, which is ours and closes its view.
-import { createUnroutedLimit, sandboxAround } from '../unrouted.ts';
-import { FLOODING, methodOf } from './words.ts';
+import { createUnroutedLimit, sandboxAround } from '../sandbox/unrouted-limit.ts';
+import { FLOODING, methodOf } from './proxy-messages.ts';
 
-/** Which child of the page around floods, as another document of this sandbox has found. `count`: of all its children. */
+/** Which child of the embedding page floods, as the document in this sandbox has found. `count`: number of all its children. */
 export interface FloodReport {
   index: number;
   count: number;
@@ -37,17 +37,17 @@ export function createNeighbours({ now, onFlooding, onUnknown }: NeighboursOptio
     receive(event) {
       const source = event.source as Window | null;
       if (source === window) return;
-      // Only proxy pages are children of the page around. No view can be one.
+      // Only proxy pages are children of the embedding page. No view can be one.
       if (source && source !== parent && source.parent === parent) {
         if (methodOf(event.data) === FLOODING) onFlooding();
         return;
       }
       const sandbox = source ? sandboxAround(source, parent) : undefined;
-      // The page around, and what contains it, are no senders to be limited.
+      // The embedding page, and the windows around it, are not limited.
       if ((sandbox || !source) && isTooMuch(sandbox)) report(sandbox);
     },
     reported({ index, count }) {
-      // Where a frame has come or gone meanwhile, the index may mean another one; the next report tells.
+      // When a frame was added or removed meanwhile, the index may mean another one: wait for the next report.
       if (index < 0) onUnknown();
       else if (parent.length === count) report(parent[index]);
     },

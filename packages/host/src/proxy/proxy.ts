@@ -1,33 +1,33 @@
 // The sandbox proxy: the script of the page between a host and a view. It runs on the sandbox's own site, takes one document
 // from the host, shows it in a frame of another origin, and relays JSON both ways. Built into ../node/proxy-page.gen.ts by
-// scripts/artefacts.ts. MCP Apps 2026-01-26, Sandbox proxy; the ports are ours, since what goes through a port goes from process to
-// process, and what goes to a window goes by the browser. Hosts that leave our port alone are served by postMessage.
+// scripts/artefacts.ts. MCP Apps 2026-01-26, Sandbox proxy. The ports are an extension of ours: a message by a port goes straight to the
+// other process, one to a window goes through the browser. A host that does not use our port is served by postMessage.
 
-import type { Greeting } from '../channel.ts';
+import type { EarlyHandshake } from '../bridge/channel.ts';
+import { createSendQueue } from '../scheduling/send-queue.ts';
 import { dedicatedAddress } from './dedicated-address.ts';
-import { createGreeter, type Greeter } from './greeter.ts';
+import { createEarlyResponder, type EarlyResponder } from './early-handshake.ts';
+import { createMessageLimiter } from './message-limiter.ts';
 import { createNeighbours } from './neighbours.ts';
-import { createPace } from './pace.ts';
-import { createShield } from './shield.ts';
 import {
+  ANSWERED_EARLY,
   BLOCKED,
+  BOOTSTRAP_READY,
   CONTENT,
+  EARLY_HANDSHAKE,
   ECHO,
   FOCUS,
-  GREET,
-  GREETED,
-  HEARING,
-  IS_USED,
-  isOurs,
+  HAS_USER_ACTIVATION,
+  isSandboxMessage,
+  KEY_GATE,
   methodOf,
   PREFIX,
   REPORT,
   SUSPECT,
-  WAITING,
-} from './words.ts';
+} from './proxy-messages.ts';
 
-/** The waiting document, whole; put here by the build. */
-declare const WAITING_PAGE: string;
+/** The bootstrap document (view-bootstrap.ts), whole; put here by the build. */
+declare const BOOTSTRAP_PAGE: string;
 
 // The server answers only for hosts it knows, and `frame-ancestors` lets no other page embed this one.
 const address = new URLSearchParams(location.search);
@@ -46,71 +46,71 @@ let shown = false;
 let over = false;
 /** For each echo that is under way. */
 const echoes: (() => void)[] = [];
-/** The way to a host that speaks by it. */
-let port: MessagePort | undefined;
-/** Where the waiting document takes the view's. */
-let door: MessagePort | undefined;
-let hasCome: () => void;
-let greeter: Greeter | undefined;
-/** So many of the view's next messages have been answered by the document that waited for it. */
-let greeted = 0;
+/** Leads to a host that uses ports. */
+let hostPort: MessagePort | undefined;
+/** The bootstrap document takes the view's document by it. */
+let bootstrapPort: MessagePort | undefined;
+let onBootstrapReady: () => void;
+let respondEarly: EarlyResponder | undefined;
+/** The bootstrap has already answered this many of the view's next messages. */
+let answeredThere = 0;
 /** The origin of a document on a dedicated origin; undefined where the frame's window is all that can be named. */
 let viewOrigin: string | undefined;
 
 const toHost = (message: unknown, ports?: Transferable[]): void => parent.postMessage(message, hostOrigin, ports);
-/** Our own words are for the host alone, also where the host should send them on. */
+/** Sandbox messages are for the host alone, also if the host should send them on. */
 const toView = (message: unknown): void => {
-  if (!isOurs(message)) frame.contentWindow?.postMessage(message, viewOrigin ?? '*');
+  if (!isSandboxMessage(message)) frame.contentWindow?.postMessage(message, viewOrigin ?? '*');
 };
-const tell = (what: string, params: object = {}, ports?: Transferable[]): void =>
-  toHost({ jsonrpc: '2.0', method: PREFIX + what, params }, ports);
+const notify = (name: string, params: object = {}, ports?: Transferable[]): void =>
+  toHost({ jsonrpc: '2.0', method: PREFIX + name, params }, ports);
 
-const shield = createShield({
+const limiter = createMessageLimiter({
   now: () => performance.now(),
-  onDropped: count => tell('dropped', { count }),
-  onBlocked: blocked => tell('blocked', blocked),
-  onReport: report => tell('report', report),
+  onDropped: count => notify('dropped', { count }),
+  onBlocked: blocked => notify('blocked', blocked),
+  onReport: report => notify('report', report),
   answer: toView,
 });
 
-/** Sends to the host: in the order in which the view has said it. */
-const handOn = createPace(
+/** Sends to the host in the order in which the view sent. */
+const enqueue = createSendQueue(
   (send: () => void) => {
     if (!over) send();
   },
-  // Nobody uses a page that is hidden; its timers go slow.
-  { isFree: () => document.hidden },
+  // A hidden page is not in use, and its timers are throttled.
+  { isUnlimited: () => document.hidden },
 );
 
-/** In the view's frame. A page at an address of its own has none. */
-const hasOurScript = (): boolean => !frame.src || address.has('dedicated');
+/** The view's frame has our bootstrap script. A page at an address of its own has not. */
+const hasBootstrap = (): boolean => !frame.src || address.has('dedicated');
 
-/** Through the view's own turn where that is possible. */
+/** Calls back when all earlier messages have arrived in the view, as far as the view's frame can answer for that. */
 function echo(answer: () => void): void {
   echoes.push(answer);
-  if (hasOurScript()) frame.contentWindow?.postMessage({ method: ECHO }, viewOrigin ?? '*');
-  else fromWaiting({ method: ECHO }, []);
+  if (hasBootstrap()) frame.contentWindow?.postMessage({ method: ECHO }, viewOrigin ?? '*');
+  else fromBootstrap({ method: ECHO }, []);
 }
 
-/** A view that is sending does not answer meanwhile. This page's clock is right: the host's may be held up by what is sent. */
+/** A view that is sending does not answer meanwhile. This page's clock decides: messages may keep the host's thread busy. */
 function suspect(): void {
   const late = setTimeout(end, SUSPECT_MS, 'flooding');
   echo(() => clearTimeout(late));
 }
 
-/** Removes the view, and tells why: by default another document sits where it was, or was to be. */
-function end(why: 'navigated' | 'flooding' = 'navigated'): void {
+/** Removes the view, and tells the host why: by default, another document took its place. */
+function end(reason: 'navigated' | 'flooding' = 'navigated'): void {
   if (over) return;
   over = true;
   frame.remove();
-  port?.close();
-  tell(why);
+  hostPort?.close();
+  notify(reason);
 }
 
 const neighbours = createNeighbours({
   now: () => performance.now(),
   onFlooding: () => end('flooding'),
-  onUnknown: () => tell('flooded'),
+  onUnknown: () => notify('flooded'),
 });
 
 interface Message {
@@ -122,56 +122,62 @@ interface Message {
 interface Content {
   html?: string;
   url?: string;
-  greeting?: Greeting;
+  earlyHandshake?: EarlyHandshake;
 }
 
-async function show({ html, url, greeting }: Content): Promise<void> {
-  await waiting;
+async function show({ html, url, earlyHandshake }: Content): Promise<void> {
+  await bootstrap;
   let loads = 0;
   frame.onload = () => {
     // A page may go on within its own origin: `frame-src` lets it nowhere else.
-    if (++loads === 1 || url !== undefined) tell('loaded');
-    else end();
+    if (++loads === 1 || url !== undefined) return notify('loaded');
+    // weakening: bridge-of-any-document
+    end();
   };
-  // What knows where to find it need not ask over here.
-  if (url === undefined) door?.postMessage({ html, greeting: html?.includes(GREET) ? greeting : undefined });
-  else {
-    // A page at an address of its own keeps its origin, which is never this one, or has made it opaque by a policy of its own.
-    sandbox('allow-same-origin');
-    frame.referrerPolicy = 'no-referrer';
-    // In this order the frame loads once: without either it would load a blank page.
-    frame.src = url;
-    frame.removeAttribute('srcdoc');
+  if (url === undefined) {
+    // A runtime that looks for the early handshake is answered in its own window; this page answers every other one.
+    const prepared = html?.includes(EARLY_HANDSHAKE) ? earlyHandshake : undefined;
+    bootstrapPort?.postMessage({ html, earlyHandshake: prepared });
+    return;
   }
+  // A page at an address of its own keeps its origin, which is never this one, or has made it opaque by a policy of its own.
+  sandbox('allow-same-origin');
+  frame.referrerPolicy = 'no-referrer';
+  // In this order the frame loads once: without either it would load a blank page.
+  frame.src = url;
+  frame.removeAttribute('srcdoc');
 }
 
 function fromView(data: unknown): void {
-  const json = shield.pass(data);
+  const json = limiter.pass(data);
   if (!json) return;
-  const answered = greet(data as Message);
-  handOn(() => (port ? port.postMessage({ json, answered }) : toHost(JSON.parse(json))));
+  const answered = answerEarly(data as Message);
+  enqueue(() => (hostPort ? hostPort.postMessage({ json, answered }) : toHost(JSON.parse(json))));
 }
 
-/** From the document that we put into the frame, or from a view that says the same. */
-function fromWaiting({ method, params }: Message, ports: readonly MessagePort[]): void {
-  if (method === BLOCKED) shield.blocked(params);
-  else if (method === REPORT) shield.report(params);
-  else if (method === WAITING) {
-    // It has come again: the view has sent its frame back, before it had even loaded.
-    if (door) end();
-    door = ports[0];
-    // The view has no way to this port.
-    if (door) door.onmessage = ({ data }) => over || neighbours.reported(data);
-    hasCome();
-  } else if (method === GREETED) greeted++;
+/** From the bootstrap document that we put into the frame, or from a view that sends the same. */
+function fromBootstrap({ method, params }: Message, ports: readonly MessagePort[]): void {
+  if (method === BLOCKED) limiter.blocked(params);
+  else if (method === REPORT) limiter.report(params);
+  else if (method === BOOTSTRAP_READY) bootstrapReady(ports);
+  else if (method === ANSWERED_EARLY) answeredThere++;
   else if (method === ECHO && echoes.length > 0) echoes.shift()?.();
-  else shield.drop();
+  else limiter.drop();
 }
 
-/** True: the message is answered, and the host need not. */
-function greet(message: Message): boolean {
-  const answers = greeter?.(message) ?? [];
-  if (answers.length > 0 && greeted > 0) greeted--;
+function bootstrapReady([port]: readonly MessagePort[]): void {
+  // It has loaded a second time: the view has navigated its frame back to it, before it had even loaded.
+  if (bootstrapPort) end();
+  bootstrapPort = port;
+  // The view has no access to this port.
+  if (port) port.onmessage = ({ data }) => over || neighbours.reported(data);
+  onBootstrapReady();
+}
+
+/** True: the early handshake answers the message, so the host need not. */
+function answerEarly(message: Message): boolean {
+  const answers = respondEarly?.(message) ?? [];
+  if (answers.length > 0 && answeredThere > 0) answeredThere--;
   else answers.forEach(toView);
   return answers.length > 0 && message.id !== undefined;
 }
@@ -179,39 +185,62 @@ function greet(message: Message): boolean {
 addEventListener('message', event => {
   if (over) return;
   // `frame-src` keeps a page at an address of its own on its origin, so that its window identifies it.
-  if (event.source === frame.contentWindow && (event.origin === (viewOrigin ?? 'null') || !hasOurScript())) {
-    if (isOurs(event.data)) fromWaiting(event.data, event.ports);
-    else if (shown) fromView(event.data);
-    return;
-  }
-  if (event.source === parent && event.origin === hostOrigin) fromHost(event.data);
+  if (event.source === frame.contentWindow && (event.origin === (viewOrigin ?? 'null') || !hasBootstrap()))
+    return fromFrame(event);
+  // weakening: any-sender-to-proxy
+  const isHost = event.source === parent && event.origin === hostOrigin;
+  if (isHost) fromHost(event.data);
   else neighbours.receive(event);
 });
 
-function fromHost(data: unknown, by?: MessagePort): void {
-  const method = methodOf(data);
-  if (method === CONTENT) {
-    const { params = {} } = data as { params?: Content };
-    const { html, url } = params;
-    if (shown || (typeof html !== 'string' && (typeof url !== 'string' || new URL(url).origin === location.origin)))
-      return;
-    port = by;
-    greeter = params.greeting && createGreeter(params.greeting);
-    shown = true;
-    void show(params);
-  } else if (method === ECHO && by) echo(() => handOn(() => port?.postMessage({ echo: true })));
-  else if (method === SUSPECT) suspect();
-  else if (method === IS_USED) tell('used', { used: navigator.userActivation.isActive });
-  else if (method === FOCUS) frame.focus();
-  else if (method === HEARING) {
-    if (hasOurScript()) frame.contentWindow?.postMessage(data, viewOrigin ?? '*');
-  } else if (shown) toView(data);
+function fromFrame(event: MessageEvent): void {
+  // weakening: sandbox-messages-relayed
+  if (isSandboxMessage(event.data)) fromBootstrap(event.data, event.ports);
+  else if (shown) fromView(event.data);
 }
 
-// What the view's frame is kept from loading is stopped by this page's policy, and told here: the view has left. A page at an
-// address of its own may be where links lead out; it stays at the browser's own words about that.
+function fromHost(data: unknown, port?: MessagePort): void {
+  switch (methodOf(data)) {
+    case CONTENT:
+      take((data as { params?: Content }).params ?? {}, port);
+      break;
+    case ECHO:
+      if (port) echo(() => enqueue(() => hostPort?.postMessage({ echo: true })));
+      break;
+    case SUSPECT:
+      suspect();
+      break;
+    case HAS_USER_ACTIVATION:
+      notify('user-activation', { isActive: navigator.userActivation.isActive });
+      break;
+    case FOCUS:
+      frame.focus();
+      break;
+    case KEY_GATE:
+      if (hasBootstrap()) frame.contentWindow?.postMessage(data, viewOrigin ?? '*');
+      break;
+    default:
+      if (shown) toView(data);
+  }
+}
+
+/** Takes the one document, or the address of the page. */
+function take(content: Content, port: MessagePort | undefined): void {
+  const { html, url, earlyHandshake } = content;
+  // weakening: content-again
+  if (shown) return;
+  const isUsable = typeof html === 'string' || (typeof url === 'string' && new URL(url).origin !== location.origin);
+  if (!isUsable) return;
+  hostPort = port;
+  respondEarly = earlyHandshake && createEarlyResponder(earlyHandshake);
+  shown = true;
+  void show(content);
+}
+
+// What the view's frame may not load is stopped by this page's policy, and noticed here: the view has left. A page at an address of
+// its own may be where links lead out; the browser's own notice about that stays in its place.
 addEventListener('securitypolicyviolation', ({ effectiveDirective: directive, blockedURI: target }) => {
-  shield.blocked({ directive, target });
+  limiter.blocked({ directive, target });
   if (!address.has('frame')) end();
 });
 
@@ -223,23 +252,24 @@ if (address.has('dedicated')) {
   frame.src = dedicatedAddress(location);
   viewOrigin = new URL(frame.src).origin;
 } else {
+  // weakening: same-origin-view
   sandbox();
-  frame.srcdoc = WAITING_PAGE;
+  frame.srcdoc = BOOTSTRAP_PAGE;
 }
-const waiting = Promise.all([
+const bootstrap = Promise.all([
   new Promise(resolve => {
     frame.onload = resolve;
   }),
   new Promise<void>(resolve => {
-    hasCome = resolve;
+    onBootstrapReady = resolve;
   }),
 ]);
-// Opened as a page of its own it has nobody to work for.
+// Opened as a page of its own, there is no host.
 if (parent !== self) {
   document.body.append(frame);
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => {
     if (!over) fromHost(data, port1);
   };
-  tell('proxy-ready', {}, [port2]);
+  notify('proxy-ready', {}, [port2]);
 }

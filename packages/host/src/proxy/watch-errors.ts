@@ -1,17 +1,17 @@
-// Watches a view's document for errors and tells the proxy. It runs in the view's own realm before the view's code, so the view can
-// forge or hide what is told: it is shown to a person, and nothing is decided by it but this view's own surface.
-import { REPORT } from './words.ts';
+// Watches a view's document for errors and reports them to the proxy. It runs in the view's own realm before the view's code, so the
+// view can forge or hide reports: they are shown to the user, and affect only this view's own surface.
+import { REPORT } from './proxy-messages.ts';
 
-/** Errors that are told one by one; further ones only as a count, at each power of two. */
-const MOST_TOLD = 20;
+/** Errors that are reported one by one; further ones only as a count, at each power of two. */
+const MAX_REPORTED = 20;
 /** Milliseconds after the document has loaded until it is judged whether it drew anything. */
 const JUDGED_AFTER_MS = 1500;
-/** Characters that are told of a message, and of an address. */
-const MOST_TEXT = 500;
+/** Characters that are reported of a message, and of an address. */
+const MAX_TEXT = 500;
 
 /** Elements that are visible without any text. */
 const DRAWN = 'img,svg,canvas,video,audio,iframe,object,embed,input,button,select,textarea,progress,meter,hr,table';
-/** `script-src` is named by older browsers, of which `eval` must be told apart. */
+/** Older browsers report `script-src` for scripts and for `eval`, which is no failed script. */
 const EVAL = ['eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink'];
 
 type Fault = { kind: string; message: string; source?: string; line?: number; column?: number };
@@ -20,26 +20,26 @@ type Fault = { kind: string; message: string; source?: string; line?: number; co
 const later = setTimeout;
 const { isInteger, log2 } = { isInteger: Number.isInteger, log2: Math.log2 };
 
-/** Returns the way to listen. Opening a document takes every listener away: call it again then. */
-export function createErrorWatch(tell: (method: string, params: object) => void): () => void {
+/** Returns the function that adds the listeners. Opening a document removes every listener: call it again then. */
+export function createErrorWatch(notify: (method: string, params: object) => void): () => void {
   let count = 0;
   let isJudging = false;
 
   function report(event: Event, describe: () => Fault): void {
-    if (++count > MOST_TOLD && !isInteger(log2(count))) return;
+    if (++count > MAX_REPORTED && !isInteger(log2(count))) return;
     const { message, source, ...rest } = describe();
     const error = { ...rest, message: cut(message), source: cut(source), count };
-    // After the view's own listeners: an error that it handles itself is not told.
+    // After the view's own listeners: an error that it handles itself is not reported.
     later(() => event.defaultPrevented || send(error));
   }
 
   function send(error: object): void {
-    tell(REPORT, { error });
+    notify(REPORT, { error });
     if (isJudging) return;
     isJudging = true;
     const judge = (): void => {
       isJudging = false;
-      tell(REPORT, { blank: isBlank() });
+      notify(REPORT, { blank: isBlank() });
     };
     const begin = (): unknown => later(judge, JUDGED_AFTER_MS);
     if (document.readyState === 'complete') begin();
@@ -52,7 +52,7 @@ export function createErrorWatch(tell: (method: string, params: object) => void)
       const { message, filename, lineno, colno } = event;
       // The browser's notice that a layout takes another frame: nothing has failed.
       if (/ResizeObserver loop/.test(message)) return;
-      // A script of another origin: the browser tells nothing but that.
+      // A script of another origin: the browser gives no details.
       const kind = /^Script error\.?$/.test(message) ? 'unknown' : 'script';
       report(event, () => ({
         kind,
@@ -91,7 +91,7 @@ export function createErrorWatch(tell: (method: string, params: object) => void)
   };
 }
 
-/** Whether nothing can be seen in the document, as far as it can be told. */
+/** Whether nothing can be seen in the document, as far as a script can find out. */
 function isBlank(): boolean {
   try {
     const { body } = document;
@@ -106,7 +106,7 @@ function isBlank(): boolean {
   }
 }
 
-const cut = (text: unknown): string => (typeof text === 'string' ? text.slice(0, MOST_TEXT) : '');
+const cut = (text: unknown): string => (typeof text === 'string' ? text.slice(0, MAX_TEXT) : '');
 
 /** Anything may be thrown, a getter that throws included. */
 function safely<T>(read: () => T, instead: T): T {

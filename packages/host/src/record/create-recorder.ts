@@ -14,7 +14,7 @@ export interface RecorderLimits {
   preview?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Runs a function soon. @default after 100 ms, so that a flood of messages is told ten times a second */
+  /** Runs a function soon. @default after 100 ms, so that a flood of messages notifies ten times a second */
   later?: (run: () => void) => void;
 }
 

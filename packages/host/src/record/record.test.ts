@@ -94,16 +94,16 @@ describe('createRecorder()', () => {
 
   test('tells its listeners once for what came together, and gives the same object until something changes', () => {
     const { say, log, due } = lab();
-    let told = 0;
-    const leave = log.subscribe(() => told++);
+    let notified = 0;
+    const leave = log.subscribe(() => notified++);
     for (let n = 0; n < 50; n++) say({ n });
     expect(due).toHaveLength(1);
     due.shift()?.();
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     expect(log.getSnapshot()).toBe(log.getSnapshot());
     say({});
     due.shift()?.();
-    expect(told).toBe(2);
+    expect(notified).toBe(2);
     leave();
     say({});
     expect(due).toHaveLength(0);

@@ -1,6 +1,6 @@
 // The log of one surface: the last entries of each kind, within a number of entries and of characters.
 import type { SurfaceEvent } from '../observe.ts';
-import type { ReportedError } from '../reported-error.ts';
+import type { ReportedError } from '../surface/reported-error.ts';
 import { messageLabel, previewOf } from './preview.ts';
 
 interface Entry {
@@ -56,7 +56,7 @@ export interface SurfaceRecord {
   readonly navigated: number;
   /** Why the state that the view had kept could not be read, the last time that it could not. */
   readonly stateMissing?: string;
-  /** Entries that are not here any more, to make room. */
+  /** Entries that were removed for newer ones. */
   readonly left: number;
 }
 
@@ -74,7 +74,7 @@ export interface SurfaceLogLimits {
   /** Characters of one message's text. */
   preview: number;
   now(): number;
-  /** Runs a function soon: what has changed until then is told once. */
+  /** Runs a function soon: the changes until then notify once. */
   later(run: () => void): void;
 }
 

@@ -1,4 +1,4 @@
-// What the five elements of the older MCP-UI may have: the names, defaults and words of its basic library, so that scripts
+// What the five elements of the older MCP-UI may have: the names, defaults and values of its basic library, so that scripts
 // written for it need no change.
 import type { RemoteElementSpec } from '@vitrine/protocol';
 

@@ -1,5 +1,5 @@
 import type { RemoteLimits } from '@vitrine/protocol';
-import type { CreateStage } from '../stage.ts';
+import type { CreateStage } from '../sandbox/stage.ts';
 import { BASIC_DOM_ELEMENTS, type DomElementDefinition } from './dom-elements.ts';
 import { drawWithDom } from './dom-renderer.ts';
 import { createDrawnStage } from './stage.ts';

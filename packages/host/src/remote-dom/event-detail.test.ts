@@ -32,7 +32,7 @@ test.each([
   expect(remoteEventDetail('change', given)).toEqual(detail);
 });
 
-test('only the fields of the spec are told, and whatever is told can be sent', () => {
+test('only the fields of the spec are sent, and all of them can be cloned', () => {
   const detail = remoteEventDetail('press', { target: new FakeElement(), key: 'x'.repeat(1000) }, ['key']);
   expect(detail).toEqual({ type: 'press', key: 'x'.repeat(64) });
   expect(structuredClone(detail)).toEqual(detail);

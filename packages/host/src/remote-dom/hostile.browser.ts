@@ -1,4 +1,4 @@
-// What a hostile script may try on the page that draws it, in a real Chromium: nothing of it runs, whoever draws.
+// What a hostile script may try on the page that draws it, in a real Chromium: nothing of it runs, with any renderer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostPages } from '../../../../test/support/host-page.ts';
 import { openRemotePages, showScript } from '../../test/remote-page.ts';
@@ -73,7 +73,7 @@ describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
     });
     await state('ready');
     await drawn.getByText('the end').waitFor();
-    // Whoever reads it also touches it.
+    // Reading the page changes it, too.
     await page.evaluate(async () => {
       for (const element of document.querySelectorAll('.vitrine-remote *'))
         for (const type of ['mouseover', 'click', 'error', 'load', 'toggle', 'submit'])

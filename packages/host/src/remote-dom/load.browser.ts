@@ -41,7 +41,7 @@ describe('a script that never ends is stopped, and the page stays alive', () => 
   });
 });
 
-describe('drawing faster than anybody can look', () => {
+describe('drawing faster than a user can look', () => {
   test('ten thousand updates cost the page a few, and the last one counts', async () => {
     const { page, drawn, state } = await showScript(
       pages,

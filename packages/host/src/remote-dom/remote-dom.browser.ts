@@ -139,7 +139,7 @@ describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
     await page.close();
   });
 
-  test('an element nobody knows is a placeholder: with its children, or with its name', async () => {
+  test('an element that the manifest does not have is a placeholder: with its children, or with its name', async () => {
     const { page, drawn, state, logs } = await showScript(
       pages,
       `root.innerHTML = '<section><ui-text content="inside"></ui-text>, loose</section><ui-nothing></ui-nothing>';`,

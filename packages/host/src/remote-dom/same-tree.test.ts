@@ -65,16 +65,79 @@ function seen(node: Node): unknown {
   };
 }
 
-function told(tree: RemoteTree, id: string): unknown {
+function described(tree: RemoteTree, id: string): unknown {
   const node = tree.get(id);
   if (node === undefined) return 'missing';
   if (node.kind !== 'element') return node.kind === 'text' ? { text: node.text } : { comment: true };
   return {
     tag: node.tag || 'remote-root',
     label: node.properties.label,
-    children: node.children.map(child => told(tree, child)),
+    children: node.children.map(child => described(tree, child)),
   };
 }
+
+interface Target {
+  root: RootElement;
+  /** Every node that was made, also those that were removed. */
+  all: Node[];
+  node: Node;
+  parent: Element & Label;
+  /** A child of the parent, or null for the end. */
+  before: Node | null;
+  text: string;
+  number: number;
+}
+
+const listener = (): void => {};
+
+function add({ all, parent, before }: Target, made: Node): void {
+  parent.insertBefore(made, before);
+  all.push(made);
+}
+
+/** The node can be moved into the parent. */
+const isMovable = ({ root, node, parent }: Target): boolean => node !== root && !node.contains(parent);
+
+const OPERATIONS: Record<string, (target: Target) => unknown> = {
+  button: target => add(target, document.createElement('ui-button')),
+  text: target => add(target, document.createTextNode(target.text)),
+  comment: target => add(target, document.createComment(target.text)),
+  unknown: target => add(target, document.createElement('div')),
+  subtree(target) {
+    const made = document.createElement('ui-button') as Element & Label;
+    made.label = target.text;
+    made.append('a', document.createElement('ui-button'), 'b');
+    add(target, made);
+    target.all.push(...made.childNodes);
+  },
+  move(target) {
+    const { node, parent, before } = target;
+    if (isMovable(target)) parent.insertBefore(node, before === node ? null : before);
+  },
+  remove: ({ root, node }) => node !== root && node.parentNode?.removeChild(node),
+  replace(target) {
+    const { node, parent, before } = target;
+    if (before && node !== before && isMovable(target)) parent.replaceChild(node, before);
+  },
+  label({ parent, text }) {
+    if (parent.localName === 'ui-button') parent.label = text;
+  },
+  relabel({ root, parent, text }) {
+    if (parent.localName !== 'ui-button') return;
+    // An update, a move that carries the state along, and another update, before anything was sent.
+    parent.label = text;
+    root.append(parent);
+    parent.label = `${text}!`;
+  },
+  attribute: ({ parent, text }) => parent.setAttribute('label', text),
+  data({ node, text }) {
+    if (node.nodeType === 3) (node as Text).data = text;
+  },
+  listen: ({ parent }) => parent.addEventListener('press', listener),
+  html({ parent, number }) {
+    parent.innerHTML = `<ui-button label="h">${number}</ui-button>`;
+  },
+};
 
 test('after any operations, once everything is acknowledged, both sides are the same', async () => {
   await fc.assert(
@@ -98,50 +161,21 @@ test('after any operations, once everything is acknowledged, both sides are the 
       root.connect({ mutate: records => outbox.add(records), call: () => undefined });
 
       const all: Node[] = [root];
-      const listener = (): void => {};
       for (const [kind, a, b, text] of operations) {
         const node = all[a % all.length]!;
         const elements = all.filter(({ nodeType }) => nodeType === 1) as (Element & Label)[];
         const parent = elements[b % elements.length]!;
         const before = parent.childNodes[a % (parent.childNodes.length + 1)] ?? null;
-        const add = (made: Node): void => {
-          parent.insertBefore(made, before);
-          all.push(made);
-        };
-        if (kind === 'button') add(document.createElement('ui-button'));
-        else if (kind === 'text') add(document.createTextNode(text));
-        else if (kind === 'comment') add(document.createComment(text));
-        else if (kind === 'unknown') add(document.createElement('div'));
-        else if (kind === 'subtree') {
-          const made = document.createElement('ui-button') as Element & Label;
-          made.label = text;
-          made.append('a', document.createElement('ui-button'), 'b');
-          add(made);
-          all.push(...made.childNodes);
-        } else if (kind === 'move' && node !== root && !node.contains(parent))
-          parent.insertBefore(node, before === node ? null : before);
-        else if (kind === 'remove' && node !== root) node.parentNode?.removeChild(node);
-        else if (kind === 'replace' && before && node !== root && node !== before && !node.contains(parent))
-          parent.replaceChild(node, before);
-        else if (kind === 'label' && parent.localName === 'ui-button') parent.label = text;
-        else if (kind === 'relabel' && parent.localName === 'ui-button') {
-          // An update, a move that carries the state along, and another update, before anything was sent.
-          parent.label = text;
-          root.append(parent);
-          parent.label = `${text}!`;
-        } else if (kind === 'attribute') parent.setAttribute('label', text);
-        else if (kind === 'data' && node.nodeType === 3) (node as Text).data = text;
-        else if (kind === 'listen') parent.addEventListener('press', listener);
-        else if (kind === 'html') parent.innerHTML = `<ui-button label="h">${a}</ui-button>`;
-        else if (kind === 'turn') await Promise.resolve();
+        if (kind === 'turn') await Promise.resolve();
         else if (kind === 'acknowledge') outbox.acknowledged(pending.at(-1) ?? 0);
+        else OPERATIONS[kind]?.({ root, all, node, parent, before, text, number: a });
       }
       for (let acknowledged = -1; acknowledged !== pending.length; ) {
         acknowledged = pending.length;
         outbox.acknowledged(pending.at(-1) ?? 0);
         await new Promise(resolve => setImmediate(resolve));
       }
-      expect(told(tree, REMOTE_ROOT_ID)).toEqual(seen(root));
+      expect(described(tree, REMOTE_ROOT_ID)).toEqual(seen(root));
     }),
     { numRuns: 300 },
   );

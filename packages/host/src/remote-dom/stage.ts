@@ -1,26 +1,20 @@
-// The `remote-dom` tier, whatever draws it: the script runs in a worker of a hidden sandbox, and what it draws comes here as
-// records, is checked, and becomes a tree. Everything else the script says goes on to the bridge as if it came from a frame.
+// The `remote-dom` tier, for any renderer: the script runs in a worker of a hidden sandbox, what it draws becomes a checked tree,
+// and a renderer draws the tree into the page.
 import {
-  type FromRemote,
-  FromRemoteSchema,
   isRemoteElementName,
   isRemotePropertyName,
-  REMOTE_DOM_TYPE,
   REMOTE_LIMITS,
   type RemoteLimits,
   type RemoteManifest,
   type Theme,
-  type ToRemote,
 } from '@vitrine/protocol';
-import type { Channel } from '../channel.ts';
 import { HostError } from '../errors.ts';
-import { openSandbox } from '../sandbox.ts';
-import type { CreateStage, Stage, StageOptions } from '../stage.ts';
-import { remoteEventDetail } from './event-detail.ts';
-import { createPace } from './pace.ts';
+import type { HostContextStore } from '../host-context.ts';
+import type { CreateStage, Stage, StageOptions } from '../sandbox/stage.ts';
+import { createScriptSession } from './script-session.ts';
 import { createRemoteTree, type RemoteTree } from './tree.ts';
-import { createWatchdog, type Watchdog } from './watchdog.ts';
-import { FRAME_PAGE, WORKER_RUNTIME } from './worker.gen.ts';
+import { FRAME_PAGE } from './worker.gen.ts';
+import { openWorkerSandbox } from './worker-sandbox.ts';
 
 /** What draws a tree into the page. */
 export interface RemoteDomDrawing {
@@ -31,7 +25,7 @@ export interface DrawOptions {
   /** The element to draw into. */
   parent: HTMLElement;
   tree: RemoteTree;
-  /** Something happened to a node: told to the script if it listens. `given` may be anything; a few plain fields of it are sent. */
+  /** Something happened to a node: sent to the script if it listens. `given` may be anything; a few plain fields of it are sent. */
   emit(id: string, event: string, given?: unknown): void;
   /** Drawing is not possible any more. */
   fail(error: HostError): void;
@@ -54,149 +48,49 @@ export function createDrawnStage({ manifest, draw, limits: changed }: RemoteDomS
   return options => openStage(options, { manifest, draw, limits });
 }
 
-function openStage(
-  { parent, info, part, content, settings, context, events }: StageOptions,
-  { manifest, draw, limits }: { manifest: RemoteManifest; draw: RemoteDomStageOptions['draw']; limits: RemoteLimits },
-): Stage {
-  let failed = false;
-  let watchdog: Watchdog | undefined;
-  let sandboxed: Channel | undefined;
-  const dropped = { sandbox: 0, worker: 0, here: 0 };
+type Renderer = Required<RemoteDomStageOptions> & { limits: RemoteLimits };
 
-  const surface = document.createElement('div');
-  surface.className = 'vitrine-remote';
-  parent.append(surface);
-
-  const sandbox = openSandbox(
-    parent,
-    {
-      template: settings.sandbox.template,
-      server: part.server,
-      csp: undefined,
-      worker: true,
-      timeoutMs: settings.mountTimeoutMs,
-    },
-    {
-      onLoaded() {},
-      onNavigated: () => fail(new HostError('navigated', 'The interface’s sandbox went away.', { retryable: true })),
-      onFlooding: () => fail(HostError.flooding()),
-      onDropped: count => report({ sandbox: count }),
-    },
-  );
-  hide(sandbox.frame);
-  // The host's own drawing looks like what views are told to look like.
-  const dress = (): void => {
-    for (const [name, value] of Object.entries(context.get().styles?.variables ?? {}))
-      if (value !== undefined && name.startsWith('--')) surface.style.setProperty(name, value);
-  };
-  dress();
-  const undress = context.subscribe(dress);
-
-  const tree = createRemoteTree({ manifest, limits, onRefused: problem => log('warning', problem) });
-  const drawing = draw({ parent: surface, tree, emit, fail });
-  const pace = createPace({ perSecond: limits.mutationsPerSecond, acknowledge: seq => tell({ kind: 'ack', seq }) });
-  /** The script's end of the conversation, as the bridge sees it. */
-  const channel: Channel = {
-    onmessage: undefined,
-    send: message => tell({ kind: 'message', message }),
-    close: () => sandboxed?.close(),
-  };
-
-  function tell(message: ToRemote): void {
-    sandboxed?.send({ type: REMOTE_DOM_TYPE, ...message });
-  }
-
-  function log(level: string, data: unknown): void {
-    settings.onLog({ level, data }, info);
-  }
-
-  function report(change: Partial<typeof dropped>): void {
+function openStage(options: StageOptions, { manifest, draw, limits }: Renderer): Stage {
+  const { parent, content, context, events } = options;
+  let over = false;
+  const dropped = { proxy: 0, session: 0 };
+  const reportDropped = (change: Partial<typeof dropped>): void => {
     Object.assign(dropped, change);
-    events.onDropped(dropped.sandbox + dropped.worker + dropped.here + tree.refused);
-  }
+    events.onDropped(dropped.proxy + dropped.session);
+  };
+  const element = document.createElement('div');
+  element.className = 'vitrine-remote';
+  parent.append(element);
+  const stopStyles = followStyles(element, context);
+
+  const sandbox = openWorkerSandbox(options, {
+    onLoaded() {},
+    onNavigated: () => fail(new HostError('navigated', 'The interface’s sandbox went away.', { retryable: true })),
+    onFlooding: () => fail(HostError.flooding()),
+    onDropped: proxy => reportDropped({ proxy }),
+  });
+  const tree = createRemoteTree({
+    manifest,
+    limits,
+    onRefused: problem => options.settings.onLog({ level: 'warning', data: problem }, options.info),
+  });
+  const session = createScriptSession({
+    ...options,
+    manifest,
+    limits,
+    tree,
+    fail,
+    onDropped: count => reportDropped({ session: count }),
+  });
+  const drawing = draw({ parent: element, tree, emit: session.emit, fail });
 
   function fail(error: HostError): void {
-    if (failed) return;
-    failed = true;
-    watchdog?.close();
-    // The frame first: with it goes the worker, whatever it is doing.
+    if (over) return;
+    over = true;
+    session.close();
+    // The worker ends with its frame, whatever it is doing.
     sandbox.close();
     events.onFailed(error);
-  }
-
-  function emit(id: string, event: string, given?: unknown): void {
-    const node = tree.get(id);
-    if (node?.kind !== 'element' || !node.listeners.has(event)) return;
-    tell({ kind: 'event', id, detail: remoteEventDetail(event, given, node.spec?.events[event]) });
-  }
-
-  function receive(message: FromRemote): void {
-    switch (message.kind) {
-      case 'frame':
-        void start();
-        break;
-      case 'begins':
-        watchdog ??= createWatchdog({
-          ask: token => tell({ kind: 'ping', token }),
-          onSilent: () =>
-            fail(
-              new HostError('script-unresponsive', 'The interface’s script does not answer and was stopped.', {
-                retryable: true,
-              }),
-            ),
-        });
-        break;
-      case 'pong':
-        watchdog?.answered(message.token);
-        break;
-      case 'drawing':
-        watchdog?.drawing();
-        break;
-      case 'mutations':
-        applyBatch(message.seq, message.records);
-        break;
-      case 'ran':
-        events.onLoaded(false);
-        break;
-      case 'error':
-        log('error', message.message);
-        events.onReport?.({ error: { ...message, kind: 'script' } });
-        events.onReport?.({ blank: false });
-        break;
-      case 'failed':
-        if (message.code === 'script-failed')
-          events.onReport?.({ error: { kind: 'script', message: message.message.slice(0, 500) } });
-        fail(new HostError(message.code, `The interface’s script failed: ${message.message.slice(0, 500)}`));
-        break;
-      case 'log':
-        log(message.level, message.data);
-        break;
-      case 'dropped':
-        report({ worker: message.count });
-        break;
-      case 'message':
-        channel.onmessage?.(message.message);
-        break;
-    }
-  }
-
-  function applyBatch(seq: number, records: unknown[]): void {
-    if (!pace.begin(seq)) {
-      fail(new HostError('script-limit', 'The interface’s script sends more than it is allowed to.'));
-      return;
-    }
-    const refused = tree.refused;
-    try {
-      pace.end(seq, tree.apply(records));
-    } catch (error) {
-      fail(HostError.from(error));
-    }
-    if (tree.refused !== refused) report({});
-  }
-
-  async function start(): Promise<void> {
-    const script = await content;
-    tell({ kind: 'start', runtime: WORKER_RUNTIME, script, manifest, waiting: limits.waiting, nodes: limits.nodes });
   }
 
   return {
@@ -208,38 +102,32 @@ function openStage(
       if (script.length > limits.scriptLength)
         throw new HostError('script-limit', `The interface’s script is longer than ${limits.scriptLength} characters.`);
       await sandbox.ready;
-      sandboxed = sandbox.deliver({ html: FRAME_PAGE });
-      sandboxed.onmessage = value => {
-        if (failed) return;
-        const read = FromRemoteSchema.safeParse(value);
-        if (read.success) receive(read.data);
-        else report({ here: dropped.here + 1 });
-      };
-      return channel;
+      session.connect(sandbox.deliver({ html: FRAME_PAGE }));
+      return session.channel;
     },
-    isUsed: sandbox.isUsed,
+    hasUserActivation: sandbox.hasUserActivation,
     setTheme(theme: Theme | undefined) {
-      surface.style.colorScheme = theme ?? '';
+      element.style.colorScheme = theme ?? '';
     },
     close() {
-      failed = true;
-      undress();
-      watchdog?.close();
-      pace.close();
+      over = true;
+      stopStyles();
+      session.close();
       sandbox.close();
       drawing.close();
-      surface.remove();
+      element.remove();
     },
   };
 }
 
-/** Out of sight, out of the way, but laid out: a frame that is not rendered may have its clocks stopped. */
-function hide(frame: HTMLIFrameElement): void {
-  frame.title = 'Sandbox';
-  frame.tabIndex = -1;
-  frame.setAttribute('aria-hidden', 'true');
-  frame.style.cssText =
-    'position:absolute;left:0;top:0;width:1px;height:1px;border:0;opacity:0;pointer-events:none;clip-path:inset(50%)';
+/** Gives the element the style variables that views are given. Returns the function that stops it. */
+function followStyles(element: HTMLElement, context: HostContextStore): () => void {
+  const apply = (): void => {
+    for (const [name, value] of Object.entries(context.get().styles?.variables ?? {}))
+      if (value !== undefined && name.startsWith('--')) element.style.setProperty(name, value);
+  };
+  apply();
+  return context.subscribe(apply);
 }
 
 function checkManifest(manifest: RemoteManifest): void {

@@ -7,7 +7,7 @@ export type CheckedValue = { value: unknown } | { problem: string };
 
 const LENGTH = /^\d{1,6}(\.\d{1,4})?(px|em|rem|ch|%|vw|vh)?$/;
 const IMAGE = /^data:image\/(png|jpeg|gif|webp|avif|bmp)[;,]/i;
-/** Components hand such properties to `href` and the like, even where nobody declared them to be addresses. */
+/** Components pass such properties to `href` and the like, also where the spec does not declare them to be addresses. */
 const ADDRESS_NAME = /(href|src|url|uri|action|poster|background|cite|data)$/i;
 const SAFE_SCHEME = /^(https?|mailto|tel):$/;
 

@@ -1,5 +1,5 @@
 // Notices a script that holds its worker: it asks every quarter of a second, and gives up after three ticks without an answer,
-// so within one second. Ticks are counted, not milliseconds: a page that slept, or was busy itself, blames nobody.
+// so within one second. Ticks are counted, not milliseconds: a page that slept, or was busy itself, removes no worker.
 
 const TICK_MS = 250;
 const MISSED = 3;

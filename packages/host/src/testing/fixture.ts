@@ -1,7 +1,7 @@
 // Wire fixtures: conversations as JSON files (`@vitrine/host/fixtures/*.json`). Each says who sends what, so the same file
 // tests a host, with the view's half played to it, and a view, with the host's half.
 import * as z from 'zod/mini';
-import type { Channel } from '../channel.ts';
+import type { Channel } from '../bridge/channel.ts';
 import { createInbox } from './inbox.ts';
 
 const StepSchema = z.object({

@@ -1,11 +1,11 @@
 // A host that a test plays by hand, for authors of views. It is our own bridge, so a view that works here works in a host
 // built on this package; what is scripted is what the host says and how it answers.
 import type { Action, Dialect, HostCapabilities, HostContext, Implementation, ToolResult } from '@vitrine/protocol';
-import { openBridge } from '../bridge.ts';
-import type { Brief } from '../brief.ts';
-import type { Channel } from '../channel.ts';
+import { openBridge } from '../bridge/bridge.ts';
+import type { Channel } from '../bridge/channel.ts';
 import type { ActOptions } from '../dialects/dialect.ts';
 import { createToolUi } from '../dialects/tool-ui.ts';
+import type { CallState } from '../surface/call-state.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 
 export interface ScriptedHostOptions {
@@ -53,7 +53,7 @@ export interface ScriptedHost {
 
 /** Starts a host on one end of a channel; the view is at the other. */
 export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}): ScriptedHost {
-  const brief: Brief = { context: options.context ?? {} };
+  const callState: CallState = { context: options.context ?? {} };
   const actions = createInbox<Action>();
   const heights = createInbox<number>();
   const logs = createInbox<{ level: string; data: unknown }>();
@@ -85,7 +85,7 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
       logging: {},
       message: { text: {} },
     },
-    brief: () => brief,
+    callState: () => callState,
     viewState: kept,
     async act(action, actOptions) {
       actions.push(action);
@@ -97,8 +97,8 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
     toolsChanged: () => {},
     requestTeardown: () => {},
   });
-  const tell = (change: Partial<Brief>): void => {
-    Object.assign(brief, change);
+  const tell = (change: Partial<CallState>): void => {
+    Object.assign(callState, change);
     bridge.sync();
   };
   return {
@@ -119,7 +119,7 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
     setResult: result => tell({ result }),
     cancel: cancelled => tell({ cancelled }),
     setRenderData: renderData => tell({ renderData }),
-    setContext: change => tell({ context: { ...brief.context, ...change } }),
+    setContext: change => tell({ context: { ...callState.context, ...change } }),
     ask: (method, params = {}) => bridge.ask(method, params, { signal: AbortSignal.timeout(5000) }),
     teardown: async () => void (await bridge.teardown(5000)),
     close: () => bridge.close(),

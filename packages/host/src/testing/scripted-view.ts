@@ -1,6 +1,6 @@
-// A view that a test plays by hand, for authors of hosts: it says what it is told to say and keeps what it hears.
+// A view that a test plays by hand, for authors of hosts: it sends what the test says and keeps what it receives.
 import { MCP_APPS, MCP_APPS_VERSION, MCP_UI, TOOL_UI } from '@vitrine/protocol';
-import type { Channel } from '../channel.ts';
+import type { Channel } from '../bridge/channel.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 
 /** A message on the wire, not validated. */
@@ -115,7 +115,7 @@ export function scriptOlderView(channel: Channel): ScriptedOlderView {
 }
 
 export interface ScriptedToolUiView extends ScriptedView {
-  /** Says that it is there and wants to be told what to draw. */
+  /** Reports that it is there and asks for what to draw. */
   ready(): void;
   act(actionId: string, payload?: unknown): void;
   /** Proposes a result; resolves with what the host made of it. */

@@ -1,5 +1,5 @@
 // Channels made of windows: a real frame in a browser, or a pair of stand-ins where there is none.
-import type { Channel } from '../channel.ts';
+import type { Channel } from '../bridge/channel.ts';
 
 /**
  * A channel to the page in a frame, for testing a view in a browser without a sandbox: make the frame, take the channel, then

@@ -1,41 +1,32 @@
-// A bridge with a hostile view at its other end and a real policy behind it, which keeps account: what was asked, what was carried
-// out, what was answered. `check` throws at the first thing that must not be.
+// A bridge with a hostile view at its other end and a real policy behind it, which keeps records: what was asked, what was carried
+// out, what was answered. `check` throws at the first violation.
 import { createPolicy, openableUrl } from '@vitrine/policy';
 import { type Action, ActionSchema, type Dialect } from '@vitrine/protocol';
-import { openBridge } from '../../src/bridge.ts';
-import type { Brief } from '../../src/brief.ts';
-import type { Channel } from '../../src/channel.ts';
+import { type Bridge, openBridge } from '../../src/bridge/bridge.ts';
+import type { Channel } from '../../src/bridge/channel.ts';
 import type { ActOptions } from '../../src/dialects/dialect.ts';
 import { createToolUi } from '../../src/dialects/tool-ui.ts';
+import type { CallState } from '../../src/surface/call-state.ts';
+import { createAnswerRecords, type Wire } from './answer-records.ts';
 import { askedIn, introduces, olderId, requestId } from './meaning.ts';
 import { TOOLS } from './messages.ts';
 
 const SERVER = 'shop';
 const SURFACE = 'surface';
+/** Actions of one dialect that may be in progress at once. */
+const MAX_IN_FLIGHT = 64;
 
-/** Every answer of the lab carries its own number, so that one that goes astray is known. */
+/** Every answer of the lab carries a number of its own, so that one that goes astray is recognised. */
 interface Answer {
   structuredContent: { nonce: number };
 }
 
-/** What is owed to a view in one of its dialects. */
-interface Book {
-  /** Ids of requests that may still be answered, as many times as each was used. */
-  owed: Map<unknown, number>;
-  /** The numbers of the answers that may go out under an id. */
-  nonces: Map<unknown, Set<number>>;
-}
-const createBook = (): Book => ({ owed: new Map(), nonces: new Map() });
-const note = ({ owed }: Book, id: unknown): void => {
-  if (id !== undefined) owed.set(id, (owed.get(id) ?? 0) + 1);
-};
-
 export interface BridgeLab {
-  /** The view says something. */
+  /** The view sends a message. */
   receive(message: unknown): void;
-  /** The host has something to tell. */
-  tell(change: Partial<Brief>): void;
-  /** The host asks, and tells of lists. */
+  /** The host changes the call state. */
+  change(change: Partial<CallState>): void;
+  /** The host sends requests to the view, and notifies it of a list. */
   ask(): void;
   close(): void;
   /** How often each thing happened: a fuzzer that reaches nothing proves nothing. */
@@ -47,165 +38,50 @@ export interface BridgeLab {
     introduced: number;
     saved: number;
   };
-  /** Throws when something has happened that must not. */
+  /** Throws when a rule was violated. */
   check(): void;
 }
 
-export function bridgeLab(promised: Dialect): BridgeLab {
-  const policy = createPolicy();
-  const request = (tool: (typeof TOOLS)[keyof typeof TOOLS], args: Record<string, unknown>) =>
-    ({
-      initiator: 'view',
-      sessionId: 'session',
-      surfaceId: SURFACE,
-      surfaceServer: SERVER,
-      server: SERVER,
-      tool,
-      arguments: args,
-    }) as const;
-  policy.grant(request(TOOLS.look, {}), 'surface');
-
-  const counts = { acted: 0, carriedOut: 0, refused: 0, answered: 0, introduced: 0, saved: 0 };
-  const wrong: string[] = [];
-  const complain = (what: string, value: unknown): void => {
-    wrong.push(`${what}: ${JSON.stringify(value)?.slice(0, 500)}`);
-  };
-  const brief: Brief = { context: { theme: 'light' } };
-  const pending: (() => void)[] = [];
-  const books = { rpc: createBook(), older: createBook() };
+interface Lab {
+  readonly promised: Dialect;
+  readonly policy: ReturnType<typeof createPolicy>;
+  readonly counts: BridgeLab['counts'];
+  readonly violations: string[];
+  readonly callState: CallState;
+  /** Settles an action that is still in progress. */
+  readonly pending: (() => void)[];
+  readonly records: Record<Wire, ReturnType<typeof createAnswerRecords>>;
   /** Ids of the requests of an MCP App that are being carried out, each with its signal. */
-  const underWay = new Map<unknown, AbortSignal>();
-  let olderUnderWay = 0;
-  let nonce = 0;
-  let current: unknown;
-  let actedOnCurrent = 0;
-  let introduced = false;
-  let accepted = 0;
+  readonly inProgress: Map<unknown, AbortSignal>;
+  olderInProgress: number;
+  nonce: number;
+  /** The message of the view that is being handled. */
+  current: unknown;
+  actionsOfCurrent: number;
+  introduced: boolean;
+  acceptedResults: number;
+}
 
-  function noteAnswer(wire: keyof typeof books, id: unknown, body: unknown): void {
-    counts.answered++;
-    const { owed, nonces } = books[wire];
-    const left = owed.get(id) ?? 0;
-    if (left === 0) complain('An answer to nobody', { id, body });
-    owed.set(id, left - 1);
-    const carried = (body as Partial<Answer> | undefined)?.structuredContent?.nonce;
-    if (carried !== undefined && !nonces.get(id)?.has(carried)) complain('The answer of another request', { id, body });
-  }
-
-  const channel: Channel = {
-    onmessage: undefined,
-    send(message) {
-      // What a port does; it throws for what cannot be sent.
-      const sent = structuredClone(message) as Record<string, unknown>;
-      if ('jsonrpc' in sent) {
-        if ('id' in sent && !('method' in sent)) noteAnswer('rpc', sent.id, sent.result);
-        return;
-      }
-      if (sent.type === 'ui-message-response' && 'messageId' in sent)
-        noteAnswer('older', sent.messageId, (sent.payload as { response?: unknown }).response);
-    },
-    close() {},
-  };
-
-  /** As a chat does: the shape first, then the policy, then the deed. Nothing is asked of a person, who is not there. */
-  async function act(action: Action, options: ActOptions): Promise<unknown> {
-    counts.acted++;
-    if (++actedOnCurrent > 1) complain('Two actions of one message', current);
-    if (!ActionSchema.safeParse(action).success) complain('An action of no known shape', action);
-    const wire = askedIn(current, action, promised);
-    if (!wire) complain('An action that nobody asked for', { current, action });
-    if (wire === 'mcp-apps' && !introduced) complain('An action before the handshake', current);
-    const mine = ++nonce;
-    const id = wire === 'mcp-apps' ? requestId(current) : olderId(current);
-    const { nonces } = books[wire === 'mcp-apps' ? 'rpc' : 'older'];
-    nonces.set(id, (nonces.get(id) ?? new Set()).add(mine));
-    if (wire !== 'mcp-apps') {
-      if (++olderUnderWay > 64) complain('More than 64 at once', id);
-      return carryOut(action, mine, options).finally(() => olderUnderWay--);
-    }
-    if (underWay.get(id)?.aborted === false) complain('One id under way twice', id);
-    underWay.set(id, options.signal);
-    if ([...underWay.values()].filter(signal => !signal.aborted).length > 64) complain('More than 64 at once', id);
-    return carryOut(action, mine, options).finally(() => underWay.get(id) === options.signal && underWay.delete(id));
-  }
-
-  async function carryOut(action: Action, mine: number, { signal }: ActOptions): Promise<unknown> {
-    const answer: Answer = { structuredContent: { nonce: mine } };
-    if (action.type === 'tool') {
-      const tool = Object.hasOwn(TOOLS, action.tool) ? TOOLS[action.tool as keyof typeof TOOLS] : undefined;
-      const verdict = tool && policy.decide(request(tool, action.arguments));
-      if (verdict?.decision !== 'allow') {
-        counts.refused++;
-        throw new Error('No.');
-      }
-      if (action.tool !== 'look') complain('A call without consent', action);
-    } else if (action.type === 'link') {
-      const url = openableUrl(action.url);
-      if (url === undefined) throw new Error('No.');
-      if (!/^https?:\/\//.test(url)) complain('An address that must not be opened', url);
-    }
-    counts.carriedOut++;
-    switch (mine % 8) {
-      case 0:
-        throw 'a refusal that is no error';
-      case 1:
-        return { structuredContent: answer.structuredContent, unsendable() {} };
-      case 2:
-        return new Promise((resolve, reject) => {
-          pending.push(() => resolve(answer));
-          signal.addEventListener('abort', () => reject(signal.reason));
-        });
-      default:
-        return answer;
-    }
-  }
-
-  const toolUi = createToolUi({
-    async onAddResult() {
-      if (++accepted > 1) complain('A second result for one call', current);
-    },
-  });
-  const bridge = openBridge({
-    channel,
-    dialect: promised,
-    toolUi: to => toolUi(to, { id: SURFACE, server: SERVER }),
-    info: { name: 'lab', version: '1' },
-    capabilities: {},
-    brief: () => brief,
-    viewState: {
-      state: { kept: true },
-      async save(state) {
-        counts.saved++;
-        const said = (current as { params?: { state?: unknown } }).params?.state;
-        if (!introduced || JSON.stringify(state) !== JSON.stringify(said))
-          complain('A state nobody gave', { current, state });
-        if (JSON.stringify(state).length > 65_536) complain('A state too large', state);
-        if (counts.saved % 5 === 0) throw new Error('No room.');
-      },
-    },
-    act,
-    ready: () => void counts.introduced++,
-    size() {},
-    log() {},
-    toolsChanged() {},
-    requestTeardown() {},
-  });
-
+export function bridgeLab(promised: Dialect): BridgeLab {
+  const lab = createLab(promised);
+  const { counts, violations, callState, pending, records } = lab;
+  const channel: Channel = { onmessage: undefined, send: message => noteSent(lab, message), close() {} };
+  const bridge = openLabBridge(lab, channel);
   return {
     counts,
     receive(message) {
-      current = message;
-      actedOnCurrent = 0;
+      lab.current = message;
+      lab.actionsOfCurrent = 0;
       const introduction = introduces(message);
-      introduced ||= introduction !== undefined;
-      // A view that starts anew gets no answer that its former life was waiting for.
-      if (introduction === 'well') books.rpc = createBook();
-      note(books.rpc, requestId(message));
-      note(books.older, olderId(message));
+      lab.introduced ||= introduction !== undefined;
+      // A view that starts again gets no answer to a request of its former life.
+      if (introduction === 'well') records.rpc.clear();
+      records.rpc.expect(requestId(message));
+      records.older.expect(olderId(message));
       channel.onmessage?.(message);
     },
-    tell(change) {
-      Object.assign(brief, change);
+    change(change) {
+      Object.assign(callState, change);
       bridge.sync();
     },
     ask() {
@@ -219,7 +95,169 @@ export function bridgeLab(promised: Dialect): BridgeLab {
       for (const settle of pending.splice(0)) settle();
     },
     check() {
-      if (wrong.length > 0) throw new Error(wrong[0]);
+      if (violations.length > 0) throw new Error(violations[0]);
     },
   };
+}
+
+function createLab(promised: Dialect): Lab {
+  const policy = createPolicy();
+  policy.grant(policyRequest(TOOLS.look, {}), 'surface');
+  const violations: string[] = [];
+  const report = (problem: string, value: unknown): void => {
+    violations.push(`${problem}: ${JSON.stringify(value)?.slice(0, 500)}`);
+  };
+  return {
+    promised,
+    policy,
+    counts: { acted: 0, carriedOut: 0, refused: 0, answered: 0, introduced: 0, saved: 0 },
+    violations,
+    callState: { context: { theme: 'light' } },
+    pending: [],
+    records: { rpc: createAnswerRecords(report), older: createAnswerRecords(report) },
+    inProgress: new Map(),
+    olderInProgress: 0,
+    nonce: 0,
+    current: undefined,
+    actionsOfCurrent: 0,
+    introduced: false,
+    acceptedResults: 0,
+  };
+}
+
+function violation({ violations }: Lab, problem: string, value: unknown): void {
+  violations.push(`${problem}: ${JSON.stringify(value)?.slice(0, 500)}`);
+}
+
+function policyRequest(tool: (typeof TOOLS)[keyof typeof TOOLS], args: Record<string, unknown>) {
+  return {
+    initiator: 'view',
+    sessionId: 'session',
+    surfaceId: SURFACE,
+    surfaceServer: SERVER,
+    server: SERVER,
+    tool,
+    arguments: args,
+  } as const;
+}
+
+function openLabBridge(lab: Lab, channel: Channel): Bridge {
+  const { promised, counts, callState } = lab;
+  const toolUi = createToolUi({
+    async onAddResult() {
+      if (++lab.acceptedResults > 1) violation(lab, 'A second result for one call', lab.current);
+    },
+  });
+  return openBridge({
+    channel,
+    dialect: promised,
+    toolUi: host => toolUi(host, { id: SURFACE, server: SERVER }),
+    info: { name: 'lab', version: '1' },
+    capabilities: {},
+    callState: () => callState,
+    viewState: { state: { kept: true }, save: async state => noteSaved(lab, state) },
+    act: (action, options) => act(lab, action, options),
+    ready: () => void counts.introduced++,
+    size() {},
+    log() {},
+    toolsChanged() {},
+    requestTeardown() {},
+  });
+}
+
+/** What the host sends, as a port does: it throws for what cannot be sent. */
+function noteSent({ counts, records }: Lab, message: unknown): void {
+  const sent = structuredClone(message) as Record<string, unknown>;
+  const note = (wire: Wire, id: unknown, body: unknown): void => {
+    counts.answered++;
+    records[wire].answered(id, body, (body as Partial<Answer> | undefined)?.structuredContent?.nonce);
+  };
+  if ('jsonrpc' in sent) {
+    if ('id' in sent && !('method' in sent)) note('rpc', sent.id, sent.result);
+  } else if (sent.type === 'ui-message-response' && 'messageId' in sent)
+    note('older', sent.messageId, (sent.payload as { response?: unknown }).response);
+}
+
+function noteSaved(lab: Lab, state: unknown): void {
+  const { counts, current } = lab;
+  counts.saved++;
+  const given = (current as { params?: { state?: unknown } }).params?.state;
+  if (!lab.introduced || JSON.stringify(state) !== JSON.stringify(given))
+    violation(lab, 'A state that the view has not given', { current, state });
+  if (JSON.stringify(state).length > 65_536) violation(lab, 'A state too large', state);
+  if (counts.saved % 5 === 0) throw new Error('No room.');
+}
+
+/** As a chat does: the schema first, then the policy, then the action itself. No user is there to be asked. */
+async function act(lab: Lab, action: Action, options: ActOptions): Promise<unknown> {
+  const { counts, current, promised, records } = lab;
+  counts.acted++;
+  if (++lab.actionsOfCurrent > 1) violation(lab, 'Two actions of one message', current);
+  if (!ActionSchema.safeParse(action).success) violation(lab, 'An action that fits no schema', action);
+  const asked = askedIn(current, action, promised);
+  if (!asked) violation(lab, 'An action that the view has not asked for', { current, action });
+  if (asked === 'mcp-apps' && !lab.introduced) violation(lab, 'An action before the handshake', current);
+  const isRpc = asked === 'mcp-apps';
+  const id = isRpc ? requestId(current) : olderId(current);
+  const nonce = ++lab.nonce;
+  records[isRpc ? 'rpc' : 'older'].allow(id, nonce);
+  return isRpc ? actForApp(lab, { action, nonce, options, id }) : actForOlder(lab, { action, nonce, options, id });
+}
+
+interface LabAction {
+  action: Action;
+  nonce: number;
+  options: ActOptions;
+  id: unknown;
+}
+
+async function actForOlder(lab: Lab, labAction: LabAction): Promise<unknown> {
+  if (++lab.olderInProgress > MAX_IN_FLIGHT) violation(lab, 'More than 64 at once', labAction.id);
+  return carryOut(lab, labAction).finally(() => lab.olderInProgress--);
+}
+
+async function actForApp(lab: Lab, labAction: LabAction): Promise<unknown> {
+  const { inProgress } = lab;
+  const { id, options } = labAction;
+  if (inProgress.get(id)?.aborted === false) violation(lab, 'One id in progress twice', id);
+  inProgress.set(id, options.signal);
+  const live = [...inProgress.values()].filter(signal => !signal.aborted);
+  if (live.length > MAX_IN_FLIGHT) violation(lab, 'More than 64 at once', id);
+  return carryOut(lab, labAction).finally(() => inProgress.get(id) === options.signal && inProgress.delete(id));
+}
+
+async function carryOut(lab: Lab, { action, nonce, options: { signal } }: LabAction): Promise<unknown> {
+  const answer: Answer = { structuredContent: { nonce } };
+  decide(lab, action);
+  lab.counts.carriedOut++;
+  switch (nonce % 8) {
+    case 0:
+      throw 'a refusal that is no error';
+    case 1:
+      return { structuredContent: answer.structuredContent, unsendable() {} };
+    case 2:
+      return new Promise((resolve, reject) => {
+        lab.pending.push(() => resolve(answer));
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    default:
+      return answer;
+  }
+}
+
+/** Throws when the policy does not allow the action. */
+function decide(lab: Lab, action: Action): void {
+  if (action.type === 'tool') {
+    const tool = Object.hasOwn(TOOLS, action.tool) ? TOOLS[action.tool as keyof typeof TOOLS] : undefined;
+    const verdict = tool && lab.policy.decide(policyRequest(tool, action.arguments));
+    if (verdict?.decision !== 'allow') {
+      lab.counts.refused++;
+      throw new Error('No.');
+    }
+    if (action.tool !== 'look') violation(lab, 'A call without consent', action);
+  } else if (action.type === 'link') {
+    const url = openableUrl(action.url);
+    if (url === undefined) throw new Error('No.');
+    if (!/^https?:\/\//.test(url)) violation(lab, 'An address that must not be opened', url);
+  }
 }

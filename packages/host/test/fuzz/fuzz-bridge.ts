@@ -1,9 +1,9 @@
-// The property of every conversation with a hostile view: nothing throws, nothing of the language is changed, nothing is done that
-// was not asked for and allowed, and no answer goes to anybody but its asker.
+// The property of every conversation with a hostile view: nothing throws, no prototype of the language is changed, no action is carried
+// out that was not asked for and allowed, and every answer goes to the request it belongs to.
 import { DIALECTS } from '@vitrine/protocol';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { bridgeLab } from './bridge-lab.ts';
+import { type BridgeLab, bridgeLab } from './bridge-lab.ts';
 import { INITIALIZE, INITIALIZED, SPOKEN } from './messages.ts';
 import { viewMessage } from './mutation.ts';
 
@@ -45,26 +45,16 @@ export async function fuzzBridge({ messages, seed }: { messages: number; seed: n
         if (introduced)
           for (const message of promised === 'mcp-apps' ? [INITIALIZE, INITIALIZED] : [SPOKEN[promised][0]])
             lab.receive(message);
-        for (const what of steps) {
-          if ('say' in what) {
-            totals.messages++;
-            lab.receive(what.say);
-          } else if (what.host === 0) lab.ask();
-          else if (what.host === 1) lab.tell({ result: { content: [], structuredContent: { n: totals.messages } } });
-          else if (what.host === 2) lab.tell({ renderData: { n: totals.messages } });
-          else if (what.host === 3) lab.tell({ context: { theme: 'dark', n: totals.messages } });
-          else if (what.host === 4) lab.tell({ input: { n: totals.messages } });
-          // What is under way comes to its end between two messages.
-          else await new Promise(resolve => setImmediate(resolve));
+        for (const each of steps) {
+          if ('say' in each) totals.messages++;
+          await play(lab, each, totals.messages);
         }
         lab.close();
         await new Promise(resolve => setImmediate(resolve));
         lab.check();
         for (const [name, count] of Object.entries(lab.counts)) totals[name as keyof typeof lab.counts] += count;
         expect(unhandled).toEqual([]);
-        const after = prototypes();
-        if (after.length !== before.length || after.some((value, n) => value !== before[n]))
-          throw new Error('A prototype was changed.');
+        if (!isSame(before, prototypes())) throw new Error('A prototype was changed.');
       }),
       { numRuns: Math.ceil(messages / (0.4 * MESSAGES_PER_VIEW)), seed },
     );
@@ -72,6 +62,30 @@ export async function fuzzBridge({ messages, seed }: { messages: number; seed: n
     process.off('unhandledRejection', note);
   }
   return totals;
+}
+
+/** Plays one step. `n`: a number that changes from message to message. */
+async function play(lab: BridgeLab, step: Step, n: number): Promise<void> {
+  if ('say' in step) return lab.receive(step.say);
+  switch (step.host) {
+    case 0:
+      return lab.ask();
+    case 1:
+      return lab.change({ result: { content: [], structuredContent: { n } } });
+    case 2:
+      return lab.change({ renderData: { n } });
+    case 3:
+      return lab.change({ context: { theme: 'dark', n } });
+    case 4:
+      return lab.change({ input: { n } });
+    default:
+      // What is in progress ends between two messages.
+      await new Promise(resolve => setImmediate(resolve));
+  }
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((value, n) => value === b[n]);
 }
 
 interface Totals {

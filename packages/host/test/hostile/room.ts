@@ -106,7 +106,7 @@ export async function openRoom(pages: HostPages, hostile: HostileView): Promise<
     problems,
     view,
     async begin() {
-      // In a task of its own: whoever starts it is not to wait for its end.
+      // In a task of its own: the caller must not wait for its end.
       await view('hostile').evaluate(() => void setTimeout(() => (window as unknown as { go(): void }).go()));
     },
     state: () =>

@@ -6,7 +6,7 @@ import { openHostilePages, openRoom, type Room } from './room.ts';
 import { HOSTILE_VIEWS, type HostileView } from './views.ts';
 
 /** What a room's page has among its globals. */
-export interface Told {
+export interface RoomGlobals {
   host: Host;
 }
 

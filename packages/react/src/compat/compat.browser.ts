@@ -46,7 +46,7 @@ window.refs = (template, external) => {
 window.alone = (template, props) => createRoot(document.getElementById('root')).render(
   <SandboxProvider template={template}><HTMLResourceRenderer {...props} /></SandboxProvider>);`;
 
-/** Presses itself when it is told new data: so each render shows in the log. */
+/** Presses itself when it receives new data: so each render shows in the log. */
 const HTML = `<!doctype html><body><script>
   const post = message => parent.postMessage(message, '*');
   addEventListener('message', e => {
@@ -86,20 +86,20 @@ async function start(sandbox = true) {
     set: (change: object) => page.evaluate(c => (window as unknown as AppWindow).set(c), change),
     clear: () => page.evaluate(() => void ((window as unknown as AppWindow).log = [])),
     /** What the views of one id have been given, in order. */
-    told: async (id: string) =>
+    received: async (id: string) =>
       (await log())
         .filter(([who, what]) => who === id && what !== 'load')
         .map(([, , data]) => JSON.parse(String(data))),
   };
 }
 
-test('handlers and render data are those of the latest render; the same data is not told again', async () => {
-  const { page, problems, told, log, set } = await start();
-  await expect.poll(() => told('a'), until).toEqual([{ id: 'a', tick: 0, list: [1, [2]] }]);
+test('handlers and render data are those of the latest render; the same data is not sent again', async () => {
+  const { page, problems, received, log, set } = await start();
+  await expect.poll(() => received('a'), until).toEqual([{ id: 'a', tick: 0, list: [1, [2]] }]);
   for (let i = 0; i < 10; i++) await set({ tick: 0 });
   await set({ tick: 1 });
   await expect
-    .poll(() => told('a'), until)
+    .poll(() => received('a'), until)
     .toEqual([
       { id: 'a', tick: 0, list: [1, [2]] },
       { id: 'a', tick: 1, list: [1, [2]] },
@@ -110,8 +110,8 @@ test('handlers and render data are those of the latest render; the same data is 
 });
 
 test('attributes are the box’s, the ref and onLoad the frame’s; no attribute opens the sandbox', async () => {
-  const { page, log, told } = await start();
-  await expect.poll(async () => (await told('a')).length, until).toBe(1);
+  const { page, log, received } = await start();
+  await expect.poll(async () => (await received('a')).length, until).toBe(1);
   const item = page.locator('[data-item=a]');
   const box = item.locator('.mine');
   expect(await box.evaluate(it => [it.tagName, it.dataset.extra, it.getAttribute('sandbox')])).toEqual([
@@ -128,16 +128,16 @@ test('attributes are the box’s, the ref and onLoad the frame’s; no attribute
 });
 
 test('a view whose place React moves starts anew and works; one whose resource changes is another', async () => {
-  const { page, told, set, clear } = await start();
-  await expect.poll(async () => [(await told('a')).length, (await told('b')).length], until).toEqual([1, 1]);
+  const { page, received, set, clear } = await start();
+  await expect.poll(async () => [(await received('a')).length, (await received('b')).length], until).toEqual([1, 1]);
   await clear();
   // React moves one of the two, which reloads its frames.
   await set({ order: ['b', 'a'] });
-  await expect.poll(async () => (await told('a')).length + (await told('b')).length, until).toBe(1);
+  await expect.poll(async () => (await received('a')).length + (await received('b')).length, until).toBe(1);
   expect(await page.locator('[data-surface-state="ready"]').count()).toBe(2);
   await clear();
   await set({ text: `${HTML}<p>another</p>` });
-  await expect.poll(async () => [(await told('a')).length, (await told('b')).length], until).toEqual([1, 1]);
+  await expect.poll(async () => [(await received('a')).length, (await received('b')).length], until).toEqual([1, 1]);
   await expect.poll(() => page.locator('iframe').count(), until).toBe(2);
   await page.close();
 });

@@ -11,7 +11,7 @@ import { Frame, type IframeProps } from './frame.tsx';
 
 export interface HTMLResourceRendererProps {
   resource: ResourceLike;
-  /** Carries out what the view asks for; what it resolves with is the response. @default the view is told that nobody does */
+  /** Carries out what the view asks for; what it resolves with is the response. @default every action is refused */
   onUIAction?: UIActionHandler | undefined;
   /** The server it came from: decides its sandbox site. @default the authority of its `ui://` address */
   server?: string | undefined;
@@ -19,7 +19,7 @@ export interface HTMLResourceRendererProps {
   style?: CSSProperties | undefined;
   /** The sandbox's template, when it holds `{label}`; a proxy of older MCP-UI is not used. */
   proxy?: string | undefined;
-  /** Merged over the resource's own render data; told to a running view when it changes. */
+  /** Merged over the resource's own render data; sent to a running view when it changes. */
   iframeRenderData?: unknown;
   /** Which of the sizes that the view asks for are applied. @default none */
   autoResizeIframe?: AutoResize | undefined;

@@ -11,7 +11,7 @@ import { type RemoteDOMResourceProps, RemoteDOMResourceRenderer } from './remote
 
 export interface UIResourceRendererProps {
   resource: ResourceLike;
-  /** Carries out what the view asks for; what it resolves with is the response. @default the view is told that nobody does */
+  /** Carries out what the view asks for; what it resolves with is the response. @default every action is refused */
   onUIAction?: UIActionHandler | undefined;
   /** @default all */
   supportedContentTypes?: ResourceContentType[] | undefined;

@@ -8,7 +8,7 @@ const OPTIONS = { title: 'test' } as StageOptions;
 function recordingStage() {
   const heard: unknown[] = [];
   const stage = {
-    open: async greeting => heard.push(['open', greeting]) as never,
+    open: async earlyHandshake => heard.push(['open', earlyHandshake]) as never,
     setTheme: theme => void heard.push(['theme', theme]),
     close: () => void heard.push(['close']),
   } satisfies Stage;

@@ -8,10 +8,7 @@ export function lazyStage(load: () => Promise<CreateStage>): CreateStage {
   const once = (): Promise<CreateStage> => {
     loading ??= load().catch((cause: unknown) => {
       loading = undefined;
-      throw new HostError('no-content', `What shows this interface could not be loaded: ${String(cause)}`, {
-        retryable: true,
-        cause,
-      });
+      throw HostError.moduleUnreachable(cause);
     });
     return loading;
   };
@@ -26,10 +23,10 @@ export function lazyStage(load: () => Promise<CreateStage>): CreateStage {
       if (theme) stage.setTheme(theme[0]);
       return stage;
     });
-    // A surface may go before it opens its stage: then nobody waits for this.
+    // A surface may close before it opens its stage: then this rejection is not awaited.
     opening.catch(() => {});
     return {
-      open: async greeting => (await opening).open(greeting),
+      open: async earlyHandshake => (await opening).open(earlyHandshake),
       setTheme(value) {
         theme = [value];
         stage?.setTheme(value);

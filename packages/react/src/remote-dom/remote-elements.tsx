@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 /**
  * How an element of scripts is drawn with React. The component gets the properties that passed the spec, `children`, and for
  * each event the script listens to a handler named after it: `press` is `onPress`. What it calls a handler with may be
- * anything; the script is told the fields of the spec.
+ * anything; the script receives the fields of the spec.
  */
 export interface ReactElementDefinition {
   spec: RemoteElementSpec;

@@ -1,5 +1,5 @@
 // <RemoteToolUI> in a real Chromium: a page on another port draws a tool's props, acts, and proposes a result. The page reports
-// what it is told by actions, and says what its props tell it to say: all that a test knows of it came over the wire.
+// what it receives by actions, and sends what its props say: all that a test knows of it came over the wire.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
@@ -46,7 +46,7 @@ window.start = (template, first) => {
   createRoot(document.getElementById('root')).render(<StrictMode>{sandboxed}</StrictMode>);
 };`;
 
-/** The page: tells what it is told, and says what `say` has that it has not said. */
+/** The page: reports what it receives, and sends what `say` has that it has not sent. */
 const GUEST = `<!doctype html><html><body><script>
   const post = message => parent.postMessage(message, '*');
   let said = 0;
@@ -133,7 +133,7 @@ async function show({
 const seen = (page: Page, nth = 0) => page.evaluate(i => (window as unknown as AppWindow).seen[i]!, nth);
 const log = (page: Page) => page.evaluate(() => (window as unknown as AppWindow).log);
 const until = { timeout: 30_000 };
-const told = (page: Page, state: string) =>
+const proposalIs = (page: Page, state: string) =>
   expect.poll(async () => (await seen(page)).at(-1)?.proposal?.state, until).toBe(state);
 
 test('until a page is ready it is hidden, laid out and painted', async () => {
@@ -146,7 +146,7 @@ test('until a page is ready it is hidden, laid out and painted', async () => {
   await page.close();
 });
 
-test('a page that is ready is told what to draw, once, and shown', async () => {
+test('a page that is ready receives what to draw, once, and is shown', async () => {
   const { page, problems, state, tool } = await show();
   await state('ready');
   expect(await tool.locator('.vitrine-surface-stage').evaluate(box => box.style.opacity)).toBe('');
@@ -169,14 +169,14 @@ test('a page that is ready is told what to draw, once, and shown', async () => {
   await page.close();
 });
 
-test('a page that its server has given an opaque origin is heard and told what to draw', async () => {
+test('a page that its server has given an opaque origin is heard and receives what to draw', async () => {
   const { page, state } = await show({ paths: ['/sealed'] });
   await state('ready');
   await expect.poll(() => seen(page), until).toMatchObject([{ type: 'render', seq: 1, origin: 'null' }]);
   await page.close();
 });
 
-test('an update is told only when the structure has changed, with a growing number; theme and style are live', async () => {
+test('an update is sent only when the structure has changed, with a growing number; theme and style are live', async () => {
   const { page, state, set } = await show();
   await state('ready');
   for (let i = 0; i < 20; i++) await set({ args: { city: 'Oslo' } });
@@ -193,7 +193,7 @@ test('an update is told only when the structure has changed, with a growing numb
   const all = await seen(page);
   expect(all.map(({ type }) => type)).toEqual(['render', ...all.slice(1).map(() => 'update')]);
   expect(all.map(({ seq }) => seq)).toEqual(all.map((_, i) => i + 1));
-  // Two changes in one render may be told as two updates, never as more.
+  // Two changes in one render may be sent as two updates, never as more.
   expect(all.length).toBeLessThanOrEqual(5);
   expect(all[1]).toMatchObject({ props: { args: { city: 'Rome' } }, theme: 'dark' });
   expect(all[2]).toMatchObject({ props: { args: { city: 'Rome' } }, theme: 'light' });
@@ -230,7 +230,7 @@ test('a proposed result is taken only when the person accepts it, is checked fir
   const question = tool.getByRole('group', { name: /proposes this as the result of tool_0/ });
 
   await propose({ choice: 5 });
-  await told(page, 'refused');
+  await proposalIs(page, 'refused');
   expect((await seen(page)).at(-1)?.proposal?.reason).toContain('does not fit');
   expect(await question.count()).toBe(0);
 
@@ -241,12 +241,12 @@ test('a proposed result is taken only when the person accepts it, is checked fir
   await propose({ choice: 'blue' });
   expect(await question.locator('pre').textContent()).toContain('red');
   await question.getByRole('button', { name: 'Refuse' }).click();
-  await told(page, 'refused');
+  await proposalIs(page, 'refused');
   expect(await log(page)).toEqual([]);
 
   await propose({ choice: 'green', more: 1 });
   await question.getByRole('button', { name: 'Use this result' }).click();
-  await told(page, 'accepted');
+  await proposalIs(page, 'accepted');
   await propose({ choice: 'again' });
   await say({ type: 'action', payload: 'after' });
   await expect.poll(async () => (await log(page)).at(-1), until).toEqual(['action', 0, 'after', undefined]);
@@ -278,11 +278,11 @@ test('a yes counts for nothing once the page is gone', async () => {
   await page.close();
 });
 
-test('without a handler for results a proposal is refused, and nobody is asked', async () => {
+test('without a handler for results a proposal is refused without asking the user', async () => {
   const { page, state, tool, say } = await show({ deaf: true });
   await state('ready');
   await say({ type: 'addResult', payload: { choice: 'red' } });
-  await told(page, 'refused');
+  await proposalIs(page, 'refused');
   expect(await tool.getByRole('button').count()).toBe(0);
   await page.close();
 });

@@ -16,7 +16,7 @@ export interface RemoteToolUIProps {
   /** Address of the page: `https:`, or `http:` on this machine. Another address is another page. */
   src: string;
   toolName: string;
-  /** What the page draws. Told again only when its structure changes. */
+  /** What the page draws. Sent again only when its structure changes. */
   props: Record<string, unknown>;
   /** The person chose something in the page. An error is written to the host's log: the wire has no answer. */
   onAction?: ((actionId: string, payload?: unknown) => unknown) | undefined;
@@ -24,7 +24,7 @@ export interface RemoteToolUIProps {
   onAddResult?: ((result: unknown) => unknown) | undefined;
   /** What a proposed result must be; the person is asked about what it reads. @default anything */
   resultSchema?: ResultSchema | undefined;
-  /** Told to the page, live: `theme`, `styles.variables`. */
+  /** Sent to the page, live: `theme`, `styles.variables`. */
   context?: HostContext | undefined;
   /** Shown until the page is ready. */
   fallback?: ReactNode;

@@ -11,7 +11,7 @@ type Checked<Result> =
   | { readonly value: Result; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] };
 
-/** The value as the schema reads it. Rejects with `Error`, whose message the page is told. */
+/** The value as the schema reads it. Rejects with `Error`, whose message the page receives. */
 export async function checkResult(value: unknown, schema: ResultSchema | undefined): Promise<unknown> {
   if (!schema) return value;
   const checked = await schema['~standard'].validate(value);

@@ -17,9 +17,11 @@ export async function openLink(
     throw new ActionRefused(VIEW_MESSAGES.onlyWebLinks(url.slice(0, 100)));
   const { id: surfaceId, server, tool = VIEW_MESSAGES.someTool } = surface;
   // The parsed address, its host as it will be resolved: what is shown is what is opened.
+  // weakening: links-unasked/page
   const yes = await pageApprovals.ask({ kind: 'link', url: parsed.href, server, toolName: tool, surfaceId }, signal);
   if (!yes) throw new ActionRefused(VIEW_MESSAGES.declined, { byUser: true });
   const answer = await allowed();
+  // weakening: links-with-opener/page
   window.open(parsed.href, '_blank', 'noopener,noreferrer');
   return answer;
 }

@@ -174,8 +174,8 @@ function toWire(record: readonly unknown[]): RemoteRecord {
   const [kind, id, third, value, update = REMOTE_UPDATE.property] = record;
   if (kind === REMOTE_MUTATION.insert) return [kind, id as string, nodeToWire(third as CoreNode), value as number];
   if (kind !== REMOTE_MUTATION.property) return record as RemoteRecord;
-  const told = update === REMOTE_UPDATE.listener ? (value ? true : null) : plain(value);
-  return [kind, id as string, third as string, told, update as 1 | 2 | 3];
+  const sent = update === REMOTE_UPDATE.listener ? (value ? true : null) : plain(value);
+  return [kind, id as string, third as string, sent, update as 1 | 2 | 3];
 }
 
 interface CoreNode {
@@ -207,7 +207,7 @@ function map(values: Record<string, unknown>, change: (value: unknown) => unknow
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 }
 
-/** A value as JSON has it; null for what JSON has no word for. */
+/** A value as JSON has it; null for what JSON cannot express. */
 function plain(value: unknown): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;

@@ -22,12 +22,12 @@ interface Setup {
 
 type Script = (root: unknown, console: Console) => unknown;
 /** What one kind of message carries, without the envelope. */
-type Told = FromRemote extends infer Each ? (Each extends unknown ? Omit<Each, 'type'> : never) : never;
+type FrameMessage = FromRemote extends infer Each ? (Each extends unknown ? Omit<Each, 'type'> : never) : never;
 
 /** Messages of the script that may go at once, and per second after: batches and pings need the rest of the proxy's. */
 const BURST = 60;
 const PER_SECOND = 30;
-/** Errors that are told one by one. */
+/** Errors that are reported one by one. */
 const MOST_ERRORS = 8;
 
 const scope = globalThis as unknown as {
@@ -37,7 +37,7 @@ const scope = globalThis as unknown as {
 };
 const toFrame = scope.postMessage.bind(globalThis);
 const listenToFrame = scope.addEventListener.bind(globalThis);
-const post = (told: Told): void => toFrame({ type: REMOTE_DOM_TYPE, ...told });
+const post = (message: FrameMessage): void => toFrame({ type: REMOTE_DOM_TYPE, ...message });
 
 scope.vitrineRun = ({ manifest, waiting, nodes }, script) => {
   delete scope.vitrineRun;
@@ -87,7 +87,7 @@ scope.vitrineRun = ({ manifest, waiting, nodes }, script) => {
     }
   });
   let errors = 0;
-  /** Told to the user; a flood only at each power of two. */
+  /** Reported to the user; a flood only at each power of two. */
   const report = (message: string): void => {
     const count = ++errors;
     if (count <= MOST_ERRORS || (count & (count - 1)) === 0)
@@ -116,7 +116,7 @@ scope.vitrineRun = ({ manifest, waiting, nodes }, script) => {
 };
 
 function propertyDefinition({ type, attribute }: RemotePropertySpec): object {
-  // A length may be a word: only the host can tell whether it is one.
+  // A length may be a keyword: only the host knows whether it is valid.
   const types = { string: String, number: Number, boolean: Boolean, length: String, url: String, json: Object };
   return { type: types[type], attribute: attribute ?? true, ...(type === 'boolean' && { default: undefined }) };
 }
@@ -148,7 +148,7 @@ function messageBudget(): () => boolean {
       tokens -= 1;
       return true;
     }
-    // Told in powers of two, as the proxy does.
+    // Reported at powers of two, as the proxy does.
     if ((++dropped & (dropped - 1)) === 0) post({ kind: 'dropped', count: dropped });
     return false;
   };

@@ -1,5 +1,5 @@
 // The surroundings a script of the older MCP-UI expects: a window with a parent that takes messages, and the few parts of a
-// page that scripts touch without needing them. Nothing here protects anybody: what protects is that this is a worker.
+// page that scripts touch without needing them. This protects nothing: what protects is that this is a worker.
 import type { Window as RemoteWindow } from '@remote-dom/polyfill';
 
 /** Names of a worker that would let a script outlive its watch. They are no part of what such scripts were written for. */
@@ -10,7 +10,7 @@ type Scope = Record<PropertyKey, unknown>;
 type Listen = (type: string, listener: unknown, options?: unknown) => void;
 
 export interface Surroundings {
-  /** Delivers a message of the host to whoever listens. */
+  /** Delivers a message of the host to the script's listeners. */
   deliver(message: unknown): void;
   console: Console;
 }
@@ -74,15 +74,15 @@ export function createSurroundings({ window, send, log }: SurroundingsOptions): 
 /** Parts of an element that only a page with a layout can mean anything by: there, so that touching them breaks nothing. */
 function fillGaps(window: RemoteWindow): void {
   Object.assign(window.document, { readyState: 'complete' });
-  const words = new WeakMap<object, Scope>();
+  const scopes = new WeakMap<object, Scope>();
   const ofElement = (element: object): Scope => {
-    let kept = words.get(element);
+    let kept = scopes.get(element);
     if (!kept) {
       const ignore = (): void => {};
       const style = { setProperty: ignore, removeProperty: ignore, cssText: '' };
       const classList = { add: ignore, remove: ignore, toggle: () => false, contains: () => false };
       kept = { style, classList, dataset: {}, className: '' };
-      words.set(element, kept);
+      scopes.set(element, kept);
     }
     return kept;
   };

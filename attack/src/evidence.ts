@@ -1,0 +1,68 @@
+// The evidence of an attack: what the network, the page, the servers and the other view have seen of it.
+import type { Evidence, HostState } from './attack.ts';
+import type { Tab } from './browser/browser.ts';
+import type { Watched } from './host-watch.ts';
+import type { Run } from './run-column.ts';
+
+/** Of a page that could not be asked. */
+export const NOTHING_WATCHED: Watched = { heard: [], ticks: [], errors: [] };
+
+export interface Seen {
+  run: Run;
+  tab: Tab;
+  token: string;
+  victim: string;
+  alone: boolean;
+  before: HostState;
+  after: HostState;
+  watched: Watched;
+  clipboard: string;
+  shown: boolean;
+  askedAt: number;
+}
+
+export function evidenceOf({ run, tab, token, victim, alone, watched, askedAt, ...seen }: Seen): Evidence {
+  const { collector, sayings, column } = run;
+  const mine = (value: unknown): boolean => String(JSON.stringify(value)).includes(token);
+  const own = (value: unknown): boolean => alone || mine(value);
+  const ticksIn = (ticks: readonly number[]) => (from: number, to: number) =>
+    ticks.filter(at => at >= from && at <= to).length;
+  const siblingTicks = (sayings.all(victim, 'ticks') as number[][]).flat();
+  return {
+    ...seen,
+    token,
+    network: collector.of(token),
+    reports: sayings.all(token, 'report'),
+    notes: sayings.all(token, 'note'),
+    errors: sayings.all(token, 'error').map(String),
+    heardBySibling: (sayings.all(victim, 'heard') as { data: unknown; trusted: boolean }[]).filter(mine),
+    heardByHost: watched.heard
+      .filter(({ text }) => text.includes(token))
+      .map(({ text, fromFrame }) => ({ data: parsed(text), fromFrame })),
+    calls: column.world.calls.filter(mine),
+    reads: column.world.reads.filter(mine),
+    hostRequests: tab.answers.filter(
+      ({ url, status }) => url.startsWith(column.hostOrigin) && status < 400 && url.includes(token),
+    ),
+    popups: tab.popups.filter(own),
+    dialogs: tab.dialogs.filter(own),
+    downloads: tab.downloads.filter(own),
+    hostTicks: ticksIn(watched.ticks),
+    siblingTicks: ticksIn(siblingTicks),
+    longestPauseMs: longestPause(watched, askedAt),
+  };
+}
+
+function longestPause(watched: Watched, askedAt: number): number {
+  if (watched === NOTHING_WATCHED) return Number.POSITIVE_INFINITY;
+  const ticks = [...watched.ticks, askedAt];
+  return Math.max(0, ...ticks.slice(1).map((at, index) => at - ticks[index]!));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,158 @@
+// Follows a view on a page of a column: waits until it has started, clicks and types for it, and waits until its script has ended.
+import type { Attack } from './attack.ts';
+import { readSaid, type Tab } from './browser/browser.ts';
+import type { ColumnPage } from './columns/column.ts';
+import { composerExpression, middleExpression } from './host-watch.ts';
+import type { Sayings } from './sayings.ts';
+
+/** Milliseconds for a view to start; for its script to end; of silence after which a view is taken to have left. */
+export const START_MS = 15_000;
+const END_MS = 12_000;
+const SILENT_MS = 3500;
+/** Milliseconds for lines that were lost to come again. */
+const WHOLE_MS = 1200;
+/** Milliseconds between two looks at a place whose view has not reported. */
+const LOOK_MS = 500;
+/** How often a click is tried, and how long it may take to arrive. */
+const CLICKS = 4;
+const CLICK_MS = 1500;
+/** Milliseconds between two clicks of a rhythm, and their number. */
+const STEADY_MS = 600;
+const STEADY_CLICKS = 8;
+/** The longest pause that still belongs to it. */
+const BROKEN_MS = 950;
+/** Milliseconds that a user's hand needs from the mouse to the keys. */
+const HAND_MS = 300;
+const KEYS = 'attackattack';
+
+/** Follows one view until its script has ended. Resolves with the problem, if the attack could not be carried out. */
+export async function followView(
+  sayings: Sayings,
+  { tab, composer, consent, left }: ColumnPage,
+  { attack, token, place }: { attack: Attack; token: string; place: string },
+): Promise<string | undefined> {
+  if (attack.form === 'content') return (await isThere(tab, place)) ? undefined : 'the result did not arrive';
+  const started = await startedOrLeft({ sayings, tab, token, place }, left);
+  if (started === 'left') return undefined;
+  if (!started) {
+    const refused =
+      attack.refused === true && (await tab.evaluate<boolean>(notShownExpression(place, attack.id)).catch(() => false));
+    return refused ? undefined : 'the view did not start';
+  }
+  const view = { sayings, tab, token, place };
+  const problem =
+    (attack.gesture && (await click(view, attack, consent))) || (attack.typing && (await type(view, composer)));
+  if (problem) return problem;
+  const done = sayings.heard(token, 'done', END_MS);
+  // A loop is silent too, and comes back.
+  await (attack.class === 'resources' || attack.form === 'remote-dom'
+    ? done
+    : Promise.race([done, sayings.silent(token, SILENT_MS)]));
+  await sayings.whole(token, WHOLE_MS);
+  return undefined;
+}
+
+interface FollowedView {
+  sayings: Sayings;
+  tab: Tab;
+  token: string;
+  /** Selector of the view's place on the page. */
+  place: string;
+}
+
+/** Clicks where the view waits for it. Resolves with the problem, if the click did not arrive. */
+async function click(
+  { sayings, tab, token, place }: FollowedView,
+  { steadyClicks }: Attack,
+  consent: string | undefined,
+): Promise<string | undefined> {
+  if (!(await sayings.heard(token, 'click', END_MS))) return 'the view did not wait for the click';
+  if (steadyClicks && !(await clickSteadily(tab, [consent, place]))) return 'the clicks were not steady';
+  let arrived = steadyClicks === true && (await sayings.heard(token, 'clicked', CLICK_MS));
+  for (let tries = 0; tries < CLICKS && !arrived; tries++) {
+    const at = await tab.evaluate<{ x: number; y: number } | null>(middleExpression(place));
+    if (at) await tab.click(at.x, at.y);
+    arrived = await sayings.heard(token, 'clicked', CLICK_MS);
+  }
+  return arrived ? undefined : 'the click did not arrive';
+}
+
+/** Types into the composer while the view waits for it. Resolves with the problem, if it does not wait. */
+async function type({ sayings, tab, token }: FollowedView, composer: string): Promise<string | undefined> {
+  if (!(await sayings.heard(token, 'typing', END_MS))) return 'the view did not wait for the keys';
+  const at = await tab.evaluate<{ x: number; y: number }>(composerExpression(composer));
+  await tab.click(at.x, at.y);
+  await new Promise(resolve => setTimeout(resolve, HAND_MS));
+  await tab.type(KEYS);
+  return undefined;
+}
+
+/** Whether the view started; 'left' when it was so quick to leave that only its host has noticed. */
+async function startedOrLeft(
+  { sayings, tab, token, place }: FollowedView,
+  left: string | undefined,
+): Promise<boolean | 'left'> {
+  const end = performance.now() + START_MS;
+  while (performance.now() < end) {
+    if (await sayings.heard(token, 'started', LOOK_MS)) return true;
+    const text = left && (await tab.evaluate<string>(textExpression(place)).catch(() => ''));
+    if (left && text?.includes(left)) return 'left';
+  }
+  return false;
+}
+
+/** Whether a place of the page is there in time; a page that does not answer has it: that is what was tried. */
+async function isThere(tab: Tab, place: string): Promise<boolean> {
+  const look = `Boolean(document.querySelector(${JSON.stringify(place)}))`;
+  const end = performance.now() + START_MS;
+  while (performance.now() < end) {
+    if (await tab.evaluate<boolean>(look).catch(() => true)) return true;
+    await new Promise(resolve => setTimeout(resolve, LOOK_MS));
+  }
+  return false;
+}
+
+const textExpression = (place: string): string => `document.querySelector(${JSON.stringify(place)})?.innerText ?? ''`;
+/** It has failed, or the host says of the interface of this tool that it is not shown. */
+const notShownExpression = (place: string, tool: string): string =>
+  `document.querySelector(${JSON.stringify(place)})?.dataset.surfaceState === 'failed' || document.body.innerText.includes(${JSON.stringify(`/${tool} is not shown`)})`;
+
+/**
+ * Clicks in a rhythm, each time on the first of these that is there. False when it was broken: between two presses there may have been a
+ * pause in which a person could have read.
+ */
+async function clickSteadily(tab: Tab, selectors: readonly (string | undefined)[]): Promise<boolean> {
+  const began = performance.now();
+  let earliest = began;
+  for (let nth = 0; nth < STEADY_CLICKS; nth++) {
+    await new Promise(resolve => setTimeout(resolve, Math.max(0, began + nth * STEADY_MS - performance.now())));
+    const next = performance.now();
+    for (const selector of selectors) {
+      const at = selector && (await tab.evaluate<{ x: number; y: number } | null>(middleExpression(selector)));
+      if (!at) continue;
+      await tab.click(at.x, at.y);
+      break;
+    }
+    if (performance.now() - earliest > BROKEN_MS) return false;
+    earliest = next;
+  }
+  return true;
+}
+
+/** Reads what workers log from the page, now and again. Returns the function that stops it, which reads the rest. */
+export function listenToLines(sayings: Sayings, { tab, lines }: ColumnPage): () => Promise<void> {
+  let taken = 0;
+  const take = async (): Promise<void> => {
+    const found = lines === undefined ? [] : await tab.evaluate<string[]>(lines).catch(() => []);
+    for (const line of found.slice(taken)) {
+      const said = readSaid(line);
+      if (said) sayings.add(said, tab.id);
+    }
+    taken = Math.max(taken, found.length);
+  };
+  const timer = setInterval(() => void take(), LOOK_MS);
+  return () => {
+    clearInterval(timer);
+    return take();
+  };
+}

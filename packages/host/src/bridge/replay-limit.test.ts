@@ -1,0 +1,96 @@
+// What a view receives that initialises again and again: small data as often as it asks, large data a few times; then it is closed.
+import type { Dialect } from '@vitrine/protocol';
+import { describe, expect, test } from 'vitest';
+import type { CallState } from '../surface/call-state.ts';
+import { openBridge } from './bridge.ts';
+import { linkedChannels } from './channel.ts';
+import { createReplayLimit, REPLAYED } from './replay-limit.ts';
+
+const MEGABYTE = 'x'.repeat(1_000_000);
+const result = (megabytes: number) => ({ content: [{ type: 'text', text: MEGABYTE.repeat(megabytes) }] });
+const context = {};
+
+describe('createReplayLimit()', () => {
+  test('lets small data be sent again as often as a view may ask', () => {
+    const mayReplay = createReplayLimit(() => 0);
+    const callState: CallState = { context, result: { content: [] } };
+    expect(Array.from({ length: 200 }, () => mayReplay(callState))).not.toContain(false);
+  });
+
+  test('lets 8 MB be sent again twice, and once more when two seconds have passed', () => {
+    let time = 0;
+    const mayReplay = createReplayLimit(() => time);
+    const callState: CallState = { context, result: result(8) };
+    expect(Array.from({ length: 5 }, () => mayReplay(callState))).toEqual([true, true, true, false, false]);
+    time += (8e6 / REPLAYED.perSecond) * 1000;
+    expect(mayReplay(callState)).toBe(true);
+    expect(mayReplay(callState)).toBe(false);
+  });
+
+  test('lets a view start anew whatever the size of its result', () => {
+    const mayReplay = createReplayLimit(() => 0);
+    const callState: CallState = { context, result: result(40) };
+    expect([mayReplay(callState), mayReplay(callState)]).toEqual([true, true]);
+  });
+});
+
+const handshake = (id: number) => [
+  {
+    jsonrpc: '2.0',
+    id,
+    method: 'ui/initialize',
+    params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' },
+  },
+  { jsonrpc: '2.0', method: 'ui/notifications/initialized' },
+];
+
+test.each<[Dialect, string, (n: number) => object[]]>([
+  ['mcp-apps', 'handshakes', handshake],
+  ['mcp-ui', 'handshakes', () => [{ type: 'ui-lifecycle-iframe-ready' }]],
+  ['mcp-ui', 'requests for its data', n => [{ type: 'ui-request-render-data', messageId: n }]],
+])(
+  '%s: a view with 8 MB of data is closed by 400 %s, and receives its data three times',
+  async (dialect, _what, messages) => {
+    const [hostEnd, viewEnd] = linkedChannels();
+    const big = result(8);
+    const callState: CallState = dialect === 'mcp-apps' ? { context, result: big } : { context, renderData: big };
+    const failures: string[] = [];
+    let deliveries = 0;
+    const channel = {
+      ...hostEnd,
+      // What is sent is counted, not copied 400 times.
+      send(message: unknown) {
+        const { params, payload } = message as { params?: { content?: unknown }; payload?: { renderData?: unknown } };
+        if (params?.content === big.content || payload?.renderData === big) deliveries++;
+      },
+      close: () => hostEnd.close(),
+      set onmessage(listener: typeof hostEnd.onmessage) {
+        hostEnd.onmessage = listener;
+      },
+      get onmessage() {
+        return hostEnd.onmessage;
+      },
+    };
+    const bridge = openBridge({
+      channel,
+      dialect,
+      info: { name: 'host', version: '1' },
+      capabilities: {},
+      callState: () => callState,
+      act: async () => ({}),
+      ready() {},
+      size() {},
+      log() {},
+      requestTeardown() {},
+      toolsChanged() {},
+      failed(message) {
+        failures.push(message);
+        bridge.close();
+      },
+    });
+    for (let n = 0; n < 400; n++) for (const message of messages(n)) viewEnd.send(message);
+    await new Promise(resolve => setImmediate(resolve));
+    expect(failures).toEqual([expect.stringContaining('again and again')]);
+    expect(deliveries).toBe(3);
+  },
+);

@@ -1,0 +1,42 @@
+// Limits how much is sent to a view again. A view that initialises again receives everything again, and sending a large result takes
+// the host's thread a while; the messages under way to one document may hold several megabytes.
+
+import { createTokenBucket } from '../scheduling/token-bucket.ts';
+import type { CallState } from '../surface/call-state.ts';
+
+/** Characters as JSON that are sent again: so many at once, and per second after. */
+export const REPLAYED = { burst: 16_000_000, perSecond: 4_000_000 };
+/** What a handshake costs at least, and at most: each view may initialise again once, however large its result. */
+const MIN_COST = 16_000;
+const MAX_COST = REPLAYED.burst / 2;
+
+/** Returns the function that decides whether everything may be sent to a view. The first time is free. */
+export function createReplayLimit(now: () => number): (callState: CallState) => boolean {
+  const take = createTokenBucket(now, REPLAYED);
+  const sizes = new WeakMap<object, number>();
+  let isFirst = true;
+
+  function sizeOf(value: unknown): number {
+    if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value.length : 0;
+    let size = sizes.get(value);
+    if (size === undefined) {
+      try {
+        size = JSON.stringify(value).length;
+      } catch {
+        // Cyclic, or too long for a string.
+        size = MAX_COST;
+      }
+      sizes.set(value, size);
+    }
+    return size;
+  }
+
+  return ({ input, partialInput, result, renderData }) => {
+    if (isFirst) {
+      isFirst = false;
+      return true;
+    }
+    const size = sizeOf(input) + sizeOf(partialInput) + sizeOf(result) + sizeOf(renderData);
+    return take(Math.min(MIN_COST + size, MAX_COST));
+  };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Channel, EarlyHandshake } from './channel.ts';
+import { watchChannel } from './watch-channel.ts';
+
+const earlyHandshake: EarlyHandshake = {
+  request: { method: 'ui/initialize', result: { hello: 1 } },
+  confirmation: { method: 'ui/notifications/initialized', messages: [{ method: 'input' }, { method: 'result' }] },
+};
+function lab(given: EarlyHandshake | undefined = earlyHandshake) {
+  const seen: string[] = [];
+  const sent: unknown[] = [];
+  const inner: Channel = { onmessage: undefined, send: message => sent.push(message), close() {} };
+  const outer = watchChannel(inner, given, (direction, message) => {
+    const { method, result } = message as { method?: string; result?: unknown };
+    seen.push(`${direction} ${method ?? JSON.stringify(result)}`);
+  });
+  const heard: unknown[] = [];
+  outer.onmessage = (message, answered) => heard.push([message, answered]);
+  return {
+    seen,
+    sent,
+    heard,
+    outer,
+    say: (message: object, answered?: boolean) => inner.onmessage?.(message, answered),
+  };
+}
+const initialize = { jsonrpc: '2.0', id: 1, method: 'ui/initialize' };
+const initialized = { jsonrpc: '2.0', method: 'ui/notifications/initialized' };
+
+test('watchChannel() reports what the early handshake answers, in its place among the messages', () => {
+  const { seen, sent, heard, say } = lab();
+  say(initialize, true);
+  say(initialized);
+  say(initialized);
+  expect(seen).toEqual([
+    'in ui/initialize',
+    'out {"hello":1}',
+    'in ui/notifications/initialized',
+    'out input',
+    'out result',
+    'in ui/notifications/initialized',
+  ]);
+  expect(sent).toEqual([]);
+  expect(heard).toEqual([
+    [initialize, true],
+    [initialized, false],
+    [initialized, false],
+  ]);
+});
+
+test('after a second ui/initialize watchChannel() reports no early answers', () => {
+  const { seen, say } = lab();
+  say(initialize, true);
+  say(initialize);
+  say(initialized);
+  expect(seen).toEqual(['in ui/initialize', 'out {"hello":1}', 'in ui/initialize', 'in ui/notifications/initialized']);
+});
+
+test('a confirmation before ui/initialize reports no early messages', () => {
+  const { seen, say } = lab();
+  say(initialized);
+  say(initialize, true);
+  say(initialized);
+  expect(seen.at(-1)).toBe('out result');
+});
+
+test('without an early handshake watchChannel() reports the messages that pass', () => {
+  const { seen, sent, outer, say } = lab(undefined);
+  say(initialize);
+  outer.send({ method: 'x' });
+  expect(seen).toEqual(['in ui/initialize', 'out x']);
+  expect(sent).toEqual([{ method: 'x' }]);
+});

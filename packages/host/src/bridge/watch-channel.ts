@@ -1,0 +1,35 @@
+// Observes what passes between a host and a view, including what the early handshake answers in the host's name.
+import type { Channel, EarlyHandshake } from './channel.ts';
+
+/** The channel, with `seen` called before each message goes on. */
+export function watchChannel(
+  channel: Channel,
+  earlyHandshake: EarlyHandshake | undefined,
+  seen: (direction: 'in' | 'out', message: unknown) => void,
+): Channel {
+  let answered = false;
+  /** What the proxy answers by itself (`answerEarly` in proxy.ts), derived from the view's messages. */
+  function observeEarly({ method, id }: { method?: unknown; id?: unknown }, isAnswered: boolean): void {
+    if (isAnswered) seen('out', { jsonrpc: '2.0', id, result: earlyHandshake?.request.result });
+    else if (answered && method === earlyHandshake?.confirmation.method)
+      for (const message of earlyHandshake?.confirmation.messages ?? []) seen('out', message);
+    else if (method !== earlyHandshake?.request.method) return;
+    // A confirmation ends the early handshake, and so does a view that initialises again.
+    answered = isAnswered;
+    if (!isAnswered) earlyHandshake = undefined;
+  }
+  const watched: Channel = {
+    onmessage: undefined,
+    send(message) {
+      seen('out', message);
+      channel.send(message);
+    },
+    close: () => channel.close(),
+  };
+  channel.onmessage = (message, isAnswered = false) => {
+    seen('in', message);
+    if (earlyHandshake) observeEarly(message as object, isAnswered);
+    watched.onmessage?.(message, isAnswered);
+  };
+  return watched;
+}

@@ -1,0 +1,57 @@
+// The notifications of a view in the `mcp-apps` dialect.
+import {
+  CancelledParamsSchema,
+  LogParamsSchema,
+  MCP_APPS,
+  type RpcId,
+  type RpcNotification,
+  SANDBOX,
+  SizeParamsSchema,
+} from '@vitrine/protocol';
+import type { DialectHost } from './dialect.ts';
+
+export interface NotificationTarget {
+  host: DialectHost;
+  /** The view has confirmed its handshake. */
+  isInitialized: boolean;
+  /** The view confirms its handshake. False: it has not asked for one. */
+  onInitialized(): boolean;
+  /** The view cancels a request of its own. */
+  onCancelled(id: RpcId): void;
+}
+
+/** False: the notification fits no schema, or belongs to the sandbox. */
+export function handleNotification(
+  { method, params }: RpcNotification,
+  { host, isInitialized, onInitialized, onCancelled }: NotificationTarget,
+): boolean {
+  switch (method) {
+    case MCP_APPS.initialized:
+      return onInitialized();
+    case MCP_APPS.sizeChanged: {
+      const size = SizeParamsSchema.safeParse(params);
+      if (size.success) host.size(size.data);
+      return size.success;
+    }
+    case MCP_APPS.toolsChanged:
+      if (isInitialized) host.toolsChanged();
+      return true;
+    case MCP_APPS.requestTeardown:
+      host.requestTeardown();
+      return true;
+    case MCP_APPS.log: {
+      const entry = LogParamsSchema.safeParse(params);
+      if (entry.success) host.log({ level: entry.data.level, data: entry.data.data });
+      return entry.success;
+    }
+    case MCP_APPS.cancelled: {
+      const { requestId } = CancelledParamsSchema.safeParse(params).data ?? {};
+      if (requestId === undefined) return false;
+      onCancelled(requestId);
+      return true;
+    }
+    default:
+      // Notifications of newer views: valid JSON-RPC, nothing to do.
+      return !method.startsWith(SANDBOX.prefix);
+  }
+}

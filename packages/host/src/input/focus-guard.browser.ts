@@ -1,0 +1,313 @@
+// The focus guard in a real Chromium, with real keys, clicks and taps.
+import type { UIResourcePart } from '@vitrine/protocol';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import type * as kitModule from '../index.ts';
+
+interface Globals {
+  kit: typeof kitModule;
+  host: kitModule.Host;
+  events: { type: string; id: string }[];
+}
+
+/** Reports every key to its host, so that none is missed when its frame goes. */
+const LISTENING = `addEventListener('keydown', e => parent.postMessage({ type: 'notify', payload: { message: e.key } }, '*'), true);`;
+/** Takes the keyboard whenever it can. */
+const THIEF = `<input id="taken"><script>${LISTENING} setInterval(() => taken.focus(), 30);</script>`;
+/** The same, from when it was first clicked on. */
+const PATIENT = `<input id="taken"><script>${LISTENING} onclick = () => setInterval(() => taken.focus(), 30);</script>`;
+/** Takes it once, as a form does that is new. */
+const EAGER = `<input id="taken"><script>${LISTENING} setTimeout(() => taken.focus(), 300);</script>`;
+/** Takes it once, when it receives render data. */
+const LATE = `<input id="taken"><script>${LISTENING}
+  taken.onfocus = () => console.info('taken');
+  addEventListener('keydown', ({ key }) => console.info('heard ' + key));
+  addEventListener('message', ({ data }) => data.type === 'ui-lifecycle-iframe-render-data' && taken.focus());
+  parent.postMessage({ type: 'ui-lifecycle-iframe-ready' }, '*');</script>`;
+const GOOD = `<input id="field"><select id="choice"><option>a<option>b</select><script>${LISTENING}</script>`;
+
+let pages: HostPages;
+beforeAll(async () => {
+  pages = await openHostPages({ body: '<textarea id="composer"></textarea><button id="button">send</button>' });
+});
+afterAll(() => pages?.close());
+
+const part = (server: string, content: string): UIResourcePart => ({
+  type: 'ui-resource',
+  uri: `ui://${server}/view`,
+  server,
+  mimeType: 'text/html',
+  source: 'embedded',
+  content,
+});
+
+/** Shows the views below a composer that has the keyboard, unless it is said that nothing has. */
+async function open(views: Record<string, string>, { isComposing = true } = {}): Promise<Page> {
+  const { page } = await pages.open();
+  if (isComposing) await page.locator('#composer').click();
+  await page.evaluate(
+    ({ parts, template }) => {
+      const w = window as unknown as Globals;
+      w.events = [];
+      addEventListener(
+        'focusin',
+        ({ target }) => target instanceof HTMLIFrameElement && w.events.push({ type: 'led', id: '' }),
+      );
+      w.host = w.kit.createHost({
+        sandbox: { template },
+        info: { name: 'h', version: '1' },
+        spares: 0,
+        observe: ({ type, ...event }, { id }) => {
+          w.events.push({ type, id });
+          void event;
+        },
+        onAction: async (action, { id }) => {
+          if (action.type === 'notify') w.events.push({ type: `key ${action.message}`, id });
+          return {};
+        },
+      });
+      for (const part of parts) w.host.surface({ id: part.server, part }).show(document.querySelector('#root')!);
+    },
+    { parts: Object.entries(views).map(([name, content]) => part(name, content)), template: pages.template },
+  );
+  return page;
+}
+
+const ready = (page: Page, id: string) =>
+  page.waitForSelector(`[data-surface-id="${id}"][data-surface-state="ready"]`, { state: 'attached' });
+const snapshot = (page: Page, id: string) =>
+  page.evaluate(wanted => {
+    const { state, error } = (window as unknown as Globals).host.find(wanted)!.getSnapshot();
+    return { state, code: error?.code, retryable: error?.retryable };
+  }, id);
+const count = (page: Page, type: string) =>
+  page.evaluate(wanted => (window as unknown as Globals).events.filter(event => event.type === wanted).length, type);
+const keys = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as Globals).events.flatMap(({ type }) => (type.startsWith('key ') ? [type.slice(4)] : [])),
+  );
+const view = (page: Page, id: string) =>
+  page.locator(`[data-surface-id="${id}"]`).frameLocator('iframe').frameLocator('iframe');
+
+/** A user who has just turned to a view does not type sooner than this. */
+const asPeopleDo = async (page: Page) =>
+  page.waitForFunction(since => performance.now() - since > 100, await page.evaluate(() => performance.now()));
+
+// A key pressed while a view has the keyboard reaches neither page nor view (key-gate.ts).
+test('a view that takes the keyboard while the user types is closed the second time, and receives no key', async () => {
+  const typed = 'the quick brown fox jumps over it';
+  for (let run = 0; run < 3; run++) {
+    const page = await open({ thief: THIEF });
+    await page.keyboard.type(typed, { delay: 30 });
+    await page.waitForSelector('[data-surface-id="thief"][data-surface-state="failed"]');
+    await page.keyboard.type(' and on');
+    expect(await keys(page), `run ${run}`).toEqual([]);
+    const written = await page.locator('#composer').inputValue();
+    expect(written, `run ${run}`).toMatch(/ and on$/);
+    expect(written.length, `run ${run}`).toBeGreaterThan(typed.length);
+    expect(await snapshot(page, 'thief')).toEqual({ state: 'failed', code: 'focus-taken', retryable: true });
+    expect(await count(page, 'focus-taken')).toBeGreaterThanOrEqual(2);
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(await page.locator('[data-surface-id="thief"]').textContent()).toContain('keyboard');
+    await page.close();
+  }
+});
+
+test('a view that the user has just used receives no key when it takes the keyboard back', async () => {
+  const page = await open({ thief: PATIENT });
+  await ready(page, 'thief');
+  await view(page, 'thief').locator('#taken').click();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'IFRAME');
+  await page.locator('#composer').click();
+  await page.keyboard.type('mine', { delay: 30 });
+  await page.waitForSelector('[data-surface-id="thief"][data-surface-state="failed"]');
+  await page.keyboard.type(' alone');
+  expect(await keys(page)).toEqual([]);
+  // Of the first word a key that fell into a theft is missing.
+  expect(await page.locator('#composer').inputValue()).toMatch(/^m?i?n?e? alone$/);
+  await page.close();
+});
+
+test('a view that takes the keyboard while no element has it receives no key', async () => {
+  const page = await open({ thief: THIEF }, { isComposing: false });
+  await page.waitForSelector('[data-surface-id="thief"][data-surface-state="failed"]');
+  await page.keyboard.type('nowhere');
+  await page.locator('#composer').click();
+  await page.keyboard.type('mine');
+  expect(await keys(page)).toEqual([]);
+  expect(await page.locator('#composer').inputValue()).toBe('mine');
+  await page.close();
+});
+
+test('a view that has the keyboard while the page is blocked receives no key, and the intercepted key proves nothing', async () => {
+  const page = await open({ thief: LATE });
+  await ready(page, 'thief');
+  const says = (line: string) => page.waitForEvent('console', message => message.text() === line);
+  for (const round of [1, 2]) {
+    const taken = says('taken');
+    const busy = page.evaluate(() => {
+      (window as unknown as Globals).host.find('thief')!.setRenderData({ at: performance.now() });
+      for (const end = performance.now() + 600; performance.now() < end; );
+    });
+    await taken;
+    await page.keyboard.down('k');
+    await busy;
+    await page.waitForFunction(() => document.activeElement?.id === 'composer');
+    await page.keyboard.up('k');
+    await page.waitForFunction(
+      wanted => (window as unknown as Globals).events.filter(({ type }) => type === 'focus-taken').length === wanted,
+      round,
+    );
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('composer');
+  }
+  expect((await snapshot(page, 'thief')).code).toBe('focus-taken');
+  expect(await keys(page)).toEqual([]);
+  await page.keyboard.type('mine');
+  expect(await page.locator('#composer').inputValue()).toBe('mine');
+  await page.close();
+});
+
+test('a view that takes the keyboard while the user is in another window receives no key', async () => {
+  const page = await open({ eager: LATE });
+  await ready(page, 'eager');
+  // As in a browser that a person uses: only one page has the keyboard.
+  const emulation = await page.context().newCDPSession(page);
+  await emulation.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  const other = await page.context().newPage();
+  await other.bringToFront();
+  await page.waitForFunction(() => !document.hasFocus());
+  await page.evaluate(() => (window as unknown as Globals).host.find('eager')!.setRenderData({}));
+  await page.waitForFunction(() => (window as unknown as Globals).events.some(({ type }) => type === 'focus-taken'));
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('composer');
+  await page.bringToFront();
+  await page.waitForFunction(() => document.hasFocus());
+  await page.keyboard.type('mine');
+  expect(await keys(page)).toEqual([]);
+  expect(await page.locator('#composer').inputValue()).toBe('mine');
+  await other.close();
+  await page.close();
+});
+
+test('a view that takes the keyboard once stays, and the user goes on typing', async () => {
+  const page = await open({ eager: EAGER });
+  await ready(page, 'eager');
+  await page.waitForFunction(() => (window as unknown as Globals).events.some(({ type }) => type === 'focus-taken'));
+  await page.waitForFunction(() => document.activeElement?.id === 'composer');
+  await page.keyboard.type('still here');
+  expect(await page.locator('#composer').inputValue()).toBe('still here');
+  expect((await snapshot(page, 'eager')).state).toBe('ready');
+  await page.close();
+});
+
+test('a user who tabs into a view types there, again and again', async () => {
+  const page = await open({ good: GOOD });
+  await ready(page, 'good');
+  for (let round = 0; round < 3; round++) {
+    await page.locator('#button').focus();
+    await page.keyboard.press('Tab');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'IFRAME');
+    await asPeopleDo(page);
+    await page.keyboard.type('x');
+    await page.waitForFunction(
+      wanted => (window as unknown as Globals).events.filter(({ type }) => type === 'key x').length > wanted,
+      round,
+    );
+  }
+  // A field that is tabbed into is selected: what is typed replaces what was there.
+  expect(await view(page, 'good').locator('#field').inputValue()).toBe('x');
+  expect(await count(page, 'focus-taken')).toBe(0);
+  await page.close();
+});
+
+test('a user who clicks into a view types there, also right after typing elsewhere', async () => {
+  const page = await open({ good: GOOD, other: GOOD });
+  await ready(page, 'good');
+  await ready(page, 'other');
+  for (let round = 0; round < 3; round++)
+    for (const id of ['good', 'other']) {
+      await page.locator('#composer').click();
+      await page.keyboard.type('a');
+      await asPeopleDo(page);
+      const led = await count(page, 'led');
+      await view(page, id).locator('#field').click();
+      // The page gives the keyboard to the view when it is clear that no key was taken, which is sooner than a user types again.
+      await page.waitForFunction(
+        before => (window as unknown as Globals).events.filter(({ type }) => type === 'led').length > before,
+        led,
+      );
+      await view(page, id).locator('#field').pressSequentially('b');
+      await page.waitForFunction(
+        ({ id, round }) =>
+          (window as unknown as Globals).events.filter(event => event.type === 'key b' && event.id === id).length >
+          round,
+        { id, round },
+      );
+    }
+  expect(await view(page, 'good').locator('#field').inputValue()).toBe('bbb');
+  expect(await page.locator('#composer').inputValue()).toBe('aaaaaa');
+  expect((await snapshot(page, 'good')).state).toBe('ready');
+  await page.close();
+});
+
+test('a dialog that opens while the guard is deciding keeps the keyboard', async () => {
+  const page = await open({ good: GOOD });
+  await ready(page, 'good');
+  // It has the keyboard already: to press it again takes nothing from it.
+  await page.locator('#composer').click();
+  await page.keyboard.type('a');
+  // As soon as the click into the view is noticed the page asks something: sooner than the view could be given the keyboard.
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    dialog.tabIndex = -1;
+    document.body.append(dialog);
+    const ask = () => {
+      dialog.showModal();
+      dialog.focus();
+    };
+    addEventListener('blur', event => event.target === window && setTimeout(ask, 50), { once: true });
+  });
+  await view(page, 'good').locator('#field').click();
+  await page.waitForSelector('dialog[open]');
+  // The view would have it by now.
+  const since = await page.evaluate(() => performance.now());
+  await page.waitForFunction(from => performance.now() - from > 600, since);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIALOG');
+  expect([await count(page, 'led'), await count(page, 'focus-taken')]).toEqual([0, 0]);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { state: 'detached' });
+  await page.close();
+});
+
+test('a user who taps into a view types there', async () => {
+  const page = await open({ good: GOOD });
+  await ready(page, 'good');
+  const box = (await page.locator('[data-surface-id="good"] iframe').boundingBox())!;
+  const touch = await page.context().newCDPSession(page);
+  await page.keyboard.type('a');
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: box.x + 40, y: box.y + 18 }],
+  });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  // A user who has just typed gets there once it is clear that the view intercepted no key.
+  await page.waitForFunction(() => (window as unknown as Globals).events.some(({ type }) => type === 'led'));
+  await asPeopleDo(page);
+  await page.keyboard.type('b');
+  await page.waitForFunction(() => (window as unknown as Globals).events.some(({ type }) => type === 'key b'));
+  expect(await count(page, 'focus-taken')).toBe(0);
+  await page.close();
+});
+
+test('the page itself may give a view the keyboard', async () => {
+  const page = await open({ good: GOOD });
+  await ready(page, 'good');
+  for (let round = 0; round < 3; round++) {
+    await page.locator('#composer').focus();
+    await page.evaluate(() => document.querySelector('iframe')!.focus());
+    await page.waitForFunction(() => document.activeElement?.tagName === 'IFRAME');
+  }
+  expect(await count(page, 'focus-taken')).toBe(0);
+  expect((await snapshot(page, 'good')).state).toBe('ready');
+  await page.close();
+});

@@ -1,0 +1,132 @@
+// Fifty times somebody types while views try to take the keyboard, each in its own way: no view hears a key, and nothing that was
+// typed gets into disorder. What a person may do with views: focus-guard.browser.ts.
+import type { UIResourcePart } from '@vitrine/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import type * as kitModule from '../index.ts';
+
+interface Globals {
+  kit: typeof kitModule;
+  heard: string[];
+  taken: number;
+}
+
+const RUNS = 50;
+const TYPED = 'correct horse battery staple 42';
+
+/** How a view takes the keyboard. `field` is an input of its page. */
+const THEFTS: Record<string, string> = {
+  'every 5 ms': 'setInterval(() => field.focus(), 5)',
+  'every 37 ms': 'setInterval(() => field.focus(), 37)',
+  'every 200 ms': 'setInterval(() => field.focus(), 200)',
+  'every frame': 'const again = () => { field.focus(); requestAnimationFrame(again); }; again()',
+  'after each loss': 'field.onblur = () => field.focus(); setTimeout(() => field.focus(), 400)',
+  'by its window': 'setInterval(() => { window.focus(); document.body.tabIndex = 0; document.body.focus(); }, 30)',
+  'by selecting': 'setInterval(() => field.select(), 30)',
+  'by a dialog':
+    'const box = document.createElement("dialog"); box.append(document.createElement("input")); document.body.append(box); setInterval(() => { box.close(); box.showModal(); }, 50)',
+  'by new fields':
+    'setInterval(() => { const next = document.createElement("input"); next.autofocus = true; document.body.append(next); next.focus(); }, 40)',
+};
+/** In a frame that a view makes itself there is nothing of ours to keep keys from it: SECURITY.md, "The keys of a moment". */
+const BY_A_FRAME_OF_ITS_OWN =
+  'const inner = document.createElement("iframe"); inner.srcdoc = "<input id=f><script>for (const t of [`keydown`, `input`]) addEventListener(t, e => top.postMessage({ key: e.key ?? e.data }, `*`), true); setInterval(() => f.focus(), 30)</" + "script>"; document.body.append(inner)';
+/** Tells of every key, past all that could lose it. */
+const view = (theft: string): string => `<!doctype html><input id="field"><script>
+  for (const type of ['keydown', 'keypress', 'beforeinput', 'input', 'paste'])
+    addEventListener(type, event => top.postMessage({ key: event.key ?? event.data ?? type }, '*'), true);
+  ${theft};
+</script>`;
+
+let pages: HostPages;
+beforeAll(async () => {
+  pages = await openHostPages({ asShipped: true, body: '<textarea id="composer"></textarea>' });
+});
+afterAll(() => pages?.close());
+
+test(`in ${RUNS} runs no view hears a key that was typed elsewhere`, { timeout: 600_000 }, async () => {
+  const thefts = Object.entries(THEFTS);
+  let taken = 0;
+  let lost = 0;
+  for (let run = 0; run < RUNS; run++) {
+    const [how, theft] = thefts[run % thefts.length]!;
+    const { heard, stolen, value } = await typeBeside(theft, run);
+    expect(heard, `run ${run}, ${how}`).toEqual([]);
+    // A key pressed in the moment of a theft is lost; the next ones arrive.
+    lost += TYPED.length - value.length;
+    expect(isPartOf(value, TYPED), `run ${run}, ${how}: ${value}`).toBe(true);
+    taken += stolen;
+  }
+  // They did try.
+  expect(taken).toBeGreaterThan(RUNS / 2);
+  console.info(`${RUNS} runs, the keyboard taken ${taken} times, 0 keys heard, ${lost} lost`);
+});
+
+test('a frame that a view has made hears one key a theft at most, and the second theft is its last', {
+  timeout: 600_000,
+}, async () => {
+  let keys = 0;
+  for (let run = 0; run < RUNS / 5; run++) {
+    const { heard, stolen, value } = await typeBeside(BY_A_FRAME_OF_ITS_OWN, run);
+    expect(new Set(heard).size, `run ${run}: ${heard}`).toBeLessThanOrEqual(stolen);
+    // Two views, two thefts each.
+    expect(stolen).toBeLessThanOrEqual(4);
+    expect(isPartOf(value, TYPED), `run ${run}: ${value}`).toBe(true);
+    keys += new Set(heard).size;
+  }
+  console.info(`${RUNS / 5} runs by frames of their own, ${keys} keys heard`);
+});
+
+/** A user types `TYPED` while views try to take the keyboard; every third time two take turns. `heard`: the keys that views report. */
+async function typeBeside(theft: string, run: number): Promise<{ heard: string[]; stolen: number; value: string }> {
+  const servers = run % 3 === 2 ? ['thief', 'accomplice'] : ['thief'];
+  const { page } = await pages.open();
+  await page.click('#composer');
+  await page.evaluate(
+    ({ template, parts }) => {
+      const w = window as unknown as Globals;
+      w.heard = [];
+      w.taken = 0;
+      addEventListener('message', ({ data }) => typeof data?.key === 'string' && w.heard.push(data.key));
+      const host = w.kit.createHost({
+        sandbox: { template },
+        info: { name: 'h', version: '1' },
+        spares: 0,
+        observe: ({ type }) => {
+          if (type === 'focus-taken') w.taken++;
+        },
+      });
+      for (const part of parts) host.surface({ id: part.server, part }).show(document.querySelector('#root')!);
+    },
+    {
+      template: pages.template,
+      parts: servers.map(
+        (server): UIResourcePart => ({
+          type: 'ui-resource',
+          uri: `ui://${server}/view`,
+          server,
+          mimeType: 'text/html',
+          source: 'embedded',
+          content: view(theft),
+        }),
+      ),
+    },
+  );
+  // As people type: now faster, now slower, from before the view is there until after it has gone.
+  for (const [n, key] of [...TYPED].entries())
+    await page.keyboard.type(key, { delay: 20 + ((n * 37 + run * 13) % 70) });
+  const { heard, stolen } = await page.evaluate(() => {
+    const w = window as unknown as Globals;
+    return { heard: w.heard, stolen: w.taken };
+  });
+  const value = await page.locator('#composer').inputValue();
+  await page.close();
+  return { heard, stolen, value };
+}
+
+/** Whether nothing is in `text` that is not in `whole`, in that order. */
+function isPartOf(text: string, whole: string): boolean {
+  let at = 0;
+  for (const letter of whole) if (letter === text[at]) at++;
+  return at === text.length;
+}

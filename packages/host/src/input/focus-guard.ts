@@ -1,0 +1,177 @@
+// Keeps the keyboard where the user has it. In every browser a view can call `focus()` and receive what is typed next; no header
+// and no attribute prevents it. So the page notices when a frame receives the focus, decides whether the user has moved it there
+// (focus-decision.ts), and takes it back otherwise.
+import {
+  decideFocus,
+  type FocusDecision,
+  type FocusFacts,
+  type FocusTimes,
+  followsTab,
+  isActivationStale,
+  isPointerNear,
+} from './focus-decision.ts';
+import { listenForFocus } from './focus-events.ts';
+import {
+  createKeyboardOwner,
+  enterView,
+  type GuardedSurface,
+  type KeyboardOwner,
+  NEVER,
+  type WatchedSurface,
+  watchedSurface,
+} from './keyboard-owner.ts';
+import { focusedElement, isBehindModal, takeFocusBack } from './page-focus.ts';
+import { ACTIVATION_ANSWER_MS, askUserActivation } from './user-activation.ts';
+
+export interface FocusGuard {
+  /** Watches a surface. Returns the function that stops it. */
+  watch(surface: GuardedSurface): () => void;
+  close(): void;
+}
+
+/** A key is held this long: one that a view has intercepted is released in the page by then, when the keyboard is back. */
+const KEY_HELD_MS = 200;
+
+/** Listens from the first surface on; between events it does nothing. `now`: milliseconds, never going back. */
+export function createFocusGuard(now: () => number = () => performance.now()): FocusGuard {
+  const owner = createKeyboardOwner();
+  let listening: AbortController | undefined;
+  return {
+    watch(surface) {
+      if (!listening) {
+        listening = new AbortController();
+        listenForFocus(owner, {
+          now,
+          signal: listening.signal,
+          onViewFocused: (view, frame, turn) => void judge({ owner, now, view, frame, turn }),
+        });
+      }
+      const watched = watchedSurface(surface);
+      owner.watched.add(watched);
+      return () => owner.watched.delete(watched);
+    },
+    close() {
+      listening?.abort();
+      owner.watched.clear();
+    },
+  };
+}
+
+/** The frame of a view has received the focus, in a turn of the page (see `KeyboardOwner`). */
+interface FocusCase {
+  readonly owner: KeyboardOwner;
+  readonly now: () => number;
+  readonly view: WatchedSurface;
+  readonly frame: HTMLElement;
+  readonly turn: number;
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+type Learned = Mutable<Pick<FocusFacts, 'hasUserActivation' | 'isForgiven' | 'isQuiet'>>;
+
+/** Gathers facts until there is a decision, and carries it out. */
+async function judge(focusCase: FocusCase): Promise<void> {
+  const { owner, now, view, frame } = focusCase;
+  // weakening: no-focus-guard/page
+  if (owner.view === view) return;
+  const times: FocusTimes = { ...owner, focusedAt: now(), leftAt: view.leftAt, doubtedAt: view.doubtedAt };
+  const before = owner.element;
+  const isHovered = frame.matches(':hover');
+  const isTouch = globalThis.matchMedia?.('(any-pointer: coarse)').matches ?? false;
+  const isNear = isPointerNear(times, { isHovered, isTouch });
+  const fixed = {
+    followsTab: followsTab(times),
+    isNear,
+    isStale: isActivationStale(times, { isNear, isExpected: view.isExpected ?? false }),
+    hadFocus: before !== undefined,
+  };
+  const learned: Learned = { hasUserActivation: undefined, isForgiven: false, isQuiet: undefined };
+  for (;;) {
+    const decision = decideFocus({ ...fixed, ...learned, ...factsNow(focusCase) });
+    switch (decision) {
+      case 'ask-activation':
+        // A click must not be disturbed while it lasts; in all other cases the page has the keyboard meanwhile.
+        if (!isNear) takeBack(owner, before, frame);
+        learned.hasUserActivation = await askOnce(view);
+        break;
+      case 'forgive':
+        view.ledAt = NEVER;
+        view.forgivenIn = owner.turn;
+        learned.isForgiven = true;
+        if (focusedElement() === frame) takeBack(owner, owner.element, frame);
+        learned.isQuiet = await isQuietAfter(focusCase, times.focusedAt);
+        break;
+      case 'await-quiet':
+        learned.isQuiet = await isQuietAfter(focusCase, times.focusedAt);
+        break;
+      default:
+        carryOut(decision, focusCase, { before, isHovered, isNear, isTab: fixed.followsTab });
+        return;
+    }
+  }
+}
+
+/** Facts that may change while the guard waits. */
+function factsNow({ owner, now, view, frame, turn }: FocusCase) {
+  return {
+    hasMovedOn: turn !== owner.turn,
+    arrivedLate: view.ledIn !== owner.turn && now() - view.ledAt < ACTIVATION_ANSWER_MS,
+    isBehindModal: isBehindModal(frame),
+    wasForgiven: view.forgivenIn === owner.turn,
+  };
+}
+
+type FinalDecision = Exclude<FocusDecision, 'ask-activation' | 'forgive' | 'await-quiet'>;
+
+interface Circumstances {
+  /** The element of the page that had the focus before. */
+  before: HTMLElement | undefined;
+  isHovered: boolean;
+  isNear: boolean;
+  isTab: boolean;
+}
+
+function carryOut(
+  decision: FinalDecision,
+  { owner, now, view, frame }: FocusCase,
+  { before, isHovered, isNear, isTab }: Circumstances,
+): void {
+  switch (decision) {
+    case 'enter':
+      enterView(owner, view, isTab || isHovered);
+      break;
+    case 'lead':
+      enterView(owner, view, isHovered);
+      view.ledAt = now();
+      view.ledIn = owner.turn;
+      view.surface.view()?.focus();
+      break;
+    case 'theft':
+      if (isNear && focusedElement() === frame) takeBack(owner, before, frame);
+      view.doubtedAt = now();
+      if (owner.watched.has(view)) view.surface.onTaken();
+      break;
+    case 'keep':
+  }
+}
+
+/** A view cannot receive the focus by the user again before it can answer once: until then the answer is no. */
+async function askOnce(view: WatchedSurface): Promise<boolean> {
+  if (view.isAsked) return false;
+  view.isAsked = true;
+  const isActive = await askUserActivation(view.surface.view());
+  view.isAsked = false;
+  return isActive;
+}
+
+/** Waits until a key that was intercepted has been released; whether no key was pressed or released in the page since `from`. */
+async function isQuietAfter({ owner }: FocusCase, from: number): Promise<boolean> {
+  await new Promise(resolve => setTimeout(resolve, KEY_HELD_MS));
+  return owner.keyAt < from;
+}
+
+function takeBack(owner: KeyboardOwner, element: HTMLElement | undefined, frame: HTMLElement): void {
+  owner.isReturning = true;
+  takeFocusBack(element, frame);
+  owner.isReturning = false;
+}

@@ -1,0 +1,26 @@
+// What has the focus in this document, and how the page takes it back from a frame.
+
+/** The focused element of this document, shadow trees included; a frame, when something inside it has the focus. */
+export function focusedElement(): Element | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused;
+}
+
+/** Focuses the element; without one, or when it cannot have the focus any more, nothing has it. */
+export function takeFocusBack(element: HTMLElement | undefined, frame: HTMLElement): void {
+  element?.focus({ preventScroll: true });
+  if (focusedElement() === frame) frame.blur();
+}
+
+/** Whether a modal dialog covers the frame; `focus()` from inside a frame ignores that. */
+export function isBehindModal(frame: HTMLElement): boolean {
+  return [...document.querySelectorAll(':modal')].some(modal => !modal.contains(frame));
+}
+
+/** Runs a function as the next task of the page. Each millisecond until then a key would go to the view. */
+export function runSoon(run: () => void): void {
+  const { scheduler } = globalThis as { scheduler?: { postTask(run: () => void, options: object): void } };
+  if (scheduler) scheduler.postTask(run, { priority: 'user-blocking' });
+  else setTimeout(run);
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { ViewReport } from '../surface/view-errors.ts';
+import { BURST, createMessageLimiter, MAX_BLOCKED, MAX_LENGTH, MAX_REPORTS, PER_SECOND } from './message-limiter.ts';
+
+function open() {
+  let time = 0;
+  const reported = {
+    dropped: [] as number[],
+    blocked: [] as { directive: string; target: string; count: number }[],
+    reports: [] as ViewReport[],
+  };
+  const answers: { id?: unknown; error?: { code: number; message: string } }[] = [];
+  const limiter = createMessageLimiter({
+    now: () => time,
+    onDropped: count => reported.dropped.push(count),
+    onBlocked: blocked => reported.blocked.push(blocked),
+    onReport: report => reported.reports.push(report),
+    answer: message => answers.push(message),
+  });
+  return { limiter, reported, answers, wait: (ms: number) => (time += ms) };
+}
+const request = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: {} });
+
+describe('createMessageLimiter()', () => {
+  test('passes objects as JSON, as fast as the bucket refills', () => {
+    const { limiter, wait } = open();
+    for (let sent = 0; sent < BURST; sent++) expect(limiter.pass({ sent })).toBe(`{"sent":${sent}}`);
+    expect(limiter.pass({})).toBeUndefined();
+    wait(1000);
+    const passed = Array.from({ length: 2 * PER_SECOND }, () => limiter.pass({})).filter(json => json !== undefined);
+    expect(passed).toHaveLength(PER_SECOND);
+  });
+
+  test('drops what is no object, too large, or no JSON', () => {
+    const { limiter, reported } = open();
+    const cyclic: Record<string, unknown> = {};
+    cyclic.self = cyclic;
+    for (const data of [
+      undefined,
+      null,
+      5,
+      'x',
+      [],
+      [request(1)],
+      cyclic,
+      { big: 1n },
+      { text: 'x'.repeat(MAX_LENGTH) },
+    ])
+      expect(limiter.pass(data)).toBeUndefined();
+    expect(reported.dropped).toEqual([1, 2, 4, 8]);
+    expect(limiter.pass({ text: 'x'.repeat(MAX_LENGTH - 11) })).toHaveLength(MAX_LENGTH);
+  });
+
+  test('a request that is dropped is answered, and nothing else is', () => {
+    const { limiter, answers } = open();
+    const large = { ...request('a'), params: { text: 'x'.repeat(MAX_LENGTH) } };
+    limiter.pass(large);
+    limiter.pass({ ...request(7), params: { big: 1n } });
+    limiter.pass({ ...large, id: undefined });
+    limiter.pass({ ...large, id: {} });
+    limiter.pass({ ...large, id: 'x'.repeat(201) });
+    limiter.pass({ ...large, method: undefined });
+    expect(answers).toEqual([
+      { jsonrpc: '2.0', id: 'a', error: { code: -32000, message: 'The sandbox dropped this request: too large.' } },
+      { jsonrpc: '2.0', id: 7, error: { code: -32000, message: 'The sandbox dropped this request: no JSON.' } },
+    ]);
+  });
+
+  test('a flood of requests gets only as many answers as messages may pass', () => {
+    const { limiter, answers, wait } = open();
+    for (let id = 0; id < 100_000; id++) limiter.pass(request(id));
+    expect(answers).toHaveLength(BURST);
+    expect(answers[0]).toMatchObject({ id: BURST, error: { message: expect.stringContaining('too fast') } });
+    wait(1000);
+    for (let id = 0; id < 100_000; id++) limiter.pass(request(id));
+    expect(answers).toHaveLength(BURST + PER_SECOND);
+  });
+
+  test('what the policy stopped is reported as bounded text, then at powers of two', () => {
+    const { limiter, reported } = open();
+    limiter.blocked({ directive: 'img-src', target: `https://${'x'.repeat(500)}` });
+    expect(reported.blocked[0]).toEqual({ directive: 'img-src', target: `https://${'x'.repeat(192)}`, count: 1 });
+    for (const params of [undefined, null, 5, { directive: {}, target: [] }]) limiter.blocked(params);
+    expect(reported.blocked.slice(1)).toEqual([2, 3, 4, 5].map(count => ({ directive: '', target: '', count })));
+    for (let count = 6; count <= 1000; count++) limiter.blocked({});
+    expect(reported.blocked.map(({ count }) => count).slice(MAX_BLOCKED)).toEqual([64, 128, 256, 512]);
+    // The view's own messages pass all the same.
+    expect(limiter.pass({})).toBe('{}');
+  });
+
+  test('reports errors of the view as cut text and numbers, the first ones one by one, then at powers of two', () => {
+    const { limiter, reported } = open();
+    const bad: unknown[] = [undefined, null, 7, {}, { error: 'text' }, { blank: 'yes' }];
+    for (const params of bad) limiter.report(params);
+    expect(reported.reports).toEqual(bad.map(() => ({ blank: false })));
+    limiter.report({ error: { kind: {}, message: { toString: 1 }, line: -1, count: 'x' } });
+    expect(reported.reports.pop()).toEqual({
+      error: { kind: '', message: '', source: '', line: 0, column: 0, count: 1 },
+    });
+    const long = { message: 'x'.repeat(10_000), source: 'y'.repeat(10_000) };
+    limiter.report({ error: { kind: 'script', ...long, line: 3, column: 4, count: 9 } });
+    expect(reported.reports.pop()).toEqual({
+      error: { kind: 'script', message: 'x'.repeat(500), source: 'y'.repeat(500), line: 3, column: 4, count: 9 },
+    });
+    for (let n = 0; n < 100_000; n++) {
+      limiter.report({ error: { kind: 'script' } });
+      limiter.report({ blank: true });
+    }
+    expect(reported.reports.length).toBeLessThan(2 * (MAX_REPORTS + 20));
+    expect(reported.dropped).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+// Limits the messages of a view: how fast, how large, and how much of what is dropped or blocked is reported. It runs in the proxy page,
+// in the view's own process, because a limiter in the host would still have to receive what it drops.
+
+import { createTokenBucket } from '../scheduling/token-bucket.ts';
+import type { ErrorReport, ViewReport } from '../surface/view-errors.ts';
+
+/** A view may send this many messages at once, and this many per second after. */
+export const BURST = 200;
+export const PER_SECOND = 100;
+/** Characters of one message as JSON. */
+export const MAX_LENGTH = 1_000_000;
+/** So many things that the policy stopped are reported one by one. */
+export const MAX_BLOCKED = 32;
+/** So many errors of the view, and so many reports whether it is blank. */
+export const MAX_REPORTS = 32;
+
+export interface MessageLimiterOptions {
+  /** Milliseconds, never going back. */
+  now(): number;
+  onDropped(count: number): void;
+  onBlocked(blocked: { directive: string; target: string; count: number }): void;
+  onReport(report: ViewReport): void;
+  /** Sends a message to the view in the host's name. */
+  answer(message: object): void;
+}
+
+export interface MessageLimiter {
+  /** The message as JSON; undefined when it does not pass, which is counted. */
+  pass(data: unknown): string | undefined;
+  /** A message does not pass. */
+  drop(): void;
+  /** The policy stopped something, as the view's document reports. */
+  blocked(params: unknown): void;
+  /** The view's document reports an error, or whether it is blank. */
+  report(params: unknown): void;
+}
+
+export function createMessageLimiter({
+  now,
+  onDropped,
+  onBlocked,
+  onReport,
+  answer,
+}: MessageLimiterOptions): MessageLimiter {
+  // weakening: no-rate-limit
+  const mayPass = createTokenBucket(now, { burst: BURST, perSecond: PER_SECOND });
+  const mayAnswer = createTokenBucket(now, { burst: BURST, perSecond: PER_SECOND });
+  let dropped = 0;
+  let stopped = 0;
+  let errors = 0;
+  let judged = 0;
+
+  function drop(): void {
+    // Reported at powers of two: a flood must not become a flood of reports.
+    if (isPowerOfTwo(++dropped)) onDropped(dropped);
+  }
+
+  return {
+    drop,
+    pass(data) {
+      let problem = 'too fast';
+      if (mayPass()) {
+        problem = 'no JSON';
+        try {
+          const json: string | undefined = JSON.stringify(data);
+          // weakening: no-length-limit
+          if (json?.[0] === '{' && json.length <= MAX_LENGTH) return json;
+          problem = 'too large';
+        } catch {
+          // Cyclic, or a bigint: no JSON, no message.
+        }
+      }
+      drop();
+      // A well-meaning view waits for an answer. A flood gets no more answers than messages it may send.
+      const { id, method } = (data ?? {}) as { id?: unknown; method?: unknown };
+      if (typeof method === 'string' && isId(id) && mayAnswer())
+        answer({
+          jsonrpc: '2.0',
+          id,
+          error: { code: -32000, message: `The sandbox dropped this request: ${problem}.` },
+        });
+      return undefined;
+    },
+    blocked(params) {
+      const { directive, target } = (params ?? {}) as { directive?: unknown; target?: unknown };
+      if (++stopped <= MAX_BLOCKED || isPowerOfTwo(stopped))
+        onBlocked({ directive: text(directive), target: text(target), count: stopped });
+    },
+    report(params) {
+      const { error, blank } = (params ?? {}) as { error?: unknown; blank?: unknown };
+      const isReported = (count: number): boolean => count <= MAX_REPORTS || isPowerOfTwo(count);
+      if (typeof error !== 'object' || error === null) {
+        if (isReported(++judged)) onReport({ blank: blank === true });
+      } else if (isReported(++errors)) onReport({ error: readError(error, errors) });
+    },
+  };
+}
+
+/** Untrusted text, cut to a length. `count`: so many so far, as the document says, but at least as many as were seen here. */
+function readError(given: object, seen: number): ErrorReport {
+  const { kind, message, source, line, column, count } = given as Record<string, unknown>;
+  return {
+    kind: text(kind),
+    message: text(message, 500),
+    source: text(source, 500),
+    line: natural(line),
+    column: natural(column),
+    count: Math.max(seen, natural(count)),
+  };
+}
+
+function isId(id: unknown): id is string | number {
+  return typeof id === 'number' || (typeof id === 'string' && id.length <= 200);
+}
+
+const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count));
+const text = (value: unknown, most = 200): string => (typeof value === 'string' ? value.slice(0, most) : '');
+const natural = (value: unknown): number =>
+  Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0;

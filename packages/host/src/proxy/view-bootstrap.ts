@@ -1,0 +1,122 @@
+// The bootstrap document: it waits in a view's frame, so that the view's process is there, and is replaced by the view's document without
+// a navigation. Built into proxy-page.gen.ts twice: as the text of an opaque frame, and as the page of a dedicated origin.
+import type { EarlyHandshake } from '../bridge/channel.ts';
+import { createKeyGate } from '../input/key-gate.ts';
+import { createEarlyResponder, type EarlyResponder } from './early-handshake.ts';
+import { createFloodWitness, parentOf, sourceOf } from './flood-witness.ts';
+import { keepViewOnSubmit } from './forms.ts';
+import { ANSWERED_EARLY, BLOCKED, BOOTSTRAP_READY, EARLY_HANDSHAKE, ECHO, methodOf } from './proxy-messages.ts';
+import { createErrorWatch } from './watch-errors.ts';
+
+/** So often, and so many milliseconds apart, the frame's size is looked for; a frame that is not displayed never has one. */
+const LAYOUT_TRIES = 40;
+const LAYOUT_MS = 4;
+
+/** Kept: a page may put something else in the place of `parent`. */
+const proxy = parent;
+const notify = (method: string, params = {}, ports: Transferable[] = []): void =>
+  proxy.postMessage({ method, params }, '*', ports);
+
+/** Takes one document; after that the proxy receives reports of floods by it. */
+const channel = new MessageChannel();
+const witnessFlood = createFloodWitness(proxy, channel.port1);
+
+/** From the host, from the view itself, or from a frame of its own. Any other window of the page could find this one from `top`. */
+function isForView(event: MessageEvent): boolean {
+  let from = sourceOf(event);
+  if (!event.isTrusted || from === proxy) return true;
+  while (from && from !== window) {
+    const above = parentOf(from);
+    from = above === from ? null : above;
+  }
+  return from === window;
+}
+
+const keyGate = createKeyGate();
+const listenForErrors = createErrorWatch(notify);
+let respondEarly: EarlyResponder | undefined;
+
+/** False: the message of the proxy is for the view. */
+function receive(data: unknown): boolean {
+  const isEcho = methodOf(data) === ECHO;
+  if (isEcho) notify(ECHO);
+  return isEcho || keyGate.receive(data);
+}
+
+function listen(): void {
+  addEventListener('message', onMessage, true);
+  addEventListener('securitypolicyviolation', ({ effectiveDirective: directive, blockedURI: target }) =>
+    notify(BLOCKED, { directive, target }),
+  );
+  keyGate.listen();
+  keepViewOnSubmit();
+  listenForErrors();
+}
+
+function onMessage(event: MessageEvent): void {
+  const isFromProxy = event.isTrusted && event.source === proxy;
+  const isForBootstrap = isFromProxy && receive(event.data);
+  // The view's handshake has gone through the proxy, since the host answers it.
+  if (isFromProxy && !isForBootstrap) respondEarly = undefined;
+  const isForeign = !isForView(event);
+  if (isForeign) witnessFlood(event);
+  // weakening: any-sender-to-view
+  const isHidden = isForBootstrap || isForeign;
+  if (isHidden) event.stopImmediatePropagation();
+}
+
+/** Answers the view's handshake in its own window, without another process, if its runtime calls this function. */
+function offerEarlyHandshake(earlyHandshake: EarlyHandshake): void {
+  respondEarly = createEarlyResponder(earlyHandshake);
+  const answer = (message: unknown): void => {
+    const answers = respondEarly?.(message) ?? [];
+    if (answers.length === 0) return;
+    notify(ANSWERED_EARLY);
+    queueMicrotask(() => {
+      for (const data of answers) dispatchEvent(new MessageEvent('message', { data, source: proxy }));
+    });
+  };
+  Object.assign(window, { [EARLY_HANDSHAKE]: answer });
+}
+
+interface Content {
+  html: string;
+  earlyHandshake?: EarlyHandshake;
+}
+
+channel.port1.onmessage = ({ data }: MessageEvent<Content>) => {
+  channel.port1.onmessage = null;
+  show(data, LAYOUT_TRIES);
+};
+
+function show(content: Content, tries: number): void {
+  // The document can arrive before the frame's size, which goes through the browser; a view that reads the size would draw for none.
+  if (!innerWidth && tries > 0) {
+    setTimeout(show, LAYOUT_MS, content, tries - 1);
+    return;
+  }
+  const { html, earlyHandshake } = content;
+  if (earlyHandshake) offerEarlyHandshake(earlyHandshake);
+  // Opening removes every listener, so `listen` is called after it, by the patched `open` below.
+  document.open();
+  document.write(html);
+  document.close();
+}
+
+/** A view that opens its document anew keeps our listeners. */
+const { open, write, writeln } = Document.prototype;
+const { apply } = Reflect;
+Document.prototype.open = function (...args: []) {
+  const opened = apply(open, this, args);
+  if (this === document) listen();
+  return opened;
+};
+for (const [name, native] of Object.entries({ write, writeln }))
+  Document.prototype[name as 'write'] = function (...args) {
+    // After the document has loaded, writing opens it.
+    if (this === document && document.readyState === 'complete') document.open();
+    return apply(native, this, args);
+  };
+
+// Opened as a page of its own, `parent` is this window, and no proxy sends a document.
+if (proxy !== self) notify(BOOTSTRAP_READY, {}, [channel.port2]);

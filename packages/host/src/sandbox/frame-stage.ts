@@ -1,0 +1,142 @@
+// The `frame` tier: the view's document, or the page at an external address, runs in the sandbox.
+import { readUriList, type Theme, uiContentKind } from '@vitrine/protocol';
+import { HostError } from '../errors.ts';
+import type { SandboxPool } from '../scheduling/sandbox-pool.ts';
+import { loadViewModules } from '../surface/load-view-modules.ts';
+import type { PageCheck } from '../surface/page-check.ts';
+import { grantedFeatures } from './permissions.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { CreateStage, Stage, StageOptions } from './stage.ts';
+
+export interface FrameStageServices {
+  sandboxes: Pick<SandboxPool, 'take' | 'note'>;
+  /** A document has loaded: what waits for that may start. */
+  onLoaded(): void;
+}
+
+/** The stage of documents and of pages at an address. */
+export function createFrameStage(services: FrameStageServices): CreateStage {
+  return options => openFrameStage(options, services);
+}
+
+function openFrameStage(options: StageOptions, services: FrameStageServices): Stage {
+  let closed = false;
+  let theme: Theme | undefined;
+  let sandbox: Sandbox | undefined;
+  let check: PageCheck | undefined;
+  const external = uiContentKind(options.part.mimeType) === 'external-url';
+  // A document's sandbox loads ahead of it; an address must be known first, since the sandbox's policy names its origin.
+  const known = external ? knownAddress(options) : undefined;
+  if (!external || known) open(known);
+
+  function open(address: URL | undefined): Sandbox {
+    sandbox = openFrameSandbox(options, services, address, () => check);
+    sandbox.setTheme(theme);
+    return sandbox;
+  }
+
+  return {
+    get origin() {
+      return sandbox?.origin;
+    },
+    async open(earlyHandshake) {
+      const content = await options.content;
+      const address = external ? externalAddress(content, options) : undefined;
+      if (address) check = (await loadViewModules()).checkPage(options, address.href);
+      if (closed) throw new HostError('closed', 'The surface was closed.');
+      const opened = sandbox ?? open(address);
+      await opened.ready;
+      return opened.deliver(address ? { url: address.href } : { html: content }, earlyHandshake);
+    },
+    hasUserActivation: async () => sandbox?.hasUserActivation() ?? false,
+    focus: () => sandbox?.focus(),
+    setKeyGate: isOpen => sandbox?.setKeyGate(isOpen),
+    onMessage: () => check?.messageReceived(),
+    setTheme(next) {
+      theme = next;
+      sandbox?.setTheme(next);
+    },
+    close() {
+      closed = true;
+      check?.close();
+      sandbox?.close();
+    },
+  };
+}
+
+function openFrameSandbox(
+  { parent, info, part, content, settings, title, sandboxTokens, events }: StageOptions,
+  { sandboxes, onLoaded }: FrameStageServices,
+  address: URL | undefined,
+  /** Of a page at an address; made before its sandbox is given anything. */
+  check: () => PageCheck | undefined,
+): Sandbox {
+  const features = grantedFeatures(settings.grantPermissions(part.metadata?.ui?.permissions ?? {}, info));
+  let document = '';
+  content.then(
+    text => {
+      document = text;
+    },
+    () => {},
+  );
+  const kind = {
+    template: settings.sandbox.template,
+    server: part.server,
+    csp: part.metadata?.ui?.csp,
+    features,
+    optIns: settings.optIns(part.server),
+    ...(sandboxTokens && { tokens: sandboxTokens }),
+    ...(address ? { external: address.origin } : { domain: part.metadata?.ui?.domain }),
+    timeoutMs: settings.mountTimeoutMs,
+  };
+  const sandbox = sandboxes.take(parent, kind, {
+    onLoaded() {
+      const page = check();
+      if (page) page.loaded();
+      else events.onLoaded(canHandshake(document));
+      // The next result of this server finds a spare sandbox; what is starting now comes first.
+      sandboxes.note(kind);
+      onLoaded();
+    },
+    onDropped: events.onDropped,
+    onBlocked(blocked) {
+      events.onBlocked?.(blocked);
+      if (blocked.directive === 'frame-src') check()?.blockedFrame();
+    },
+    onReport: report => events.onReport?.(report),
+    onFlooding: () => events.onFailed(HostError.flooding()),
+    onNavigated: () =>
+      events.onFailed(
+        new HostError('navigated', 'The view tried to replace itself with another page and was closed.', {
+          retryable: true,
+        }),
+      ),
+  });
+  sandbox.frame.title = title;
+  return sandbox;
+}
+
+/** The address, when it is known already and can be shown; a problem with it is reported when the stage opens. */
+function knownAddress(options: StageOptions): URL | undefined {
+  const { content } = options.part;
+  return content !== undefined && 'url' in readUriList(content) ? externalAddress(content, options) : undefined;
+}
+
+/** The page of a URI list. The address of older views that are given render data says so. */
+function externalAddress(content: string, { part }: StageOptions): URL {
+  const read = readUriList(content);
+  if ('problem' in read) throw new HostError('no-content', read.problem);
+  const url = new URL(read.url);
+  if (url.origin === location.origin)
+    throw new HostError(
+      'sandbox-refused',
+      `${url.href} has the origin of this page, and would have its rights, sandboxed or not.`,
+    );
+  if (part.metadata?.initialRenderData !== undefined) url.searchParams.set('waitForRenderData', 'true');
+  return url;
+}
+
+/** Whether a document has the means for a handshake: the method's name in its text, or a script from elsewhere. */
+function canHandshake(html: string): boolean {
+  return html.includes('ui/initialize') || /<script[^>]+src\s*=/i.test(html);
+}

@@ -1,0 +1,51 @@
+// The address of a sandbox: a site of its own for each server, and in the query what the sandbox's server makes the headers of.
+import { sandboxLabel } from '@vitrine/protocol';
+import { HostError } from '../errors.ts';
+import type { SandboxOptions } from './sandbox.ts';
+
+/** The address of the proxy page of a sandbox. */
+export async function sandboxAddress(options: SandboxOptions): Promise<URL> {
+  const { template, server, domain } = options;
+  const [label, dedicated] = await Promise.all([
+    sandboxLabel(location.origin, server),
+    domain !== undefined && sandboxLabel(location.origin, server, domain),
+  ]);
+  const url = new URL(template.replace('{label}', label));
+  const query = sandboxQuery(options);
+  if (dedicated) query.set('dedicated', dedicated);
+  url.search = String(query);
+  return url;
+}
+
+/** The query of a sandbox's address, without the labels. Sandboxes of one server with equal queries are interchangeable. */
+export function sandboxQuery(options: SandboxOptions): URLSearchParams {
+  const { csp, features = [], external, worker, optIns = [] } = options;
+  const query = new URLSearchParams({ host: location.origin });
+  const setList = (name: string, values: readonly string[]): void => {
+    if (values.length > 0) query.set(name, values.join(' '));
+  };
+  if (csp) query.set('csp', JSON.stringify(csp));
+  setList('allow', features);
+  setList('sandbox', grantedTokens(options));
+  setList('optin', optIns);
+  if (worker) query.set('worker', '1');
+  if (external !== undefined) query.set('frame', external);
+  return query;
+}
+
+/** The tokens of the sandbox attribute that an application may add. */
+export function grantedTokens({ tokens = [] }: SandboxOptions): string[] {
+  return ['allow-modals'].filter(token => tokens.includes(token));
+}
+
+/** Throws `HostError` ('sandbox-refused') for a template without a label, and for one on the page's own site. */
+export function checkTemplate(template: string): void {
+  const host = URL.parse(template.replace('{label}', 'label'))?.hostname;
+  if (!host || !template.includes('://{label}.'))
+    throw new HostError(
+      'sandbox-refused',
+      `Not a sandbox template: ${template}. Write it like https://{label}.sandbox.example.`,
+    );
+  if (host === location.hostname)
+    throw new HostError('sandbox-refused', `The sandbox ${template} is this page's own site.`);
+}

@@ -1,0 +1,209 @@
+// Creates the frame that a view runs in: an outer frame on the server's own sandbox site, which shows the proxy page, which holds
+// the view in an inner frame of another origin. Only this file creates frames.
+import { SANDBOX, type SandboxOptIn, type Theme, type UICsp } from '@vitrine/protocol';
+import { type Channel, type EarlyHandshake, portChannel } from '../bridge/channel.ts';
+import { HostError } from '../errors.ts';
+import type { ViewReport } from '../surface/view-errors.ts';
+import { checkTemplate, grantedTokens, sandboxAddress } from './sandbox-address.ts';
+import { routeWindow, suspectAll } from './window-messages.ts';
+
+export interface SandboxOptions {
+  /** Where sandboxes are served: an http(s) origin with `{label}` as its first label, such as `http://{label}.localhost:4401`. */
+  template: string;
+  server: string;
+  csp: UICsp | undefined;
+  /** Browser features granted to the view, as `Permissions-Policy` names them. */
+  features?: readonly string[];
+  /** Added to the sandbox attribute: `allow-modals`. Other tokens would weaken the isolation, and are left out. Forms always work. */
+  tokens?: readonly string[];
+  /** Origin of the page to show instead of a document: the only one the inner frame may load. */
+  external?: string;
+  /** What the user allowed the views of this server beyond the policy. @default none */
+  optIns?: readonly SandboxOptIn[];
+  /** The dedicated origin that the resource asks for (`_meta.ui.domain`): its document gets one. @default an opaque origin */
+  domain?: string | undefined;
+  /** For a remote-DOM script: a sandbox that may start a worker, and load nothing at all. */
+  worker?: boolean;
+  /** Milliseconds until a sandbox that does not answer counts as unreachable. */
+  timeoutMs: number;
+}
+
+export interface SandboxEvents {
+  /** The view's document has loaded. */
+  onLoaded(): void;
+  /** Another document took the view's place; its bridge is gone already. */
+  onNavigated(): void;
+  /** The view sends too many messages past its proxy page: to this window, or to another sandbox. */
+  onFlooding(): void;
+  /** The proxy dropped messages of the view, this many so far: too fast, too large, or no JSON. */
+  onDropped(count: number): void;
+  /**
+   * The policy stopped something: a directive, and its target, each at most 200 characters. Reported from inside the view's
+   * document, which can forge and hide it: good for showing it to the user, and for nothing else. The first ones are reported one
+   * by one, then at each power of two; `count` says how many so far.
+   */
+  onBlocked?(blocked: { directive: string; target: string; count: number }): void;
+  /** The view's document reports an error, or some time after one whether it is blank; as rarely as what is blocked. */
+  onReport?(report: ViewReport): void;
+}
+
+export interface Sandbox {
+  readonly frame: HTMLIFrameElement;
+  /** Once it is `ready`; empty before. */
+  readonly origin: string;
+  /** Moves a spare sandbox to where it is needed, without reloading it (needs `moveBefore`). */
+  adopt(parent: HTMLElement, events: SandboxEvents): void;
+  /** Resolves when the proxy answers; rejects with `HostError` when it does not. */
+  readonly ready: Promise<void>;
+  /** Hands over the document, or the address of the page, once. The channel leads to the view. */
+  deliver(content: { html: string } | { url: string }, earlyHandshake?: EarlyHandshake): Channel;
+  /**
+   * Whether the user has clicked, tapped or typed inside the view in the last seconds: the proxy page knows it by its user
+   * activation, which no view can forge (HTML, 6.4). Earlier messages have arrived at the proxy by then. False when the sandbox is closed.
+   */
+  hasUserActivation(): Promise<boolean>;
+  /** Gives the view the keyboard. */
+  focus(): void;
+  /** Whether key events reach the view. A closed gate opens by itself when the user comes to the view. */
+  setKeyGate(isOpen: boolean): void;
+  setTheme(theme: Theme | undefined): void;
+  close(): void;
+}
+
+/** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') when the template is the page's own site. */
+export function openSandbox(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox {
+  const { template, external, timeoutMs } = options;
+  checkTemplate(template);
+  const frame = createFrame(options);
+  // Its address takes a moment; an application may want the element at once.
+  parent.append(frame);
+
+  let listener = events;
+  let origin = '';
+  let closed = false;
+  /** Leads straight to the proxy's process. Messages that must not overtake the user's input go to its window instead. */
+  let port: MessagePort | undefined;
+  /** Those that wait for an answer, in the order of the questions. */
+  const activationQueries: ((isActive: boolean) => void)[] = [];
+  let close = (): void => {};
+  const notify = (method: string, params?: object): void => {
+    // Without an address the frame is empty, and there is no origin to post to.
+    if (origin) frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin);
+  };
+  const ready = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(unreachable(origin || template, timeoutMs)), timeoutMs);
+    let unroute = (): void => {};
+    close = () => {
+      closed = true;
+      clearTimeout(timer);
+      unroute();
+      frame.remove();
+      for (const answer of activationQueries) answer(false);
+      reject(new HostError('closed', 'The sandbox was closed.'));
+    };
+    const onMessage = (event: MessageEvent): void => {
+      if (event.origin !== origin) return;
+      const { method, params } = event.data ?? {};
+      const name = method?.replace(SANDBOX.prefix, '');
+      if (name === 'proxy-ready') {
+        clearTimeout(timer);
+        port = event.ports[0];
+        resolve();
+      } else if (name === 'flooded') suspectAll(frame.contentWindow);
+      else if (name === 'user-activation') activationQueries.shift()?.(params.isActive);
+      else report(listener, name, params);
+    };
+    sandboxAddress(options).then(url => {
+      if (closed) return;
+      origin = url.origin;
+      frame.src = url.href;
+      if (!frame.contentWindow)
+        return reject(new HostError('closed', 'The surface is not part of the page.', { retryable: true }));
+      unroute = routeWindow(frame.contentWindow, {
+        onMessage,
+        innerOrigin: external,
+        onFlooding: () => listener.onFlooding(),
+        onSuspected: () => port?.postMessage({ method: SANDBOX.suspect }),
+      });
+    }, reject);
+  });
+  // A sandbox that is closed before it was awaited is no error of the page.
+  ready.catch(() => {});
+
+  return {
+    frame,
+    get origin() {
+      return origin;
+    },
+    ready,
+    adopt(place, next) {
+      listener = next;
+      place.moveBefore(frame, null);
+    },
+    deliver(content, earlyHandshake) {
+      if (!port) throw new HostError('sandbox-unreachable', 'The sandbox has not answered yet: wait for `ready`.');
+      port.postMessage({ method: SANDBOX.resourceReady, params: { ...content, earlyHandshake } });
+      return portChannel(port);
+    },
+    hasUserActivation: () =>
+      new Promise(resolve => {
+        if (closed) return resolve(false);
+        activationQueries.push(resolve);
+        notify(SANDBOX.hasUserActivation);
+      }),
+    focus() {
+      frame.focus();
+      notify(SANDBOX.focus);
+    },
+    setKeyGate: isOpen => notify(SANDBOX.keyGate, { isOpen }),
+    setTheme(theme) {
+      // The frame takes the page's colour scheme, so that a view without a background is not painted on white in a dark page.
+      frame.style.colorScheme = theme ?? 'normal';
+    },
+    close: () => close(),
+  };
+}
+
+function createFrame(options: SandboxOptions): HTMLIFrameElement {
+  const { features = [], worker } = options;
+  const frame = document.createElement('iframe');
+  // allow-same-origin gives the proxy page its own site's origin, not ours; the view's frame inside has none.
+  // What the inner frame is to have, the outer one must have too. Forms send nothing: `form-action 'none'` is in the header.
+  const forms = worker ? [] : ['allow-forms'];
+  frame.setAttribute('sandbox', ['allow-scripts', 'allow-same-origin', ...forms, ...grantedTokens(options)].join(' '));
+  const granted = features.map(feature => `${feature} *`);
+  // The header denies these too, but Firefox knows only the attribute.
+  // weakening: no-permissions-policy/frame
+  const denied = ["gamepad 'none'", "picture-in-picture 'none'"];
+  frame.allow = [...granted, ...denied].join('; ');
+  frame.style.cssText = 'display:block;width:100%;height:100%;border:0';
+  return frame;
+}
+
+function unreachable(address: string, timeoutMs: number): HostError {
+  const message = `No answer from the sandbox ${address} within ${timeoutMs} ms. Its server must run, with this page in hostOrigins, and this page's policy must allow it in frame-src.`;
+  return new HostError('sandbox-unreachable', message, { retryable: true });
+}
+
+/** Reports a message of the proxy page about its view. */
+function report(events: SandboxEvents, name: unknown, params: never): void {
+  switch (name) {
+    case 'loaded':
+      events.onLoaded();
+      break;
+    case 'navigated':
+      events.onNavigated();
+      break;
+    case 'flooding':
+      events.onFlooding();
+      break;
+    case 'dropped':
+      events.onDropped((params as { count: number }).count);
+      break;
+    case 'blocked':
+      events.onBlocked?.(params);
+      break;
+    case 'report':
+      events.onReport?.(params);
+  }
+}

@@ -1,0 +1,49 @@
+// Messages that a view sends past its own proxy page: to the page around it, to other sandboxes, or to views in them. No browser
+// setting prevents them, and each takes time of the thread that receives it; so every receiver counts them by sandbox, and the
+// sandbox that sends too many is closed.
+import { createTokenBucket, type TokenBucketLimits } from '../scheduling/token-bucket.ts';
+
+/** No dialect needs any; a library in a view may post a few to `top`. */
+export const UNROUTED: TokenBucketLimits = { burst: 50, perSecond: 10 };
+/** The same for messages whose sender is gone already. A sandbox that has just been closed has fewer messages under way. */
+export const UNKNOWN: TokenBucketLimits = { burst: 2000, perSecond: 100 };
+/** Of the messages over the limit, one in so many is reported. */
+const REPORT_EVERY = 256;
+
+/** Reads `parent`; a view may have put something else in the place of its own. */
+type ParentOf = (of: Window) => Window | null;
+const readParent: ParentOf = of => of.parent;
+
+/** The direct child of `page` that a window is, or is in; undefined when it is in none. */
+export function sandboxAround(inner: Window, page: Window, parentOf: ParentOf = readParent): Window | undefined {
+  let from = inner;
+  for (;;) {
+    const above = parentOf(from);
+    if (!above || above === from) return undefined;
+    if (above === page) return from;
+    from = above;
+  }
+}
+
+interface Sender {
+  /** Undefined for all senders that are gone. */
+  readonly sandbox: Window | undefined;
+  mayPass(): boolean;
+  over: number;
+  readonly next: Sender | undefined;
+}
+
+/** Counts messages by sandbox. True: the sandbox has sent too many, and now is the time to report it. */
+export function createUnroutedLimit(now: () => number): (sandbox: Window | undefined) => boolean {
+  // A list of plain objects: a view in this realm may have replaced the methods of arrays and maps.
+  let senders: Sender | undefined;
+  return sandbox => {
+    let sender = senders;
+    while (sender && sender.sandbox !== sandbox) sender = sender.next;
+    if (!sender) {
+      const mayPass = createTokenBucket(now, sandbox ? UNROUTED : UNKNOWN);
+      senders = sender = { sandbox, mayPass, over: 0, next: senders };
+    }
+    return !sender.mayPass() && sender.over++ % REPORT_EVERY === 0;
+  };
+}

@@ -1,0 +1,149 @@
+// Parking decides which surfaces are live: all on screen, and besides them a few, first those near the screen and those that were
+// on it last. The others are parked and start again before they are seen, so that a conversation may have any number of surfaces.
+import type { SurfacePhase } from '@vitrine/protocol';
+import type { Surface } from '../surface/surface.ts';
+import { type ParkingFacts, planParking } from './plan-parking.ts';
+import { type Scrolling, watchScrolling } from './scrolling.ts';
+
+/** A surface, as far as parking needs it. */
+export interface ParkableSurface extends Pick<Surface, 'element' | 'getSnapshot' | 'subscribe' | 'park'> {
+  /** Starts again if it is parked. */
+  resume(): void;
+  /** An action is in progress in it, or the user is in it. */
+  isInUse(): boolean;
+}
+
+export interface Parking {
+  /** A surface is shown, and from now on parked and resumed. False: the surface is to be parked until it is seen. */
+  admit(surface: ParkableSurface): boolean;
+  /** Looks again at what has to start or to be parked. */
+  settle(): void;
+  close(): void;
+}
+
+interface Entry extends ParkingFacts {
+  readonly surface: ParkableSurface;
+  phase: SurfacePhase;
+  isOnScreen: boolean;
+  isNear: boolean;
+  isPlaced: boolean;
+  isParkedByApplication: boolean;
+  seenAt: number;
+  /** Parking has parked it, or is about to. */
+  isParkedHere: boolean;
+}
+
+/** Part of the viewport's height that counts as near, above and below. */
+const NEAR = '100%';
+
+/** `most`: live surfaces besides those on screen; Infinity parks none. `onCalm` is called when no surface is starting or has to. */
+export function createParking(most: number, onCalm: () => void): Parking {
+  const entries = new Map<Element, Entry>();
+  let clock = 0;
+  let isScheduled = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let observers: IntersectionObserver[] | undefined;
+  let scrolling: Scrolling | undefined;
+  const plan = () => planParking(entries.values(), most);
+
+  function settle(): void {
+    isScheduled = false;
+    const { next, excess, isCalm } = plan();
+    for (const entry of excess) {
+      entry.isParkedHere = true;
+      void entry.surface.park();
+    }
+    // One in each task, since many at once would block the page; and none while the user scrolls past.
+    if (next) timer ??= setTimeout(startNext, scrolling?.pause());
+    if (isCalm) onCalm();
+  }
+
+  function startNext(): void {
+    timer = undefined;
+    if (scrolling!.pause() > 0) settle();
+    // By now other surfaces may be on screen.
+    else plan().next?.surface.resume();
+  }
+
+  function onIntersections(changes: IntersectionObserverEntry[], name: 'isOnScreen' | 'isNear'): void {
+    for (const { target, isIntersecting } of changes) {
+      const entry = entries.get(target);
+      if (!entry) continue;
+      if (entry.isPlaced || isIntersecting) entry.seenAt = ++clock;
+      if (isIntersecting) entry.isParkedByApplication = false;
+      entry[name] = isIntersecting;
+      // The observer of the screen reports before the observer of what is near.
+      if (name === 'isNear') entry.isPlaced = true;
+    }
+    settle();
+  }
+
+  function onPhase(entry: Entry): void {
+    const { element, getSnapshot } = entry.surface;
+    const { phase } = getSnapshot();
+    if (phase === entry.phase) return;
+    entry.phase = phase;
+    if (phase === 'parked') entry.isParkedByApplication = !entry.isParkedHere;
+    else entry.isParkedHere = false;
+    if (phase === 'closed') {
+      entries.delete(element);
+      for (const observer of observers ?? []) observer.unobserve(element);
+    }
+    if (isScheduled) return;
+    isScheduled = true;
+    queueMicrotask(settle);
+  }
+
+  function add(surface: ParkableSurface): boolean {
+    // The user probably looks at a new surface; but when many come at once, as with an old conversation, it must be seen first.
+    const starts = [...entries.values()].every(({ isPlaced }) => isPlaced);
+    const entry = newEntry(surface, { seenAt: ++clock, starts });
+    entries.set(surface.element, entry);
+    surface.subscribe(() => onPhase(entry));
+    // Created with the first surface: a host may be created where there is no page.
+    observers ??= [
+      observe(changes => onIntersections(changes, 'isOnScreen'), '0px'),
+      observe(changes => onIntersections(changes, 'isNear'), NEAR),
+    ];
+    scrolling ??= watchScrolling();
+    for (const observer of observers) observer.observe(surface.element);
+    return starts;
+  }
+
+  return {
+    admit(surface) {
+      // Where a page cannot tell what is on screen, as in jsdom, everything counts as seen.
+      if (most === Infinity || !('IntersectionObserver' in globalThis)) return true;
+      const known = entries.get(surface.element);
+      if (!known) return add(surface);
+      const { isParkedByApplication, isOnScreen, isNear } = known;
+      known.isParkedByApplication = false;
+      return isParkedByApplication || isOnScreen || isNear;
+    },
+    settle,
+    close() {
+      clearTimeout(timer);
+      scrolling?.close();
+      for (const observer of observers ?? []) observer.disconnect();
+    },
+  };
+}
+
+/** A surface that does not start yet is parked at once, until it is seen. */
+function newEntry(surface: ParkableSurface, { seenAt, starts }: { seenAt: number; starts: boolean }): Entry {
+  return {
+    surface,
+    phase: 'idle',
+    isOnScreen: false,
+    isNear: false,
+    isPlaced: false,
+    isParkedByApplication: false,
+    seenAt,
+    isParkedHere: !starts,
+    isInUse: surface.isInUse,
+  };
+}
+
+function observe(onChanges: (changes: IntersectionObserverEntry[]) => void, margin: string): IntersectionObserver {
+  return new IntersectionObserver(onChanges, { rootMargin: margin, scrollMargin: margin } as IntersectionObserverInit);
+}

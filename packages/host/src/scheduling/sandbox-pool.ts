@@ -1,0 +1,104 @@
+// Spare sandboxes. Most of the time until a view is shown goes into starting its sandbox's processes, which does not depend on the
+// result: so one spare is kept for each of the servers that were shown last, and moved into place when it is needed.
+import { openSandbox, type Sandbox, type SandboxEvents, type SandboxOptions } from '../sandbox/sandbox.ts';
+import { sandboxQuery } from '../sandbox/sandbox-address.ts';
+
+export interface SandboxPool {
+  /** A sandbox in `parent`: a spare of the same kind, else a new one. */
+  take(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox;
+  /** Opens a spare. Does nothing when there is one of this kind, or where the browser could not move it. */
+  warm(options: SandboxOptions): void;
+  /** A sandbox of this kind was shown: the next `restock` opens a spare for the next result of its server. */
+  note(options: SandboxOptions): void;
+  /** No surface is starting any more: soon a spare is opened of each kind that was noted. */
+  restock(): void;
+  /** Closes the spares of this server. */
+  forget(server: string): void;
+  close(): void;
+}
+
+/** Milliseconds after a start: the view paints its first frames, which the user waits for, and a starting sandbox would delay them. */
+const FIRST_FRAMES_MS = 150;
+
+const NO_EVENTS: SandboxEvents = { onLoaded() {}, onNavigated() {}, onFlooding() {}, onDropped() {} };
+
+/** A pool of at most `most` spares, each of another kind; the oldest makes room. */
+export function createSandboxPool(most: number): SandboxPool {
+  const spares = new Map<string, Sandbox>();
+  const noted = new Map<string, SandboxOptions>();
+  let spareContainer: HTMLElement | undefined;
+  let closed = false;
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  /** Where a sandbox was needed last, and its size. */
+  let place: HTMLElement | undefined;
+  let size = 'width:600px;height:160px';
+  // The kind is everything that a sandbox's address contains.
+  const kind = (options: SandboxOptions): string =>
+    JSON.stringify([options.template, options.server, options.domain, String(sandboxQuery(options))]);
+
+  function drop(key: string): void {
+    spares.get(key)?.close();
+    spares.delete(key);
+  }
+
+  function stock(): void {
+    const kinds = [...noted.values()];
+    noted.clear();
+    for (const options of kinds.slice(-most)) pool.warm(options);
+  }
+
+  const pool: SandboxPool = {
+    take(parent, options, events) {
+      const key = kind(options);
+      clearTimeout(soon);
+      place = parent;
+      const spare = spares.get(key);
+      if (!spare || !parent.isConnected) return openSandbox(parent, options, events);
+      // A spare that is not in the page, yet or any more, cannot be moved.
+      if (!spare.frame.isConnected) {
+        drop(key);
+        return openSandbox(parent, options, events);
+      }
+      spares.delete(key);
+      spare.adopt(parent, events);
+      return spare;
+    },
+    warm(options) {
+      const key = kind(options);
+      if (closed || most < 1 || spares.has(key) || !('moveBefore' in document.body)) return;
+      const oldest = spares.keys().next().value;
+      if (spares.size >= most && oldest !== undefined) drop(oldest);
+      if (!spareContainer?.isConnected) {
+        spareContainer = document.createElement('div');
+        spareContainer.inert = true;
+        document.body.append(spareContainer);
+      }
+      const { width = 0, height = 0 } = place?.getBoundingClientRect() ?? {};
+      if (width > 0) size = `width:${width}px;height:${height}px`;
+      // On the screen, since browsers throttle a frame that is not; but invisible, and `inert` hides it from keyboard and screen readers.
+      // In the size that was needed last, so that it is laid out only once.
+      spareContainer.style.cssText = `position:fixed;top:0;left:0;z-index:-1;opacity:0;contain:strict;${size}`;
+      const spare = openSandbox(spareContainer, options, NO_EVENTS);
+      spares.set(key, spare);
+      spare.ready.catch(() => spares.get(key) === spare && drop(key));
+    },
+    note(options) {
+      const key = kind(options);
+      noted.delete(key);
+      noted.set(key, options);
+    },
+    restock() {
+      clearTimeout(soon);
+      soon = setTimeout(stock, FIRST_FRAMES_MS);
+    },
+    forget(server) {
+      for (const key of [...spares.keys()]) if (JSON.parse(key)[1] === server) drop(key);
+    },
+    close() {
+      closed = true;
+      for (const key of [...spares.keys()]) drop(key);
+      spareContainer?.remove();
+    },
+  };
+  return pool;
+}

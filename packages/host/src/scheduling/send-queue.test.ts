@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { BATCH_SIZE, createSendQueue } from './send-queue.ts';
+
+function lab() {
+  const sent: number[] = [];
+  const due: (() => void)[] = [];
+  const lab = { sent, due, free: false, pass: () => due.shift()!() };
+  const send = createSendQueue<number>(message => sent.push(message), {
+    isUnlimited: () => lab.free,
+    later: run => due.push(run),
+  });
+  return Object.assign(lab, { send });
+}
+
+test('a batch of messages is sent at once', () => {
+  const { send, sent } = lab();
+  for (let n = 0; n < BATCH_SIZE; n++) send(n);
+  expect(sent).toHaveLength(BATCH_SIZE);
+});
+
+test('further messages follow in order, a batch after each pause, and none is lost', () => {
+  const { send, sent, due, pass } = lab();
+  const all = Array.from({ length: 3 * BATCH_SIZE + 5 }, (_, n) => n);
+  all.forEach(send);
+  expect(sent).toHaveLength(BATCH_SIZE);
+  pass();
+  expect(sent).toHaveLength(2 * BATCH_SIZE);
+  // What comes meanwhile waits its turn.
+  send(-1);
+  pass();
+  pass();
+  expect(sent).toEqual([...all, -1]);
+  pass();
+  // Nothing runs on by itself.
+  expect(due).toEqual([]);
+  send(-2);
+  expect(sent.at(-1)).toBe(-2);
+});
+
+test('while the queue is unlimited messages are sent at once, after those that were waiting', () => {
+  const held = lab();
+  const all = Array.from({ length: 3 * BATCH_SIZE }, (_, n) => n);
+  all.forEach(held.send);
+  held.free = true;
+  held.send(-1);
+  expect(held.sent).toEqual([...all, -1]);
+  held.pass();
+  held.free = false;
+  for (let n = 0; n < BATCH_SIZE; n++) held.send(n);
+  expect(held.sent).toHaveLength(4 * BATCH_SIZE + 1);
+});

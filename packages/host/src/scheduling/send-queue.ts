@@ -1,0 +1,40 @@
+// Passes a view's messages on to the host in batches: a few at once, the rest in order a little later. Each takes the host's thread a
+// moment; a hundred in a row would block the page while the user works in it.
+
+/** Messages of one batch. */
+export const BATCH_SIZE = 10;
+/** Milliseconds between two batches. */
+export const PAUSE_MS = 25;
+
+export interface SendQueueOptions {
+  /** While true, messages pass at once. */
+  isUnlimited(): boolean;
+  /** Runs a function after some milliseconds. @default the timer of the page */
+  later?(run: () => void, ms: number): unknown;
+}
+
+/** Returns the function that sends by the queue: in order, nothing lost. */
+export function createSendQueue<T>(
+  send: (message: T) => void,
+  { isUnlimited, later = (run, ms) => setTimeout(run, ms) }: SendQueueOptions,
+): (message: T) => void {
+  const queue: T[] = [];
+  let left = BATCH_SIZE;
+
+  function flush(): void {
+    while (queue.length > 0 && (left > 0 || isUnlimited())) {
+      if (left-- === BATCH_SIZE) later(refill, PAUSE_MS);
+      send(queue.shift() as T);
+    }
+  }
+
+  function refill(): void {
+    left = BATCH_SIZE;
+    flush();
+  }
+
+  return message => {
+    queue.push(message);
+    flush();
+  };
+}

@@ -1,0 +1,55 @@
+// Keeps the call state of a surface: the application may set its parts in any order and at any time.
+import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
+import type { CallState } from './call-state.ts';
+import type { Surface } from './surface.ts';
+
+type CallUpdates = Pick<Surface, 'setPartialInput' | 'setInput' | 'setResult' | 'cancel' | 'setRenderData'>;
+
+export interface CallStateKeeper {
+  readonly current: CallState;
+  readonly updates: CallUpdates;
+  /** Cancels the delivery that is due with the next frame. */
+  cancelDelivery(): void;
+}
+
+/** `sync` is called when there is something new to deliver. */
+export function createCallStateKeeper({ metadata }: UIResourcePart, sync: () => void): CallStateKeeper {
+  const current: CallState = { context: {} };
+  if (metadata?.initialRenderData !== undefined) current.renderData = metadata.initialRenderData;
+  let frame: number | undefined;
+  const updates: CallUpdates = {
+    setPartialInput(input) {
+      current.partialInput = input;
+      frame ??= requestAnimationFrame(() => {
+        frame = undefined;
+        sync();
+      });
+    },
+    setInput(input) {
+      current.input = input;
+      sync();
+    },
+    setResult(result: ToolResult) {
+      if (current.cancelled !== undefined) return;
+      current.result = result;
+      sync();
+    },
+    cancel(reason) {
+      if (current.result !== undefined) return;
+      current.cancelled = reason;
+      sync();
+    },
+    setRenderData(data) {
+      current.renderData = data;
+      sync();
+    },
+  };
+  return {
+    current,
+    updates,
+    cancelDelivery() {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      frame = undefined;
+    },
+  };
+}

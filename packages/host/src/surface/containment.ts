@@ -1,0 +1,30 @@
+// What a resource asks for and what its view gets: for the user to see, and for its sandbox.
+import { grantCsp, type UIResourcePart, uiContentKind } from '@vitrine/protocol';
+import type { StageSettings } from '../sandbox/stage.ts';
+import type { Containment, SurfaceInfo } from './surface.ts';
+
+/** As it is before a run: without origin and hash. Asks the application for permissions and opt-ins, anew each time. */
+export function containmentOf(
+  part: UIResourcePart,
+  info: SurfaceInfo,
+  settings: Pick<StageSettings, 'grantPermissions' | 'optIns'>,
+): Containment {
+  const { csp, permissions = {}, domain } = part.metadata?.ui ?? {};
+  const { refused, ...granted } = grantCsp(csp);
+  // The host decides where a document runs: a page at an address has its own origin, and a script has none.
+  const document = uiContentKind(part.mimeType) !== 'external-url' && uiContentKind(part.mimeType) !== 'remote-dom';
+  return {
+    requested: {
+      ...(csp && { csp }),
+      ...(Object.keys(permissions).length > 0 && { permissions }),
+      ...(domain !== undefined && { domain }),
+    },
+    granted: {
+      csp: granted,
+      permissions: settings.grantPermissions(permissions, info),
+      optIns: document ? settings.optIns(part.server) : [],
+      dedicated: document && domain !== undefined,
+    },
+    refused,
+  };
+}

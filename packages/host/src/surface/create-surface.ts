@@ -1,0 +1,230 @@
+// Makes a surface from its parts and the state machine of its life (surface-machine.ts), whose effects it has carried out.
+
+import { HostError } from '../errors.ts';
+import type { HostServices } from '../host-services.ts';
+import type { HostSettings } from '../host-settings.ts';
+import { focusedElement } from '../input/page-focus.ts';
+import type { SurfaceEvent } from '../observe.ts';
+import type { ParkableSurface } from '../scheduling/parking.ts';
+import { createCallStateKeeper } from './call-state-keeper.ts';
+import { containmentOf } from './containment.ts';
+import { driveSurface } from './drive-surface.ts';
+import { initialHeight } from './initial-height.ts';
+import { loadViewModules } from './load-view-modules.ts';
+import { startRun } from './run.ts';
+import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
+import { createSurfaceBox, type SurfaceBox } from './surface-box.ts';
+import { createSurfaceDisplay } from './surface-display.ts';
+import type { SurfacePlace } from './surface-machine.ts';
+import type { SurfaceParts } from './surface-parts.ts';
+import { createSurfaceSize } from './surface-size.ts';
+import { createSurfaceState, type SurfaceState } from './surface-state.ts';
+import { type SurfaceSubject, surfaceSubject } from './surface-subject.ts';
+import { createBoxUpdater } from './update-box.ts';
+import { createViewStateKeeper } from './view-state.ts';
+
+/** A surface, and what only its host may call. */
+export interface ManagedSurface extends Surface, ParkableSurface {
+  notifyListChanged(what: ListKind): void;
+}
+
+export interface SurfaceHost {
+  settings: HostSettings;
+  services: HostServices;
+  /** Called once, when the surface starts to close, with the promise that resolves when it is gone. */
+  onClosing(gone: Promise<void>): void;
+}
+
+/** Creates a surface; nothing happens in the page until `show`. */
+export function createSurface(options: SurfaceOptions, host: SurfaceHost): ManagedSurface {
+  const { settings, services, onClosing } = host;
+  const parts = createParts(options, host, {
+    send: event => machine.send(event),
+    onCloseRequest: () => settings.onCloseRequest(surface),
+  });
+  const { box, info, getSnapshot, subscribe, update, callState, onEvent } = parts;
+  const { element } = box;
+  let finishing = Promise.resolve();
+  let onRemoved = (): void => {};
+  const gone = new Promise<void>(resolve => {
+    onRemoved = resolve;
+  });
+  const machine = driveSurface({
+    update,
+    move: parent => parent.moveBefore(element, null),
+    append: parent => parent.append(element),
+    admit: () => send({ type: 'admission', starts: services.parking.admit(surface) }),
+    startRun(run) {
+      try {
+        parts.run = startRun(parts, run);
+      } catch (error) {
+        send({ type: 'run-failed', run, error: HostError.from(error) });
+      }
+    },
+    finishRun(run) {
+      finishing = Promise.resolve(parts.run?.teardown(settings.teardownTimeoutMs)).then(() =>
+        send({ type: 'run-finished', run }),
+      );
+    },
+    endRun() {
+      parts.run?.close();
+      parts.run = undefined;
+      callState.cancelDelivery();
+      if (getSnapshot().appTools.length > 0) update({ appTools: [] });
+    },
+    setMode: parts.display.setMode,
+    stopWatching() {
+      parts.display.close();
+      unwatchFocus();
+      onClosing(gone);
+    },
+    remove() {
+      parts.size.close();
+      element.remove();
+      onRemoved();
+    },
+  });
+  const { send } = machine;
+  const unwatchFocus = services.focusGuard.watch({
+    element,
+    view: () => parts.run,
+    onTaken() {
+      onEvent?.({ type: 'focus-taken' });
+      send({ type: 'focus-taken' });
+    },
+  });
+
+  const surface: ManagedSurface = {
+    info,
+    element,
+    fallback: box.fallback,
+    getSnapshot,
+    subscribe,
+    show: parent => send({ type: 'show', ...placeOf(element, parent) }),
+    ...callState.updates,
+    setTool: parts.display.setTool,
+    setDisplayMode: parts.display.setMode,
+    async callAppTool(name, args, callOptions = {}) {
+      const { bridge } = parts;
+      if (!bridge) throw new HostError('closed', `The view that offered ${name} is gone.`);
+      return bridge.callTool(name, args, { ...callOptions, offered: getSnapshot().appTools });
+    },
+    notifyListChanged: what => parts.bridge?.listChanged(what),
+    retry: () => send({ type: 'retry' }),
+    resume: () => send({ type: 'resume' }),
+    isInUse: () =>
+      machine.state.pending > 0 || getSnapshot().displayMode !== 'inline' || element.contains(focusedElement()),
+    park() {
+      send({ type: 'park' });
+      return finishing;
+    },
+    close() {
+      send({ type: 'close' });
+      return gone;
+    },
+  };
+  return surface;
+}
+
+function createParts(
+  options: SurfaceOptions,
+  host: SurfaceHost,
+  callbacks: Pick<SurfaceParts, 'send' | 'onCloseRequest'>,
+): SurfaceParts {
+  const { settings, services } = host;
+  const subject = surfaceSubject(options);
+  const { info, part, title, fill = false, isRemoteDom } = subject;
+  const { maxHeight } = settings.heights;
+  const onEvent = settings.observe && ((event: SurfaceEvent) => settings.observe?.(event, info));
+  const callState = createCallStateKeeper(part, () => parts.bridge?.sync());
+  const box = createSurfaceBox({
+    title,
+    fill,
+    labels: settings.labels,
+    contentUpTo: isRemoteDom ? maxHeight : undefined,
+    loadNotice: loadViewModules,
+    onRetry: () => callbacks.send({ type: 'retry' }),
+    onLeave: () => void parts.display.setMode('inline'),
+  });
+  const state = createState(subject, box, host);
+  setAttributes(box.element, subject);
+
+  const parts: SurfaceParts = {
+    ...subject,
+    settings,
+    services,
+    ...state,
+    box,
+    callState,
+    viewState: createViewStateKeeper(services.viewStates, info, {
+      timeoutMs: settings.viewStateTimeoutMs,
+      onMissing: reason => onEvent?.({ type: 'state-missing', reason }),
+    }),
+    display: createSurfaceDisplay({
+      subject,
+      maxHeight,
+      box,
+      state,
+      context: services.context,
+      onContext(context) {
+        callState.current.context = context;
+        parts.run?.setTheme(context.theme);
+        parts.bridge?.sync();
+      },
+    }),
+    size: createSurfaceSize({
+      heights: settings.heights,
+      fill,
+      apply(wanted) {
+        const { height = state.getSnapshot().height } = wanted;
+        box.setHeight(height);
+        services.heights.note(part, height);
+        state.update({ height, wanted });
+        onEvent?.({ type: 'size', height, wanted });
+      },
+    }),
+    onEvent,
+    run: undefined,
+    bridge: undefined,
+    ...callbacks,
+  };
+  parts.display.refresh();
+  return parts;
+}
+
+function createState(
+  { part, info, dialect, isRemoteDom }: SurfaceSubject,
+  box: SurfaceBox,
+  { settings, services }: SurfaceHost,
+): SurfaceState {
+  const updateBox = createBoxUpdater(box);
+  const state = createSurfaceState(
+    {
+      phase: 'idle',
+      dialect,
+      tier: isRemoteDom ? 'remote-dom' : 'frame',
+      displayMode: 'inline',
+      height: services.heights.recall(part) ?? initialHeight(part, settings.heights),
+      containment: containmentOf(part, info, settings),
+      appTools: [],
+      dropped: 0,
+    },
+    () => updateBox(state.getSnapshot()),
+  );
+  box.setHeight(state.getSnapshot().height);
+  updateBox(state.getSnapshot());
+  return state;
+}
+
+/** The attributes by which an application's styles and tests find a surface. */
+function setAttributes({ dataset }: HTMLElement, { info, part }: SurfaceSubject): void {
+  Object.assign(dataset, { surfaceId: info.id, server: part.server, tool: info.tool ?? '' });
+  const border = part.metadata?.ui?.prefersBorder;
+  if (border !== undefined) dataset.border = String(border);
+}
+
+function placeOf(element: HTMLElement, parent: HTMLElement): SurfacePlace {
+  if (element.parentNode === parent) return { place: 'same' };
+  const isMovable = element.isConnected && parent.isConnected && 'moveBefore' in parent;
+  return { place: isMovable ? 'movable' : 'elsewhere', parent };
+}

@@ -1,0 +1,64 @@
+// What a dialect calls while it speaks with the view of a surface.
+import type { Action, DisplayMode } from '@vitrine/protocol';
+import { type ActOptions, type DialectHost, refusalMessage } from '../dialects/dialect.ts';
+import { ActionRefused, HostError } from '../errors.ts';
+import type { SurfaceParts } from './surface-parts.ts';
+
+/** For run number `run`. `refreshTools`: the tools that the view offers may have changed. */
+export function createDialectHost(
+  parts: SurfaceParts,
+  run: number,
+  refreshTools: () => void,
+): Omit<DialectHost, 'send' | 'mayReplay'> {
+  const { info, settings, getSnapshot, viewState, callState, onEvent, send } = parts;
+
+  /** Has the application carry an action out; rejects with the reason when it is refused. */
+  async function carryOut(action: Action, options: ActOptions): Promise<unknown> {
+    send({ type: 'action', run, more: 1 });
+    try {
+      return await settings.onAction(action, info, options);
+    } catch (error) {
+      const byUser = error instanceof ActionRefused && error.byUser;
+      onEvent?.({ type: 'refused', action: action.type, reason: refusalMessage(error), ...(byUser && { byUser }) });
+      throw error;
+    } finally {
+      send({ type: 'action', run, more: -1 });
+    }
+  }
+
+  /** A mode that covers the page needs user activation in the view. */
+  async function requestMode(mode: string): Promise<DisplayMode> {
+    if (mode === 'inline' || (await parts.run?.hasUserActivation())) send({ type: 'mode-granted', run, mode });
+    else if (mode !== getSnapshot().displayMode)
+      onEvent?.({ type: 'refused', action: 'display-mode', reason: `${mode} needs user activation in the view.` });
+    return getSnapshot().displayMode;
+  }
+
+  return {
+    info: settings.info,
+    get capabilities() {
+      const { csp, permissions } = getSnapshot().containment.granted;
+      return { ...settings.capabilities, sandbox: { csp, permissions } };
+    },
+    get viewState() {
+      return viewState.loaded ? viewState : undefined;
+    },
+    callState: () => callState.current,
+    async act(action, options) {
+      return action.type === 'display-mode' ? { mode: await requestMode(action.mode) } : carryOut(action, options);
+    },
+    ready(app) {
+      send({ type: 'progress', run, reached: 'ready', change: { app } });
+      if (app.capabilities?.tools) refreshTools();
+    },
+    toolsChanged: refreshTools,
+    size(wanted) {
+      // Outside the page the host decides the size.
+      if (getSnapshot().displayMode === 'inline') parts.size.request(wanted);
+    },
+    log: entry => settings.onLog(entry, info),
+    requestTeardown: parts.onCloseRequest,
+    failed: message =>
+      send({ type: 'run-failed', run, error: new HostError('view-failed', message, { retryable: true }) }),
+  };
+}

@@ -1,0 +1,116 @@
+// Whether the page at an external address is shown. A browser puts its own error page where a page cannot be reached or refuses to be
+// framed, and reports to the embedder that it has loaded. So a page counts as shown when it has sent a message, or when the application's
+// server has probed it (`probePage`); for any other page the surface says that it cannot know.
+import { HostError } from '../errors.ts';
+import type { StageOptions } from '../sandbox/stage.ts';
+import type { PageProbe, PageState } from './page-state.ts';
+
+/** Milliseconds after loading in which a page has to send a message; after that the surface says that it cannot know. */
+const MESSAGE_WITHIN_MS = 2000;
+
+export interface PageFacts {
+  loaded: boolean;
+  hasSentMessage: boolean;
+  /** The result of the application's server; undefined while it probes. */
+  probe: PageProbe | undefined;
+}
+
+/** What is known of a page now. */
+export function judgePage({ loaded, hasSentMessage, probe }: PageFacts): PageState | 'wait' | HostError {
+  if (hasSentMessage) return 'known';
+  if (!loaded || !probe) return 'wait';
+  if (probe.status === 'unreachable')
+    return new HostError('page-unreachable', `The page could not be reached. ${probe.reason}`, { retryable: true });
+  if (probe.status === 'refused')
+    return new HostError('page-refused', `The page cannot be shown here. ${probe.reason}`, { retryable: true });
+  return probe.status === 'ok' ? 'known' : 'unknown';
+}
+
+export interface PageCheckOptions {
+  /** Asks the application's server. @default nothing is known of the page unless it sends a message */
+  probe?: (() => Promise<PageProbe>) | undefined;
+  /** The page counts as open. Called once. */
+  onOpened(): void;
+  onState(state: PageState): void;
+  onFailed(error: HostError): void;
+  /** Runs a function later; returns the way to stop it. @default the page's timer */
+  later?: (run: () => void, ms: number) => () => void;
+}
+
+export interface PageCheck {
+  loaded(): void;
+  /** The page has sent a message: an error page sends none. */
+  messageReceived(): void;
+  /** The sandbox's policy kept the frame from an address of another origin: by a redirect, or by a link. */
+  blockedFrame(): void;
+  close(): void;
+}
+
+export function createPageCheck({ probe, onOpened, onState, onFailed, later = timer }: PageCheckOptions): PageCheck {
+  const facts: PageFacts = { loaded: false, hasSentMessage: false, probe: undefined };
+  let phase: 'opening' | 'open' | 'over' = 'opening';
+  let stop = (): void => {};
+
+  function look(): void {
+    const found = phase === 'over' ? 'wait' : judgePage(facts);
+    if (found === 'wait') return;
+    if (found instanceof HostError) {
+      phase = 'over';
+      onFailed(found);
+      return;
+    }
+    if (phase === 'opening' && facts.loaded) {
+      phase = 'open';
+      onOpened();
+    }
+    stop();
+    // Without a probe, a page that sends messages does so soon: nothing is reported before.
+    if (found === 'known' || probe) onState(found);
+    else stop = later(() => onState('unknown'), MESSAGE_WITHIN_MS);
+  }
+
+  function probed(result: PageProbe): void {
+    // A refusal that the browser reported stands, whatever the server finds later.
+    if (facts.probe?.status !== 'refused') facts.probe = result;
+    look();
+  }
+  if (probe) probe().then(probed, error => probed({ status: 'unknown', reason: String(error) }));
+  else facts.probe = { status: 'unknown', reason: '' };
+
+  return {
+    loaded() {
+      facts.loaded = true;
+      look();
+    },
+    messageReceived() {
+      if (facts.hasSentMessage) return;
+      facts.hasSentMessage = true;
+      look();
+    },
+    blockedFrame() {
+      // A page that has sent a message was there; otherwise the browser shows its error page.
+      if (facts.hasSentMessage) return;
+      probed({ status: 'refused', reason: 'It leads to another origin.' });
+    },
+    close() {
+      phase = 'over';
+      stop();
+    },
+  };
+}
+
+/** The check of a stage's page. */
+export function checkPage({ part, settings, events }: StageOptions, url: string): PageCheck {
+  const { probePage } = settings;
+  return createPageCheck({
+    probe: probePage && (() => probePage({ url, part })),
+    onOpened: () => events.onLoaded(false),
+    onState: state => events.onPage?.(state),
+    onFailed: events.onFailed,
+  });
+}
+
+function timer(run: () => void, ms: number): () => void {
+  const id = setTimeout(run, ms);
+  return () => clearTimeout(id);
+}

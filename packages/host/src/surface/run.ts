@@ -1,0 +1,121 @@
+// A run: one life of a view's document, from the opening of its stage to the closing of its bridge. A surface starts another run
+// when it is retried or has to be built again elsewhere; what an ended run still has in progress is ignored.
+import { sha256, type UIResourcePart } from '@vitrine/protocol';
+import { HostError } from '../errors.ts';
+import type { CreateStage, Stage, StageEvents } from '../sandbox/stage.ts';
+import { containmentOf } from './containment.ts';
+import { loadPartContent } from './load-part-content.ts';
+import { loadViewModules } from './load-view-modules.ts';
+import type { Run, SurfaceParts } from './surface-parts.ts';
+import type { ViewSession } from './view-session.ts';
+
+/**
+ * Starts run number `number` of a surface. It reports by events and changes of the snapshot, never later than its `close()`. Throws
+ * `HostError` ('unknown-type') when this host cannot show the resource.
+ */
+export function startRun(parts: SurfaceParts, number: number): Run {
+  const { part, info, kind, isRemoteDom, title, sandboxTokens, settings, services, update, onEvent, send } = parts;
+  const createStage = kind && (isRemoteDom ? settings.remoteDom : services.frameStage);
+  if (!createStage) {
+    update({ milestone: 'resource' });
+    throw unknownType(part);
+  }
+  // What the user allows may have changed since the last run.
+  update({ containment: containmentOf(part, info, settings) });
+  const content = loadPartContent(part, settings.loadContent);
+  const viewState = parts.viewState.load();
+  let over = false;
+  let stage: Stage | undefined;
+  /** Absent until a view can run. */
+  let session: ViewSession | undefined;
+  /** Messages that the stage dropped, before the bridge. */
+  let droppedByStage = 0;
+
+  function reportDropped(): void {
+    if (over) return;
+    const dropped = droppedByStage + (parts.bridge?.dropped ?? 0);
+    update({ dropped });
+    onEvent?.({ type: 'dropped', count: dropped });
+  }
+
+  function close(): void {
+    over = true;
+    session?.close();
+    stage?.close();
+  }
+
+  function fail(thrown: unknown): void {
+    if (over) return;
+    close();
+    const error = HostError.from(thrown);
+    if (error.code === 'flooding') services.sandboxes.forget(part.server);
+    if (error.code === 'navigated') onEvent?.({ type: 'navigated' });
+    send({ type: 'run-failed', run: number, error });
+  }
+
+  const events: StageEvents = {
+    onLoaded: canHandshake => session?.loaded(canHandshake),
+    onFailed: fail,
+    onDropped(count) {
+      droppedByStage = count;
+      reportDropped();
+    },
+    onBlocked: ({ directive, target }) => onEvent?.({ type: 'blocked', directive, target }),
+    onReport: report => session?.report(report),
+    onPage: page => over || update({ page }),
+  };
+
+  async function open(create: CreateStage): Promise<void> {
+    const modules = loadViewModules();
+    modules.catch(() => {});
+    const { context } = services;
+    stage = create({ parent: parts.box.stage, info, part, content, settings, context, title, sandboxTokens, events });
+    update({ milestone: 'resource', errors: undefined, page: undefined });
+    // The stage is set up while the content is still on the way.
+    const document = await content;
+    if (over) return;
+    send({ type: 'progress', run: number, reached: 'mounting' });
+    const reviewed = review(parts, document, () => over);
+    // Only a review waits for the hash.
+    if (settings.onResource) await reviewed;
+    else reviewed.catch(() => {});
+    // A view starts without state that cannot be read.
+    await viewState.catch(() => {});
+    const { createViewSession } = await modules;
+    if (over) return;
+    // The box is in the page by now, and has its width.
+    parts.display.refresh();
+    session = createViewSession(parts, number, { stage, onDropped: reportDropped, onFailed: fail });
+    await session.open();
+  }
+  // `open` awaits the content; when the run ends before, its failure must not stay unhandled.
+  content.catch(() => {});
+  open(createStage).catch(fail);
+  const setTheme: Run['setTheme'] = theme => stage?.setTheme(theme);
+  setTheme(parts.callState.current.context.theme);
+
+  return {
+    hasUserActivation: async () => (await stage?.hasUserActivation?.()) ?? false,
+    focus: () => stage?.focus?.(),
+    setKeyGate: isOpen => stage?.setKeyGate?.(isOpen),
+    teardown: async timeoutMs => session?.teardown(timeoutMs),
+    setTheme,
+    close,
+  };
+}
+
+/** The application may look at the document before any sandbox does. */
+async function review(
+  { part, settings, getSnapshot, update }: SurfaceParts,
+  document: string,
+  isOver: () => boolean,
+): Promise<void> {
+  const hash = await sha256(document);
+  if (!isOver()) update({ containment: { ...getSnapshot().containment, hash } });
+  if ((await settings.onResource?.({ part, content: document, hash })) === false)
+    throw new HostError('resource-refused', 'This application does not show it.', { retryable: true });
+}
+
+function unknownType({ problem, mimeType }: UIResourcePart): HostError {
+  return new HostError('unknown-type', problem ?? `This host cannot show ${mimeType || 'a resource without a type'}.`);
+}

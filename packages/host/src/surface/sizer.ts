@@ -1,0 +1,85 @@
+// Turns what a view says about its height into a height that can neither explode nor loop. A loop feeds on every height we
+// apply: its reports come right after. So reports that follow an applied height closely are spent from a small budget, which
+// only a report that came by itself fills again. An animation or a growing log reports by itself; a loop falls silent. To and fro
+// costs more than on and on: an animation has one direction.
+
+export interface SizerOptions {
+  /** CSS pixels: what is applied stays within these. */
+  minHeight: number;
+  maxHeight: number;
+  apply(height: number): void;
+  /** Milliseconds. */
+  now?: () => number;
+  /** Runs a function after some milliseconds; returns a way to call it off. */
+  later?: (run: () => void, ms: number) => () => void;
+}
+
+export interface Sizer {
+  /** A view's wish, in CSS pixels; anything but a finite positive number is ignored. */
+  request(height: number): void;
+  close(): void;
+}
+
+/** Reports that differ by no more than this are echoes of rounding. */
+const ECHO_PX = 1;
+/** A report this soon after an applied height counts as its consequence. */
+const RESPONSE_MS = 1000;
+/** Consequences applied at once: enough for an opening panel animated at 60 frames per second. */
+const BURST = 20;
+/** What turning round takes of the burst. */
+const TURN = 5;
+/** Consequences applied late, one by one, so that an animation that outlasts the burst still ends at its full height. */
+const TRAILING = 5;
+
+export function createSizer(options: SizerOptions): Sizer {
+  const { minHeight, maxHeight, apply, now = () => performance.now(), later = timer } = options;
+  let applied = Number.NaN;
+  let wanted = Number.NaN;
+  let appliedAt = Number.NEGATIVE_INFINITY;
+  let direction = 0;
+  let burst = BURST;
+  let trailing = TRAILING;
+  let cancelTrailing: (() => void) | undefined;
+
+  const settled = (): boolean => Math.abs(wanted - applied) <= ECHO_PX;
+  const isTurn = (): boolean => direction * (wanted - applied) < 0;
+  const applyWanted = (): void => {
+    direction = Math.sign(wanted - applied);
+    applied = wanted;
+    appliedAt = now();
+    apply(applied);
+  };
+
+  return {
+    request(height) {
+      if (!Number.isFinite(height) || height <= 0) return;
+      // weakening: any-size
+      wanted = Math.min(maxHeight, Math.max(minHeight, Math.ceil(height)));
+      if (settled()) return;
+      if (now() - appliedAt > RESPONSE_MS) {
+        burst = BURST;
+        trailing = TRAILING;
+      }
+      const cost = isTurn() ? TURN : 1;
+      if (burst >= cost) {
+        burst -= cost;
+        applyWanted();
+      } else if (trailing > 0) {
+        cancelTrailing ??= later(() => {
+          cancelTrailing = undefined;
+          if (settled()) return;
+          trailing--;
+          applyWanted();
+        }, RESPONSE_MS + 50);
+      }
+    },
+    close() {
+      cancelTrailing?.();
+    },
+  };
+}
+
+function timer(run: () => void, ms: number): () => void {
+  const id = setTimeout(run, ms);
+  return () => clearTimeout(id);
+}

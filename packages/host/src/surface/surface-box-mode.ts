@@ -1,0 +1,54 @@
+// Puts a surface's box into a display mode: in the page, over the whole window, or in a corner of it. The top layer shows the box over
+// everything without moving it in the document, so the view keeps its document.
+import type { DisplayMode } from '@vitrine/protocol';
+import type { BoxElements } from './surface-box-elements.ts';
+
+export interface BoxMode {
+  readonly mode: DisplayMode;
+  set(mode: DisplayMode): void;
+}
+
+const PLACES = {
+  fullscreen: 'inset:0;width:100%;height:100%;max-width:none;max-height:none',
+  pip: 'inset:auto 16px 16px auto;width:min(400px,calc(100vw - 32px));height:min(320px,50vh)',
+};
+
+/** `inlineStyle`: the style of the element in the page. */
+export function createBoxMode({ element, bar, leave }: BoxElements, inlineStyle: string): BoxMode {
+  // jsdom has no popovers: there the fixed position alone puts the box over the page.
+  const hasTopLayer = 'showPopover' in element;
+  let mode: DisplayMode = 'inline';
+  let focusBefore: Element | null = null;
+  element.style.cssText = inlineStyle;
+
+  function returnToPage(): void {
+    if (hasTopLayer && element.matches(':popover-open')) element.hidePopover();
+    element.popover = null;
+    element.style.cssText = inlineStyle;
+    if (focusBefore instanceof HTMLElement) focusBefore.focus();
+  }
+
+  function leavePage(place: keyof typeof PLACES, wasInline: boolean): void {
+    if (wasInline) {
+      focusBefore = document.activeElement;
+      element.popover = 'manual';
+      if (hasTopLayer) element.showPopover();
+    }
+    element.style.cssText = `display:flex;flex-direction:column;position:fixed;box-sizing:border-box;margin:0;padding:0;border:0;${PLACES[place]}`;
+    if (wasInline) leave.focus();
+  }
+
+  return {
+    get mode() {
+      return mode;
+    },
+    set(next) {
+      const wasInline = mode === 'inline';
+      mode = next;
+      element.dataset.displayMode = mode;
+      bar.hidden = mode === 'inline';
+      if (mode === 'inline') returnToPage();
+      else leavePage(mode, wasInline);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// The texts of a surface's box, which an application may replace, for other languages for example.
+import type { Milestone } from '@vitrine/protocol';
+
+/** Texts of the line under a view (surface-notice.ts). */
+export interface NoticeLabels {
+  /** Of a view that reported an error; a count follows. */
+  reported: string;
+  /** Of a page that is open, and may be the browser's own error page. */
+  opened: string;
+  details: string;
+  /** Of the buttons that show the application's own rendering of the result under the view, and hide it. */
+  showResult: string;
+  hideResult: string;
+}
+
+export interface SurfaceLabels extends NoticeLabels {
+  loading: string;
+  failed: string;
+  /** Follows `failed`: how far the view had come. The reason, a text of the host, is shown below. */
+  reached: Readonly<Record<Milestone, string>>;
+  retry: string;
+  /** Of the button that brings a surface back into the page. */
+  leave: string;
+}
+
+export const DEFAULT_LABELS: SurfaceLabels = {
+  reported: 'This interface reported an error.',
+  opened: 'Opened. Whether the page is shown is not known.',
+  details: 'Details',
+  showResult: 'Show result as text',
+  hideResult: 'Hide result as text',
+  loading: 'Loading the interface…',
+  failed: 'The interface could not be shown.',
+  reached: {
+    resource: 'Its page did not arrive.',
+    html: 'Its page arrived, but did not start.',
+    initialize: 'Its page began to start, and did not finish.',
+    initialized: 'It started, and stopped before it received the arguments of the call.',
+    input: 'It started, and stopped before it received the result.',
+    result: 'It received the result, and stopped.',
+  },
+  retry: 'Try again',
+  leave: 'Close',
+};

@@ -1,0 +1,189 @@
+// The life of a surface as a state machine: a pure function from a state and an event to the next state and a list of effects.
+// `create-surface.ts` carries the effects out, in their order, and sends the events.
+import type { SurfacePhase } from '@vitrine/protocol';
+import { HostError } from '../errors.ts';
+import type { SurfaceSnapshot } from './surface.ts';
+
+/**
+ * `admitting`: parking is being asked whether the surface may start. In the other three the view is being asked to finish: in
+ * `parking` before it is parked, in `restarting` because the surface was shown meanwhile and comes back, in `closing` before it is
+ * closed. These four are not shown: the snapshot keeps its phase.
+ */
+export type SurfaceStateId = SurfacePhase | 'admitting' | 'parking' | 'restarting' | 'closing';
+
+export interface SurfaceMachineState {
+  readonly id: SurfaceStateId;
+  /** Number of the current run, or of the last one. An event of another run is ignored. */
+  readonly run: number;
+  /** Actions of this run's view that are in progress. */
+  readonly pending: number;
+  /** How often this run's view has taken the keyboard. */
+  readonly focusThefts: number;
+}
+
+/** Where `show` finds the element: in its place; where it can move without a reload (`moveBefore`); or where moving reloads frames. */
+export type SurfacePlace = { place: 'same' } | { place: 'movable' | 'elsewhere'; parent: HTMLElement };
+
+type Change = Partial<Omit<SurfaceSnapshot, 'state'>>;
+
+export type SurfaceMachineEvent =
+  | ({ type: 'show' } & SurfacePlace)
+  /** Parking's answer: the surface may start now, or stays parked until it is seen. */
+  | { type: 'admission'; starts: boolean }
+  /** Parking starts a parked surface. */
+  | { type: 'resume' }
+  | { type: 'retry' | 'park' | 'close' }
+  /** The view took the keyboard; the page has it back. */
+  | { type: 'focus-taken' }
+  | SurfaceRunEvent;
+
+/** Of one run, with what the snapshot learns by it. */
+export type SurfaceRunEvent = { run: number } & (
+  | { type: 'progress'; reached: 'mounting' | 'handshaking' | 'ready'; change?: Change }
+  /** An action of the view has started (1) or ended (-1). */
+  | { type: 'action'; more: 1 | -1 }
+  /** The view asked for a display mode, and may have it. */
+  | { type: 'mode-granted'; mode: string }
+  | { type: 'run-failed'; error: HostError }
+  /** The view has finished, or had its time to. */
+  | { type: 'run-finished' }
+);
+
+/** What the machine has done, by name. */
+export interface SurfaceEffects {
+  /** Changes the snapshot. */
+  update(change: Change): void;
+  /** Moves the element without a reload. */
+  move(parent: HTMLElement): void;
+  append(parent: HTMLElement): void;
+  /** Asks parking; the answer is `admission`. */
+  admit(): void;
+  startRun(run: number): void;
+  /** Asks the view to finish; `run-finished` follows, also where there is no view. */
+  finishRun(run: number): void;
+  /** Removes the view and forgets what was in progress. */
+  endRun(): void;
+  setMode(mode: string): void;
+  /** Nothing outside changes the surface any more. */
+  stopWatching(): void;
+  /** Takes the element out of the page. */
+  remove(): void;
+}
+
+/** An effect: its name, and what it is given. */
+export type SurfaceEffect = {
+  [Name in keyof SurfaceEffects]: [Name, ...Parameters<SurfaceEffects[Name]>];
+}[keyof SurfaceEffects];
+
+export interface Transition {
+  readonly state: SurfaceMachineState;
+  readonly effects: readonly SurfaceEffect[];
+}
+
+export const INITIAL_SURFACE: SurfaceMachineState = { id: 'idle', run: 0, pending: 0, focusThefts: 0 };
+
+/** A view that takes the keyboard so often is closed. */
+const MOST_THEFTS = 2;
+
+type Event<Type> = Extract<SurfaceMachineEvent, { type: Type }>;
+type States = readonly SurfaceStateId[];
+
+/** A run is in progress, and its view is not being asked to finish: in the order in which a run comes to them. */
+export const LIVE: States = ['resolving', 'mounting', 'handshaking', 'ready', 'busy'];
+const WITH_VIEW: States = [...LIVE, 'parking', 'restarting', 'closing'];
+const OPEN: States = ['idle', 'admitting', ...LIVE, 'parking', 'restarting', 'parked', 'failed'];
+
+/** For each event the states in which it means something, and what follows. In all other states it changes nothing. */
+const TRANSITIONS: {
+  [Type in SurfaceMachineEvent['type']]: readonly [
+    States,
+    (state: SurfaceMachineState, event: Event<Type>) => Transition,
+  ];
+} = {
+  show: [OPEN, show],
+  admission: [['admitting'], (state, { starts }) => (starts ? start(state) : enter(state, 'parked'))],
+  resume: [['parked'], start],
+  retry: [['failed'], start],
+  park: [[...LIVE, 'restarting', 'failed'], park],
+  close: [OPEN, close],
+  'focus-taken': [LIVE, focusTaken],
+  progress: [LIVE, (state, { reached, change }) => enter(state, reached, change)],
+  action: [WITH_VIEW, countAction],
+  'mode-granted': [WITH_VIEW, (state, { mode }) => to(state, {}, ['setMode', mode])],
+  'run-failed': [WITH_VIEW, (state, { error }) => fail(state, error)],
+  'run-finished': [['parking', 'restarting', 'closing'], finished],
+};
+
+/** The state that follows, and what has to be done, in order. */
+export function nextSurface(state: SurfaceMachineState, event: SurfaceMachineEvent): Transition {
+  const [states, next] = TRANSITIONS[event.type];
+  if (!states.includes(state.id) || ('run' in event && event.run !== state.run)) return to(state, {});
+  return next(state, event as never);
+}
+
+function to(state: SurfaceMachineState, change: Partial<SurfaceMachineState>, ...effects: SurfaceEffect[]): Transition {
+  return { state: { ...state, ...change }, effects };
+}
+
+/** Enters a phase that the snapshot shows; a surface that is ready is busy while actions are in progress. */
+function enter(state: SurfaceMachineState, entered: SurfacePhase, change?: Change): Transition {
+  const phase = entered === 'ready' && state.pending > 0 ? 'busy' : entered;
+  return to(state, { id: phase }, ['update', { ...change, phase }]);
+}
+
+/** The same without a run. */
+function end(state: SurfaceMachineState, id: SurfaceStateId, ...effects: SurfaceEffect[]): Transition {
+  return to(state, { id, pending: 0 }, ...effects);
+}
+
+function start(state: SurfaceMachineState): Transition {
+  const run = state.run + 1;
+  return to({ ...INITIAL_SURFACE, run }, { id: 'resolving' }, ['update', { phase: 'resolving' }], ['startRun', run]);
+}
+
+function show(state: SurfaceMachineState, event: SurfacePlace): Transition {
+  const { id } = state;
+  if (event.place === 'elsewhere' || (event.place === 'movable' && id === 'idle'))
+    return end(state, 'admitting', ['endRun'], ['append', event.parent], ['admit']);
+  const moving: SurfaceEffect[] = event.place === 'same' ? [] : [['move', event.parent]];
+  if (id === 'idle' || id === 'parked') return to(state, { id: 'admitting' }, ...moving, ['admit']);
+  // A view that has been asked to finish does not go on: the surface comes back as another run.
+  return to(state, id === 'parking' ? { id: 'restarting' } : {}, ...moving);
+}
+
+function park(state: SurfaceMachineState): Transition {
+  const { id, run } = state;
+  if (id === 'failed') return parked(state);
+  const parking = { id: 'parking' } as const;
+  return id === 'restarting' ? to(state, parking) : to(state, parking, ['finishRun', run]);
+}
+
+function close(state: SurfaceMachineState): Transition {
+  return to(state, { id: 'closing' }, ['stopWatching'], ['finishRun', state.run]);
+}
+
+function finished(state: SurfaceMachineState): Transition {
+  if (state.id !== 'closing') return parked(state);
+  return end(state, 'closed', ['setMode', 'inline'], ['endRun'], ['remove'], ['update', { phase: 'closed' }]);
+}
+
+function parked(state: SurfaceMachineState): Transition {
+  const effects: SurfaceEffect[] = [['endRun'], ['update', { phase: 'parked' }]];
+  return state.id === 'restarting' ? end(state, 'admitting', ...effects, ['admit']) : end(state, 'parked', ...effects);
+}
+
+function fail(state: SurfaceMachineState, error: HostError): Transition {
+  if (state.id === 'closing') return to(state, {}, ['endRun']);
+  return end(state, 'failed', ['endRun'], ['update', { phase: 'failed', error }]);
+}
+
+function focusTaken(state: SurfaceMachineState): Transition {
+  const focusThefts = state.focusThefts + 1;
+  if (focusThefts < MOST_THEFTS) return to(state, { focusThefts });
+  return fail(state, new HostError('focus-taken', 'It took the keyboard from the page again.', { retryable: true }));
+}
+
+function countAction(state: SurfaceMachineState, { more }: Event<'action'>): Transition {
+  const counted = to(state, { pending: state.pending + more });
+  return state.id === 'ready' || state.id === 'busy' ? enter(counted.state, 'ready') : counted;
+}

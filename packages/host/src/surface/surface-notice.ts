@@ -1,0 +1,99 @@
+// The notice under a view that reported an error, or under a page that may be the browser's error page: the problem, its details, and a
+// button that shows the result as text. Plain DOM; what a view reports is only ever inserted as text.
+
+import type { PageState } from './page-state.ts';
+import { describeError, type ReportedError } from './reported-error.ts';
+import type { NoticeLabels } from './surface-labels.ts';
+import type { ReportedErrors } from './view-errors.ts';
+
+export interface SurfaceNotice {
+  readonly element: HTMLElement;
+  /** Whether the result is to be shown as text. */
+  readonly showsResult: boolean;
+  /** Whether there is a notice at all. */
+  readonly isShown: boolean;
+  /** `isReady`: the view is shown; for a failed one the result is shown anyway. `hasResult`: the application has rendered the result. */
+  update(state: {
+    errors: ReportedErrors | undefined;
+    page: PageState | undefined;
+    isReady: boolean;
+    hasResult: boolean;
+  }): void;
+}
+
+export interface SurfaceNoticeOptions {
+  labels: NoticeLabels;
+  /** Make elements. Handed in, because this module is loaded later and would bring a second copy. */
+  createPart(tag: string, className: string, text?: string): HTMLElement;
+  createButton(className: string, text: string, onClick: () => void): HTMLButtonElement;
+  /** The user wants to see the result as text, or to hide it. */
+  onToggle(): void;
+}
+
+export type CreateSurfaceNotice = (options: SurfaceNoticeOptions) => SurfaceNotice;
+
+export function createSurfaceNotice({
+  labels,
+  createPart,
+  createButton,
+  onToggle,
+}: SurfaceNoticeOptions): SurfaceNotice {
+  const element = createPart('div', 'vitrine-surface-notice');
+  element.hidden = true;
+  const text = createPart('span', 'vitrine-surface-notice-text');
+  text.setAttribute('role', 'status');
+  const count = createPart('span', 'vitrine-surface-notice-count');
+  const details = createButton('vitrine-surface-notice-details', labels.details, () => {
+    list.hidden = !list.hidden;
+    details.setAttribute('aria-expanded', String(!list.hidden));
+  });
+  details.setAttribute('aria-expanded', 'false');
+  const toggle = createButton('vitrine-surface-notice-result', labels.showResult, () => {
+    wanted = !notice.showsResult;
+    onToggle();
+  });
+  const list = createPart('ul', 'vitrine-surface-errors');
+  list.hidden = true;
+  element.append(text, ' ', count, ' ', details, ' ', toggle, list);
+
+  /** What the user has chosen. Before that, a blank view has its result as text. */
+  let wanted: boolean | undefined;
+  let blank = false;
+
+  const listed = (error: ReportedError): HTMLElement => {
+    const line = createPart('li', '', describeError(error));
+    // A right-to-left text does not change the direction of the text around it.
+    line.dir = 'auto';
+    line.style.cssText = 'overflow-wrap:anywhere;unicode-bidi:isolate';
+    return line;
+  };
+
+  const notice: SurfaceNotice = {
+    element,
+    get showsResult() {
+      return notice.isShown && !toggle.hidden && (wanted ?? blank);
+    },
+    get isShown() {
+      return !element.hidden;
+    },
+    update({ errors, page, isReady, hasResult }) {
+      const failed = errors?.shown === true;
+      const isOpen = isReady && page === 'unknown' && !failed;
+      if (!failed && !isOpen) wanted = undefined;
+      blank = errors?.blank === true;
+      element.hidden = !failed && !isOpen;
+      const problem = failed ? labels.reported : isOpen ? labels.opened : '';
+      // Set once: a screen reader does not read it again when the count changes.
+      if (text.textContent !== problem) text.textContent = problem;
+      count.textContent = failed && errors.count > 1 ? `×\u202f${errors.count.toLocaleString('en')}` : '';
+      count.hidden = count.textContent === '';
+      details.hidden = !failed;
+      if (!failed) list.hidden = true;
+      toggle.hidden = !isReady || !hasResult;
+      toggle.textContent = notice.showsResult ? labels.hideResult : labels.showResult;
+      toggle.setAttribute('aria-expanded', String(notice.showsResult));
+      if (errors) list.replaceChildren(...errors.entries.map(listed));
+    },
+  };
+  return notice;
+}

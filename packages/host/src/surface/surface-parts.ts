@@ -1,0 +1,45 @@
+// What a surface is made of: the parts that live as long as it does, and its current run.
+import type { Theme } from '@vitrine/protocol';
+import type { Bridge } from '../bridge/bridge.ts';
+import type { HostServices } from '../host-services.ts';
+import type { HostSettings } from '../host-settings.ts';
+import type { SurfaceEvent } from '../observe.ts';
+import type { CallStateKeeper } from './call-state-keeper.ts';
+import type { SurfaceBox } from './surface-box.ts';
+import type { SurfaceDisplay } from './surface-display.ts';
+import type { SurfaceMachineEvent } from './surface-machine.ts';
+import type { SurfaceSize } from './surface-size.ts';
+import type { SurfaceState } from './surface-state.ts';
+import type { SurfaceSubject } from './surface-subject.ts';
+import type { ViewStateKeeper } from './view-state.ts';
+
+/** One life of a view's document (run.ts). */
+export interface Run {
+  /** As in `Stage`. */
+  hasUserActivation(): Promise<boolean>;
+  focus(): void;
+  setKeyGate(isOpen: boolean): void;
+  /** Asks the view to finish, and waits for it, at most `timeoutMs`. */
+  teardown(timeoutMs: number): Promise<void>;
+  setTheme(theme: Theme | undefined): void;
+  close(): void;
+}
+
+export interface SurfaceParts extends SurfaceSubject, SurfaceState {
+  readonly settings: HostSettings;
+  readonly services: HostServices;
+  readonly box: SurfaceBox;
+  readonly callState: CallStateKeeper;
+  readonly viewState: ViewStateKeeper;
+  readonly display: SurfaceDisplay;
+  readonly size: SurfaceSize;
+  readonly onEvent: ((event: SurfaceEvent) => void) | undefined;
+  /** Its run, while there is one. */
+  run: Run | undefined;
+  /** The conversation of its run, while there is one. */
+  bridge: Bridge | undefined;
+  /** Sends an event to the state machine. */
+  send(event: SurfaceMachineEvent): void;
+  /** The view asks to be closed. */
+  onCloseRequest(): void;
+}

@@ -1,0 +1,42 @@
+// The size a view asks for: its height always, its width only where the application sizes the surface's place. Each side has a
+// sizer of its own, so that neither can explode or loop.
+import { createSizer, type Sizer } from './sizer.ts';
+import type { SurfaceSnapshot } from './surface.ts';
+
+/** CSS pixels: the widest that a view may ask to be. */
+const MAX_WIDTH = 4096;
+
+export interface SurfaceSize {
+  /** CSS pixels, unchecked. */
+  request(size: { width?: number | undefined; height?: number | undefined }): void;
+  close(): void;
+}
+
+export function createSurfaceSize({
+  heights,
+  fill,
+  apply,
+}: {
+  heights: { minHeight: number; maxHeight: number };
+  fill: boolean;
+  apply(wanted: NonNullable<SurfaceSnapshot['wanted']>): void;
+}): SurfaceSize {
+  let wanted: NonNullable<SurfaceSnapshot['wanted']> = {};
+  const side = (name: 'width' | 'height', limits: typeof heights): Sizer =>
+    createSizer({ ...limits, apply: pixels => apply((wanted = { ...wanted, [name]: pixels })) });
+  const height = side('height', heights);
+  const width = fill ? side('width', { minHeight: 1, maxHeight: MAX_WIDTH }) : undefined;
+  return {
+    request(size) {
+      // A page without a width is not laid out or not displayed: each word is on a line of its own, so its height means nothing.
+      if (size.width === 0) return;
+      // The sizer ignores a side that is undefined.
+      width?.request(size.width as number);
+      height.request(size.height as number);
+    },
+    close() {
+      height.close();
+      width?.close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// Shows the state of a surface in its box.
+import type { SurfaceSnapshot } from './surface.ts';
+import type { SurfaceBox } from './surface-box.ts';
+
+/** Returns the function that shows a state; a state that looks like the last one changes nothing on the page. */
+export function createBoxUpdater(box: SurfaceBox): (snapshot: SurfaceSnapshot) => void {
+  let shown: unknown[] = [];
+  return ({ state, dialect, tier, height, error, milestone, errors, page }) => {
+    // A view may send a hundred requests at once, and each makes the surface busy and ready again.
+    const next = [state, dialect, tier, error, errors, page];
+    if (next.every((value, n) => value === shown[n])) return;
+    shown = next;
+    box.report({ errors, page });
+    Object.assign(box.element.dataset, { surfaceState: state, dialect, tier });
+    if (error) box.failed(error, milestone);
+    else if (state === 'loading') box.loading();
+    else if (state === 'parked') box.parked(height);
+    else box.ready();
+  };
+}

@@ -1,0 +1,130 @@
+// The session of a run with its view: opens the bridge, follows how far the view comes, and fails when it does not answer in
+// time. Loaded with the first run of a page.
+import type { Milestone } from '@vitrine/protocol';
+import { openBridge } from '../bridge/bridge.ts';
+import { watchChannel } from '../bridge/watch-channel.ts';
+import { prepareEarlyHandshake } from '../dialects/mcp-apps-handshake.ts';
+import { HostError } from '../errors.ts';
+import type { Stage } from '../sandbox/stage.ts';
+import { createAppToolList } from './app-tool-list.ts';
+import { createDialectHost } from './dialect-host.ts';
+import { isFurther, milestoneOf } from './milestone.ts';
+import type { SurfaceParts } from './surface-parts.ts';
+import type { ViewReport } from './view-errors.ts';
+import { createViewStart, type ViewStart } from './view-start.ts';
+
+export interface ViewSessionOptions {
+  stage: Stage;
+  /** A message fitted no schema. */
+  onDropped(): void;
+  onFailed(error: HostError): void;
+}
+
+export interface ViewSession {
+  /** Hands the content over; resolves when the view can speak. */
+  open(): Promise<void>;
+  /** The document has loaded; `canHandshake` as in `StageEvents`. */
+  loaded(canHandshake: boolean): void;
+  report(report: ViewReport): void;
+  /** Asks the view to finish, and waits for it, at most `timeoutMs`. */
+  teardown(timeoutMs: number): Promise<void>;
+  close(): void;
+}
+
+/** For run number `run`. */
+export function createViewSession(
+  parts: SurfaceParts,
+  run: number,
+  { stage, onDropped, onFailed }: ViewSessionOptions,
+): ViewSession {
+  const { part, info, settings, services, getSnapshot, update, onEvent, send } = parts;
+  const { toolUi, handshakeTimeoutMs } = settings;
+  // A view that spoke another dialect than its resource promises will do so again.
+  const { dialect } = getSnapshot();
+  let over = false;
+  const toolList = createAppToolList(
+    () => parts.bridge,
+    appTools => update({ appTools }),
+  );
+  const dialectHost = createDialectHost(parts, run, toolList.refresh);
+  let handshake: ReturnType<typeof setTimeout> | undefined;
+  let milestone: Milestone = 'resource';
+
+  const reached = (next: Milestone | undefined): void => {
+    if (!next || over || !isFurther(next, milestone)) return;
+    milestone = next;
+    update({ milestone });
+  };
+  const starts = createViewStart({
+    dialect,
+    announce: () => parts.bridge?.loaded(),
+    onReady(app) {
+      clearTimeout(handshake);
+      if (app) dialectHost.ready(app);
+      else send({ type: 'progress', run, reached: 'ready' });
+    },
+    onErrors: errors => update({ errors }),
+    onError: (error, total) => onEvent?.({ type: 'error', error, total }),
+    onFailed,
+  });
+  /** Absent while the view finishes: its errors are not reported. */
+  let start: ViewStart | undefined = starts;
+  // A spare shares the process of the view. When the view may never stop, the spare would never start; without spares the process ends.
+  const forgetSpares = (): void => services.sandboxes.forget(part.server);
+
+  function watch(direction: 'in' | 'out', message: unknown): void {
+    if (over) return;
+    if (direction === 'in') stage.onMessage?.();
+    onEvent?.({ type: 'message', direction, message });
+    const next = milestoneOf(direction, message);
+    // A view that confirms the handshake has asked for it before.
+    if (next !== 'initialized' || milestone === 'initialize') reached(next);
+  }
+
+  return {
+    async open() {
+      // A view that promises mcp-apps finds the answer to its handshake, and what is known of the call, where it runs.
+      const early = dialect === 'mcp-apps' ? prepareEarlyHandshake(dialectHost) : undefined;
+      const channel = await stage.open(early?.earlyHandshake);
+      if (over) return channel.close();
+      const { origin } = stage;
+      if (origin !== undefined) update({ containment: { ...getSnapshot().containment, origin } });
+      parts.bridge = openBridge({
+        ...dialectHost,
+        act: starts.act(dialectHost.act),
+        channel: watchChannel(channel, early?.earlyHandshake, watch),
+        dialect,
+        deliveredEarly: early?.delivered,
+        toolUi: toolUi && (host => toolUi(host, info)),
+        arrived: async () => void (await (channel.echo?.() ?? stage.hasUserActivation?.())),
+        onDialect: spoken => update({ dialect: spoken }),
+        onDropped,
+        ready(app) {
+          reached('initialized');
+          starts.ready(app);
+        },
+      });
+      milestone = 'html';
+      send({ type: 'progress', run, reached: 'handshaking', change: { milestone } });
+      const late = new HostError('handshake-timeout', `The view did not answer within ${handshakeTimeoutMs} ms.`, {
+        retryable: true,
+      });
+      handshake = setTimeout(() => {
+        forgetSpares();
+        onFailed(starts.reason(late));
+      }, handshakeTimeoutMs);
+    },
+    loaded: canHandshake => over || start?.loaded(canHandshake),
+    report: report => over || start?.report(report),
+    async teardown(timeoutMs) {
+      start = undefined;
+      if ((await parts.bridge?.teardown(timeoutMs)) === false) forgetSpares();
+    },
+    close() {
+      over = true;
+      clearTimeout(handshake);
+      parts.bridge?.close();
+      parts.bridge = undefined;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// The state that a view asked its host to keep (`vitrine.dev/view-state`, an extension of ours): per server and surface, by value.
+import type { SurfaceInfo } from './surface.ts';
+
+/** Where view state is kept. What is loaded was saved before, for the same server and surface; undefined: nothing is kept. */
+export interface ViewStateStore {
+  load(surface: SurfaceInfo): Promise<unknown>;
+  save(surface: SurfaceInfo, state: unknown): Promise<void> | void;
+}
+
+/** Surfaces whose state is kept in memory; the one that saved longest ago is forgotten first. */
+const MAX_KEPT = 1000;
+
+/** For as long as the page is there. */
+export function createMemoryStore(): ViewStateStore {
+  const states = new Map<string, string>();
+  const key = ({ server, id }: SurfaceInfo): string => JSON.stringify([server, id]);
+  return {
+    async load(surface) {
+      const json = states.get(key(surface));
+      return json === undefined ? undefined : JSON.parse(json);
+    },
+    save(surface, state) {
+      states.delete(key(surface));
+      if (state !== undefined) states.set(key(surface), JSON.stringify(state));
+      if (states.size > MAX_KEPT) states.delete(states.keys().next().value as string);
+    },
+  };
+}
+
+/** The state of one surface, between its runs and the store. */
+export interface ViewStateKeeper {
+  /** Whether the store has been read: until then a new state could overwrite an unknown one. */
+  readonly loaded: boolean;
+  readonly state: unknown;
+  /**
+   * Reads the store until it has succeeded once; from then on the kept state is newer. Never rejects, and never takes longer than
+   * `timeoutMs`; a later result is ignored, since the view may have started without it.
+   */
+  load(): Promise<void>;
+  /** Saves one version at a time; of those that come meanwhile only the last. Rejects with the store's reason. */
+  save(state: unknown): Promise<void>;
+}
+
+export interface ViewStateKeeperOptions {
+  timeoutMs: number;
+  /** The store could not be read, and why; the view starts without its state. */
+  onMissing?(reason: string): void;
+}
+
+export function createViewStateKeeper(
+  store: ViewStateStore,
+  info: SurfaceInfo,
+  { timeoutMs, onMissing }: ViewStateKeeperOptions,
+): ViewStateKeeper {
+  let loading: Promise<void> | undefined;
+  let saving: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  async function read(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`It was not read within ${timeoutMs} ms.`)), timeoutMs);
+    });
+    try {
+      keeper.state = await Promise.race([store.load(info), late]);
+      keeper.loaded = true;
+    } catch (error) {
+      onMissing?.(error instanceof Error ? error.message : String(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const keeper = {
+    loaded: false,
+    state: undefined as unknown,
+    load() {
+      if (keeper.loaded) return Promise.resolve();
+      loading ??= read().finally(() => {
+        loading = undefined;
+      });
+      return loading;
+    },
+    save(state: unknown) {
+      keeper.state = state;
+      next ??= saving
+        .catch(() => {})
+        .then(() => {
+          next = undefined;
+          const saved = Promise.resolve(store.save(info, keeper.state));
+          saving = saved;
+          return saved;
+        });
+      return next;
+    },
+  };
+  return keeper;
+}

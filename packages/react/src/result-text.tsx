@@ -1,0 +1,13 @@
+// The text of a tool's result: shown when the application has no rendering of its own.
+import type { ToolResult } from '@vitrine/protocol';
+import type { CSSProperties, ReactNode } from 'react';
+
+/** The texts of a result, as written. Nothing where there are none. */
+export function ResultText({ result }: { result: ToolResult | undefined }): ReactNode {
+  const texts = (result?.content ?? []).flatMap(({ type, text }) =>
+    type === 'text' && typeof text === 'string' ? [text] : [],
+  );
+  return texts.length > 0 && <div style={AS_WRITTEN}>{texts.join('\n\n')}</div>;
+}
+
+const AS_WRITTEN: CSSProperties = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
