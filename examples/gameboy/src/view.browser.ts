@@ -40,7 +40,7 @@ describe('the view of a game', () => {
     await page.keyboard.up('ArrowRight');
     await game!.view.locator('.presses', { hasText: 'You: ▶' }).waitFor();
     await page.keyboard.down('KeyX');
-    await game!.view.locator('[data-button="a"][data-held="true"]').waitFor({ state: 'attached' });
+    await game!.view.locator('[data-button="a"][data-held]').waitFor({ state: 'attached' });
     await page.keyboard.up('KeyX');
     await expect
       .poll(() =>
