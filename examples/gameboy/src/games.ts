@@ -11,6 +11,8 @@ export interface GamesOptions {
   readonly maxGames?: number;
   /** A game that has not been used for so long is closed. @default 15 */
   readonly idleMinutes?: number;
+  /** Told of every request to a game, before it is made. */
+  readonly onAsk?: (name: RequestName) => void;
 }
 
 export interface OpenGame {
@@ -46,7 +48,7 @@ interface Entry extends OpenGame {
   readonly game: Game;
 }
 
-export function createGames({ maxGames = 4, idleMinutes = 15 }: GamesOptions = {}): Games {
+export function createGames({ maxGames = 4, idleMinutes = 15, onAsk = () => {} }: GamesOptions = {}): Games {
   const registry = createGameRegistry<Entry>({ idleMs: idleMinutes * 60_000 });
   const states = createSaveStates();
   /** Games that are being started count. */
@@ -58,6 +60,7 @@ export function createGames({ maxGames = 4, idleMinutes = 15 }: GamesOptions = {
     };
     const game: Game = await startGame({ name: rom.name, rom: rom.data, firstFrame, speed, onEnd });
     const ask: OpenGame['ask'] = async (...request) => {
+      onAsk(request[0]);
       if (registry.find(id) === entry) registry.use(entry);
       try {
         return await game.ask(...request);

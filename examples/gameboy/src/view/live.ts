@@ -15,6 +15,8 @@ export interface LiveOptions {
   /** The latest frame that is here. */
   readonly latest: () => number;
   readonly onSeen: (seen: FrameResult, isUrgent: boolean) => void;
+  /** Told when a press waits for an answer of the user, and when it does not any more. */
+  readonly onAsked: (isAsked: boolean) => void;
   /** A press did not arrive. */
   readonly onLost: (words: string) => void;
   /** The game has ended (`isGone`), or the server cannot be reached. */
@@ -32,7 +34,7 @@ export interface Live {
   setSpeed(speed: number): void;
 }
 
-export function createLive({ view, latest, onSeen, onLost, onEnd }: LiveOptions): Live {
+export function createLive({ view, latest, onSeen, onAsked, onLost, onEnd }: LiveOptions): Live {
   let gameId: string | undefined;
   let isVisible = false;
   let isStreaming = false;
@@ -76,15 +78,14 @@ export function createLive({ view, latest, onSeen, onLost, onEnd }: LiveOptions)
     current = new AbortController();
     void poll(current.signal);
   };
-  const input = createPendingInput(
-    change =>
-      call(
-        'input',
-        { ...change, ...(isStreaming ? {} : { sinceFrame: latest() }) },
-        { isUrgent: change.down.length > 0 },
-      ),
-    error => onLost(`What you pressed did not arrive: ${error.message}`),
-  );
+  const input = createPendingInput({
+    send(change) {
+      const isUrgent = change.down.length > 0;
+      return call('input', { ...change, ...(isStreaming ? {} : { sinceFrame: latest() }) }, { isUrgent });
+    },
+    onAsked,
+    onLost: error => onLost(`What you pressed did not arrive: ${error.message}`),
+  });
 
   return {
     follow(id) {

@@ -17,6 +17,9 @@ import { watchVisibility } from './visibility.ts';
 interface Kept {
   readonly gameId: string;
 }
+/** Longer than a question stays unanswered. */
+const ASKED_MS = 3_600_000;
+
 interface StartResult {
   readonly isError?: boolean;
   readonly content?: readonly { type: string; text?: string }[];
@@ -44,6 +47,8 @@ async function start(): Promise<void> {
       stats.count(seen.frame);
       showSeen(seen);
     },
+    onAsked: isAsked =>
+      notify(isAsked ? 'Answer the question in the chat to play.' : '', { keepMs: isAsked ? ASKED_MS : 0 }),
     onLost: words => notify(words, { keepMs: NOTICE_MS }),
     onEnd: (words, isGone) =>
       showEnd(

@@ -28,11 +28,16 @@ export interface PendingInput {
   setSpeed(speed: number): void;
 }
 
-/** `send` makes a call and resolves with its answer; it rejects when the call did not arrive, which `onLost` is told. */
-export function createPendingInput(
-  send: (change: InputChange) => Promise<unknown>,
-  onLost: (error: Error) => void,
-): PendingInput {
+export interface PendingInputOptions {
+  /** Makes a call. Rejects when it did not arrive. */
+  readonly send: (change: InputChange) => Promise<unknown>;
+  /** Told when a call takes so long that the user is being asked, and when it is over. */
+  readonly onAsked: (isAsked: boolean) => void;
+  /** Told why a call did not arrive. */
+  readonly onLost: (error: Error) => void;
+}
+
+export function createPendingInput({ send, onAsked, onLost }: PendingInputOptions): PendingInput {
   const buttons = new Map<Button, ButtonState>();
   let speed: number | undefined;
   let isSending = false;
@@ -72,14 +77,23 @@ export function createPendingInput(
       state.isHeld &&= state.isSentHeld;
     }
   };
+  const isAskedAbout = async (call: Promise<unknown>): Promise<boolean> => {
+    let isAsked = false;
+    const timer = setTimeout(() => onAsked((isAsked = true)), UNASKED_MS);
+    try {
+      await call;
+    } finally {
+      clearTimeout(timer);
+      if (isAsked) onAsked(false);
+    }
+    return isAsked;
+  };
   async function sendAll(): Promise<void> {
     if (isSending) return;
     isSending = true;
     try {
       for (let change = takeChange(); change; change = takeChange()) {
-        const startedAt = performance.now();
-        await send(change);
-        asks = performance.now() - startedAt > UNASKED_MS;
+        asks = await isAskedAbout(send(change));
         if (asks) forgetUnsent();
       }
     } catch (error) {
