@@ -71,6 +71,6 @@ it.each([
   // What was under way may still come; then there is nothing.
   let last = -1;
   await expect.poll(() => last === (last = asked), { interval: 1500 }).toBe(true);
-  await view.locator('.screen').scrollIntoViewIfNeeded();
+  await page.locator('[data-surface-id]').evaluate(element => element.scrollIntoView({ behavior: 'instant' }));
   await expect.poll(() => asked).toBeGreaterThan(last + 2);
 });
