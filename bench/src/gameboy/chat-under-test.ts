@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ChatClient, createChatClient } from '@vitrine/agent/client';
+import { type ChatClient, type ChatSession, createChatClient } from '@vitrine/agent/client';
 import { createGames } from '../../../examples/gameboy/src/games.ts';
 import { serveHttp } from '../../../examples/gameboy/src/http.ts';
 import { createRoms } from '../../../examples/gameboy/src/roms.ts';
@@ -38,7 +38,9 @@ export async function startChatUnderTest(way: Way): Promise<ChatUnderTest> {
     env: { ...process.env, BENCH_MEMORY_FILE: memoryFile, GAMEBOY_ROM_DIR: folder },
   });
   const ended = once(child, 'exit');
+  const sessions: ChatSession[] = [];
   const close = async (): Promise<void> => {
+    for (const session of sessions) session.close();
     if (child.connected) child.disconnect();
     await ended;
     await games.closeAll();
@@ -52,7 +54,14 @@ export async function startChatUnderTest(way: Way): Promise<ChatUnderTest> {
     return {
       url: first.url,
       client,
-      openGame: rom => openGame(client, rom),
+      async openGame(rom) {
+        const { id } = await client.createSession();
+        await client.callTool(id, { server: 'gameboy', tool: 'start_game_view', arguments: { rom } });
+        const session = client.openSession(id, { after: 0 });
+        sessions.push(session);
+        void allowAll(client, session).catch(() => {});
+        return id;
+      },
       async chatMemory() {
         child.send('memory');
         const said = await heardFrom(child);
@@ -76,16 +85,9 @@ async function heardFrom(child: ChildProcess): Promise<Said> {
   return (await Promise.race([once(child, 'message'), failed]))[0] as Said;
 }
 
-async function openGame(client: ChatClient, rom: string): Promise<string> {
-  const { id } = await client.createSession();
-  await client.callTool(id, { server: 'gameboy', tool: 'start_game_view', arguments: { rom } });
-  void allowAll(client, id).catch(() => {});
-  return id;
-}
-
-/** Until the chat ends. */
-async function allowAll(client: ChatClient, id: string): Promise<void> {
-  for await (const update of client.openSession(id, { after: 0 }))
+/** Until the session is closed. */
+async function allowAll(client: ChatClient, session: ChatSession): Promise<void> {
+  for await (const update of session)
     if (update.type === 'event' && update.event?.type === 'approval:request')
-      await client.respond(id, update.event.approvalId as string, { approved: true, scope: 'chat' });
+      await client.respond(session.id, update.event.approvalId as string, { approved: true, scope: 'chat' });
 }
