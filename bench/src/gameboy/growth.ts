@@ -4,7 +4,8 @@ import { fitLine, median, round } from '../statistics.ts';
 import type { ChatUnderTest } from './chat-under-test.ts';
 import type { GamePage } from './game-page.ts';
 
-const WARM_UP_MS = 60_000;
+/** V8 compiles the emulator, drops what it compiled first, and sizes its heaps: the memory of the worker grows as long. */
+const WARM_UP_MS = 180_000;
 const SAMPLE_MS = 10_000;
 const MEGABYTE = 1_000_000;
 
@@ -27,7 +28,7 @@ export interface GrowthOptions {
   readonly page: GamePage;
   readonly minutes: number;
   readonly log: (line: string) => void;
-  /** Before the first sample. @default a minute */
+  /** Before the first sample. @default three minutes */
   readonly warmUpMs?: number;
 }
 
