@@ -69,7 +69,9 @@ async function record(page: Page): Promise<ApngFrame[]> {
 async function focusScreen(page: Page): Promise<void> {
   const view = viewIn(page);
   await view.locator('[data-state="live"]').waitFor();
-  await page.locator('[data-surface-id]').evaluate(element => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await page
+    .locator('[data-surface-id]')
+    .evaluate(element => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
   // The page follows what comes: it has to have come to rest.
   await page.waitForTimeout(1500);
   const { x, y, width, height } = (await view.locator('.screen').boundingBox())!;

@@ -34,7 +34,10 @@ export function readPng(png: Buffer): Pixels {
 }
 
 /** Undoes the filter that each line names in its first byte (PNG, 9.2). */
-function unfilter(raw: Buffer, { lineBytes, height, channels }: { lineBytes: number; height: number; channels: number }) {
+function unfilter(
+  raw: Buffer,
+  { lineBytes, height, channels }: { lineBytes: number; height: number; channels: number },
+) {
   const bytes = new Uint8Array(lineBytes * height);
   for (let y = 0; y < height; y++) {
     const filter = raw[y * (lineBytes + 1)]!;

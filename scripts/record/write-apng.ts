@@ -22,7 +22,10 @@ export function writeApng(frames: readonly ApngFrame[]): Buffer {
   const chunks = [
     chunk('IHDR', uint32(width), uint32(height), [8, 3, 0, 0, 0]),
     chunk('acTL', uint32(parts.length), uint32(0)),
-    chunk('PLTE', palette.flatMap(color => [color >> 16, (color >> 8) & 0xff, color & 0xff])),
+    chunk(
+      'PLTE',
+      palette.flatMap(color => [color >> 16, (color >> 8) & 0xff, color & 0xff]),
+    ),
   ];
   let sequence = 0;
   for (const [index, { pixels, ms }] of parts.entries()) {
@@ -62,7 +65,10 @@ function changed(before: Pixels, after: Pixels): Area | undefined {
 function paletteOf(pictures: readonly Pixels[]) {
   const counts = new Map<number, number>();
   for (const { colors } of pictures) for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1);
-  const palette = [...counts].sort(([, a], [, b]) => b - a).slice(0, 256).map(([color]) => color);
+  const palette = [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 256)
+    .map(([color]) => color);
   const indexes = new Map(palette.map((color, index) => [color, index]));
   const indexOf = (color: number): number => {
     const known = indexes.get(color);

@@ -64,7 +64,10 @@ function installProbe(): void {
   /** A line of the picture: it differs when another picture is shown. */
   const look = (): string => {
     line.drawImage(image.hidden ? canvas : image, 0, 72, 160, 1, 0, 0, 160, 1);
-    return line.getImageData(0, 0, 160, 1).data.filter((_, index) => index % 4 === 0).join();
+    return line
+      .getImageData(0, 0, 160, 1)
+      .data.filter((_, index) => index % 4 === 0)
+      .join();
   };
   const nextFrame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve));
   const key = (type: string): boolean =>

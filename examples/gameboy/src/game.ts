@@ -5,6 +5,9 @@ import type { GameAnswer, GameRequests, RequestName, WorkerInput } from './emula
 /** The emulator starts in a fraction of it. */
 const START_MS = 20_000;
 
+/** Of one game, in megabytes. The emulator leaves much garbage: with a small young generation it is collected soon. */
+const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
+
 /** A game that is no more, or could not be started. The message is for the user. */
 export class GameError extends Error {
   override name = 'GameError';
@@ -36,6 +39,7 @@ export async function startGame({ name, onEnd, ...input }: StartGameOptions): Pr
     stdout: true,
     stderr: true,
     execArgv: ['--no-warnings'],
+    resourceLimits: MEMORY,
   });
   const requests = createRequests(worker);
   let ended: GameError | undefined;
