@@ -18,7 +18,7 @@ export function startActions(view: View, { gameId, setSpeed }: ActionsOptions): 
       button.disabled = true;
       try {
         const result = await view.callTool(tool, { gameId: gameId() });
-        notify(result.isError ? textOf(result) : done, { keepMs: NOTICE_MS });
+        notify(result.isError ? textOf({ content: result.content ?? [] }) : done, { keepMs: NOTICE_MS });
       } catch (error) {
         notify((error as Error).message, { keepMs: NOTICE_MS });
       }
