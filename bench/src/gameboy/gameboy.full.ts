@@ -1,0 +1,13 @@
+// The measurement itself works: pictures come both ways, and a press is seen. How fast is for `npm run bench` to say.
+import { expect, test } from 'vitest';
+import { gameboy } from './gameboy.ts';
+
+test('bench gameboy: pictures come by polling and by the stream, and each press changes one', { timeout: 300_000 }, async () => {
+  const result = await gameboy({ rounds: 3 });
+  expect(result).toMatchObject({ name: 'gameboy', rounds: 3 });
+  for (const measured of [result.polling, result.stream] as Record<string, number>[]) {
+    expect(measured.shownPerSecond).toBeGreaterThan(0);
+    expect(measured.p50).toBeGreaterThan(0);
+    expect(measured.p99).toBeGreaterThanOrEqual(measured.p50!);
+  }
+});
