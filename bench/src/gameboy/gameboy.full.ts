@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { gameboy } from './gameboy.ts';
 
-test('bench gameboy: pictures come by polling and by the stream, and each press changes one', { timeout: 300_000 }, async () => {
+test('bench gameboy: pictures come by polling and by the stream, and each press changes one', {
+  timeout: 300_000,
+}, async () => {
   const result = await gameboy({ rounds: 3 });
   expect(result).toMatchObject({ name: 'gameboy', rounds: 3 });
   for (const measured of [result.polling, result.stream] as Record<string, number>[]) {
