@@ -3,6 +3,8 @@
 export interface BenchmarkOptions {
   /** Measured repetitions. @default as many as the benchmark needs to be steady */
   rounds?: number;
+  /** For benchmarks that can run for a time. @default 0: not for a time */
+  minutes?: number;
   /** Called with progress, line by line. */
   log?: (line: string) => void;
 }

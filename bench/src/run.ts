@@ -1,4 +1,4 @@
-// `npm run bench -- NAME [--json] [--rounds N]`: runs one measurement. With --json the last line is one object:
+// `npm run bench -- NAME [--json] [--rounds N] [--minutes N]`: runs one measurement. With --json the last line is one object:
 // {"name","unit","ours","peers":{npm name: value},"floor"?, …more}; values are medians.
 import type { Benchmark } from './benchmark.ts';
 
@@ -9,26 +9,28 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   wrapper: async () => (await import('./wrapper/wrapper.ts')).wrapper,
   chat: async () => (await import('./chat/chat.ts')).chat,
   compile: async () => (await import('./compile/compile.ts')).compile,
+  gameboy: async () => (await import('./gameboy/gameboy.ts')).gameboy,
 };
 
 const [name, ...options] = process.argv.slice(2);
 const load = name === undefined ? undefined : BENCHMARKS[name];
-if (!load) fail(`Usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [--json] [--rounds N]`);
+if (!load) fail(`Usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [--json] [--rounds N] [--minutes N]`);
 
 let json = false;
-let rounds: number | undefined;
+const numbers: { rounds?: number; minutes?: number } = {};
 for (let option = options.shift(); option !== undefined; option = options.shift()) {
   if (option === '--json') json = true;
-  else if (option === '--rounds') {
-    rounds = Number(options.shift());
-    if (!Number.isInteger(rounds) || rounds < 1) fail('--rounds takes a whole number above 0.');
-  } else fail(`Unknown option ${option}. Options: --json, --rounds N.`);
+  else if (option === '--rounds' || option === '--minutes') {
+    const number = Number(options.shift());
+    if (!Number.isInteger(number) || number < 1) fail(`${option} takes a whole number above 0.`);
+    numbers[option === '--rounds' ? 'rounds' : 'minutes'] = number;
+  } else fail(`Unknown option ${option}. Options: --json, --rounds N, --minutes N (gameboy).`);
 }
 
 // Without a listener a signal ends the process, and what it has started goes on.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const benchmark = await load();
-const result = await benchmark({ ...(rounds === undefined ? {} : { rounds }), log: line => console.error(line) });
+const result = await benchmark({ ...numbers, log: line => console.error(line) });
 console.log(json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
 
 function fail(message: string): never {

@@ -5,6 +5,9 @@ import type { GameAnswer, GameRequests, RequestName, WorkerInput } from './emula
 /** The emulator starts in a fraction of it. */
 const START_MS = 20_000;
 
+/** Of one game, in megabytes. The emulator leaves much garbage: with a small young generation it is collected soon. */
+const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
+
 /** A game that is no more, or could not be started. The message is for the user. */
 export class GameError extends Error {
   override name = 'GameError';
@@ -19,11 +22,6 @@ export interface Game {
   /** Why it ended; undefined while it runs. */
   readonly ended: GameError | undefined;
   close(reason?: string): Promise<void>;
-}
-
-interface Waiting {
-  resolve(value: unknown): void;
-  reject(error: Error): void;
 }
 
 export interface StartGameOptions extends WorkerInput {
@@ -41,16 +39,14 @@ export async function startGame({ name, onEnd, ...input }: StartGameOptions): Pr
     stdout: true,
     stderr: true,
     execArgv: ['--no-warnings'],
+    resourceLimits: MEMORY,
   });
-  const waiting = new Map<number, Waiting>();
-  let ids = 0;
+  const requests = createRequests(worker);
   let ended: GameError | undefined;
-
   const end = (message: string): void => {
     if (ended) return;
     ended = new GameError(message);
-    for (const { reject } of waiting.values()) reject(ended);
-    waiting.clear();
+    requests.rejectAll(ended);
     onEnd?.(ended);
   };
   worker.on('error', error =>
@@ -58,44 +54,55 @@ export async function startGame({ name, onEnd, ...input }: StartGameOptions): Pr
   );
   worker.on('exit', () => end(`${name} has ended.`));
 
-  const started = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      end(`${name} did not start within ${START_MS / 1000} seconds.`);
-      void worker.terminate();
-    }, START_MS);
-    const settle = (act: () => void) => {
-      clearTimeout(timer);
-      waiting.delete(0);
-      act();
-    };
-    waiting.set(0, { resolve: () => settle(resolve), reject: error => settle(() => reject(error)) });
-  });
-  worker.on('message', (answer: GameAnswer) => {
-    const asked = waiting.get('id' in answer ? answer.id : 0);
-    if ('id' in answer) waiting.delete(answer.id);
-    if (waiting.size === 0) worker.unref();
-    if ('error' in answer) asked?.reject(new GameError(answer.error));
-    else asked?.resolve('value' in answer ? answer.value : undefined);
-  });
-  await started;
-  // A game without a pending request does not keep the process alive.
-  worker.unref();
+  const late = setTimeout(() => {
+    end(`${name} did not start within ${START_MS / 1000} seconds.`);
+    void worker.terminate();
+  }, START_MS);
+  await requests.started.finally(() => clearTimeout(late));
 
   return {
     get ended() {
       return ended;
     },
-    ask: <Name extends RequestName>(request: Name, ...[options]: Parameters<GameRequests[Name]>) =>
-      new Promise<ReturnType<GameRequests[Name]>>((resolve, reject) => {
-        if (ended) return reject(ended);
-        const id = ++ids;
-        worker.ref();
-        waiting.set(id, { resolve: value => resolve(value as ReturnType<GameRequests[Name]>), reject });
-        worker.postMessage({ id, name: request, options });
-      }),
+    ask: async (request, ...[options]) => {
+      if (ended) throw ended;
+      return requests.send(request, options) as never;
+    },
     async close(reason = `${name} was closed.`) {
       end(reason);
       await worker.terminate();
+    },
+  };
+}
+
+/** `started` is that of the worker itself. Without a pending request a worker does not keep the process alive. */
+function createRequests(worker: Worker) {
+  const pending = new Map<number, PromiseWithResolvers<unknown>>();
+  let ids = 0;
+  const wait = (id: number): Promise<unknown> => {
+    const request = Promise.withResolvers<unknown>();
+    pending.set(id, request);
+    worker.ref();
+    return request.promise;
+  };
+  worker.on('message', (answer: GameAnswer) => {
+    const id = 'id' in answer ? answer.id : 0;
+    const request = pending.get(id);
+    pending.delete(id);
+    if (pending.size === 0) worker.unref();
+    if ('error' in answer) request?.reject(new GameError(answer.error));
+    else request?.resolve('value' in answer ? answer.value : undefined);
+  });
+  return {
+    started: wait(0),
+    send(name: RequestName, options: unknown): Promise<unknown> {
+      const answer = wait(++ids);
+      worker.postMessage({ id: ids, name, options });
+      return answer;
+    },
+    rejectAll(error: GameError): void {
+      for (const { reject } of pending.values()) reject(error);
+      pending.clear();
     },
   };
 }

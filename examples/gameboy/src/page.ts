@@ -5,8 +5,18 @@ import { build } from 'esbuild';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-/** Builds the document. Rejects with esbuild's report when the view does not compile. */
-export async function buildPage(): Promise<string> {
+let page: Promise<string> | undefined;
+
+/** The document, built once. Rejects with esbuild's report when the view does not compile; the next call builds it anew. */
+export function buildPage(): Promise<string> {
+  page ??= bundlePage().catch(error => {
+    page = undefined;
+    throw error;
+  });
+  return page;
+}
+
+async function bundlePage(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('./view/main.ts', import.meta.url))],
     bundle: true,

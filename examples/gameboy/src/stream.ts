@@ -19,6 +19,7 @@ export function createStreams(games: Games): (request: Request) => Response | un
     viewers++;
     let since = -1;
     let isOpen = true;
+    let isFirst = true;
     const leave = (): void => {
       if (isOpen) viewers--;
       isOpen = false;
@@ -34,9 +35,8 @@ export function createStreams(games: Games): (request: Request) => Response | un
             const { pictures } = await game.ask('watch', { since, batch: 1, waitMs: REPEAT_MS });
             const picture = pictures.at(-1) ?? (await game.ask('look'));
             since = picture.frame;
-            const head = `--${BOUNDARY}\r\nContent-Type: image/png\r\nContent-Length: ${picture.png.length}\r\n\r\n`;
-            // The boundary after a picture is what makes a browser show it.
-            if (isOpen) controller.enqueue(Buffer.concat([Buffer.from(head), picture.png, Buffer.from('\r\n')]));
+            if (isOpen) controller.enqueue(partOf(picture.png, isFirst));
+            isFirst = false;
           } catch {
             leave();
             controller.close();
@@ -51,7 +51,15 @@ export function createStreams(games: Games): (request: Request) => Response | un
         'Content-Type': `multipart/x-mixed-replace; boundary=${BOUNDARY}`,
         'Cache-Control': 'no-store',
         'Cross-Origin-Resource-Policy': 'cross-origin',
+        // The view has an origin of its own, and reads the pixels. The address is what protects the pictures.
+        'Access-Control-Allow-Origin': '*',
       },
     });
   };
+}
+
+/** A browser shows a picture when it has read the boundary after it: that comes with the picture, not with the next one. */
+function partOf(png: Uint8Array, isFirst: boolean): Buffer {
+  const head = `${isFirst ? `--${BOUNDARY}\r\n` : ''}Content-Type: image/png\r\nContent-Length: ${png.length}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), png, Buffer.from(`\r\n--${BOUNDARY}\r\n`)]);
 }

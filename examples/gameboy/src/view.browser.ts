@@ -40,7 +40,7 @@ describe('the view of a game', () => {
     await page.keyboard.up('ArrowRight');
     await game!.view.locator('.presses', { hasText: 'You: ▶' }).waitFor();
     await page.keyboard.down('KeyX');
-    await game!.view.locator('[data-button="a"][data-held="true"]').waitFor({ state: 'attached' });
+    await game!.view.locator('[data-button="a"][data-held]').waitFor({ state: 'attached' });
     await page.keyboard.up('KeyX');
     await expect
       .poll(() =>
@@ -59,6 +59,42 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.pixels()).not.toBe(before);
     await page.mouse.up();
     await expect.poll(() => game!.calls.some(({ arguments: { up } }) => String(up) === 'right')).toBe(true);
+  });
+
+  test('is steered by a gamepad where the host lets the view have one', async () => {
+    const { games } = await show('stripes');
+    const [game] = games;
+    const before = await game!.pixels();
+    await (await game!.frame()).evaluate(() => {
+      // As a browser does: a list of what is connected, and an event. The stick is to the right, and A is pressed.
+      const buttons = Array.from({ length: 16 }, (_, index) => ({ pressed: index === 0 }));
+      const gamepad = { index: 0, connected: true, axes: [1, 0], buttons };
+      Object.defineProperty(navigator, 'getGamepads', { value: () => [gamepad] });
+      dispatchEvent(Object.assign(new Event('gamepadconnected'), { gamepad }));
+      Object.assign(window, { unplug: () => (gamepad.connected = false) });
+    });
+    await expect.poll(() => game!.pixels()).not.toBe(before);
+    await game!.view.locator('.presses', { hasText: 'You: ▶' }).waitFor();
+    await game!.view.locator('[data-button="a"][data-held]').waitFor({ state: 'attached' });
+    await (await game!.frame()).evaluate('unplug()');
+    await expect.poll(() => game!.view.locator('[data-held]').count()).toBe(0);
+  });
+
+  test('fits a phone, with the touch pad', async () => {
+    const { games, page } = await show('stripes');
+    const [game] = games;
+    await page.evaluate(() => {
+      (document.querySelector('#root > *') as HTMLElement).style.width = '320px';
+    });
+    await game!.view.getByRole('button', { name: 'Buttons' }).click();
+    const root = game!.view.locator(':root');
+    await expect.poll(() => root.evaluate(({ clientWidth }) => clientWidth)).toBeLessThanOrEqual(320);
+    await expect.poll(() => root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    for (const button of ['left', 'a']) {
+      const box = (await game!.view.locator(`[data-button="${button}"]`).boundingBox())!;
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(40);
+      expect(box.x + box.width).toBeLessThanOrEqual(330);
+    }
   });
 
   test('shows at once what the model presses, and that it was the model', async () => {

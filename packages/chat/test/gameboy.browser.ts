@@ -1,5 +1,7 @@
-// The Game Boy example in the chat: live over stdio, steered once the user has allowed it, and still there after a reload.
+// The Game Boy example in the chat: live over stdio, steered once the user has allowed it, still there after a reload, and the same document
+// wherever it stands.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { violationsInBothThemes } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { actionOf, armed, cards, viewIn } from './questions.ts';
 import { serverOf } from './server-of.ts';
@@ -41,4 +43,34 @@ it('a game is live without a question, is steered after one, and goes on after a
   await page.reload();
   await expect.poll(counter).toBeGreaterThan(before);
   await expect.poll(pixels).toBe(level);
+});
+
+it('goes on in the side panel, in full screen and in the small window as the same document, and has no faults of access', async () => {
+  const id = await chat.sessionWith('start_game_view', {}, 'gameboy');
+  const page = await chat.open(`/s/${id}`);
+  const view = viewIn(page);
+  await view.locator('[data-state="live"]').waitFor();
+  const frame = (await (await view.locator(':root').elementHandle())!.ownerFrame())!;
+  expect(await violationsInBothThemes(frame)).toEqual([]);
+  await frame.evaluate(() => Object.assign(window, { isTheSame: true }));
+  const counter = async () => Number(await view.locator('.counter').getAttribute('data-frame'));
+  let before = await counter();
+  const goesOn = async (mode: string) => {
+    await view.locator(`[data-mode="${mode}"]`).waitFor();
+    await expect.poll(counter).toBeGreaterThan(before + 10);
+    before = await counter();
+    expect(await view.locator(':root').evaluate(() => 'isTheSame' in window)).toBe(true);
+  };
+  const button = (name: RegExp) => page.getByRole('button', { name }).first();
+  await button(/^Open in side panel/).press('Enter');
+  await page.locator('.side [data-surface-state=ready]').waitFor();
+  await goesOn('inline');
+  await button(/^Return to chat/).press('Enter');
+  await button(/^Full screen/).press('Enter');
+  await goesOn('fullscreen');
+  await page.keyboard.press('Escape');
+  await button(/^Small window/).press('Enter');
+  await goesOn('pip');
+  // The small window is used: more than the smallest size.
+  expect((await view.locator('.screen').boundingBox())!.width).toBeGreaterThan(200);
 });

@@ -85,7 +85,7 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
       'notifications/subscriptions/acknowledged': watchers.acknowledged,
       // It passes: the client is told by its server. What we have to know we ask ourselves.
       'notifications/tools/list_changed': (_notification, session) => {
-        for (const context of contexts.ofSession(session)) void listAgain(context, { isTold: true });
+        for (const context of contexts.ofSession(session)) void listAgain(context, { isNotified: true });
       },
     },
     onSessionClosed: contexts.forget,

@@ -35,7 +35,7 @@ export interface Listing {
 
 export interface ListedHow {
   /** The client gets the list, or is told of it otherwise. @default false */
-  readonly isTold?: boolean | undefined;
+  readonly isNotified?: boolean | undefined;
   /** No other client was told that something may be different: theirs are listed too. @default false */
   readonly isNews?: boolean | undefined;
 }
@@ -134,7 +134,7 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
       if (given && !given.error) {
         const page = textsIn(given);
         // A list whose later pages can't be had is the server's affair; its first page goes to the client all the same.
-        const whole = take(turn, given, { isTold: true, isNews: true }).catch(() => undefined);
+        const whole = take(turn, given, { isNotified: true, isNews: true }).catch(() => undefined);
         if (!(await withinMs(whole, graceMs))) catalog.add(page);
         return given;
       }
@@ -151,8 +151,8 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
     },
     again(how = {}) {
       if (following) {
-        const { isTold, isNews } = following.how;
-        following.how = { isTold: isTold && how.isTold, isNews: isNews || how.isNews };
+        const { isNotified, isNews } = following.how;
+        following.how = { isNotified: isNotified && how.isNotified, isNews: isNews || how.isNews };
         return following.changes;
       }
       if (running.size < AT_ONCE) return run(how);

@@ -30,14 +30,14 @@ export function createContextRefresher(options: ContextRefresherOptions): Contex
   let isFresh = false;
 
   const refresher: ContextRefresher = {
-    listed(context, tools, { isTold = false, isNews }) {
+    listed(context, tools, { isNotified = false, isNews }) {
       if (isChange(catalog.replace(tools)) || !isFresh) saver.soon();
       isFresh = true;
       const wasKnown = context.catalog.known;
       const changes = context.catalog.replace(tools);
       if (!wasKnown || !isChange(changes)) return changes;
       log.info({ component: 'catalog', event: 'changed', ...changes }, 'the tools of the server have changed');
-      watchers.changed(context, isTold);
+      watchers.changed(context, isNotified);
       // Each client has a list of its own, and is told what is different in that.
       const others = isNews ? contexts.all.filter(other => other !== context && other.listing.isWhole) : [];
       for (const other of others) void refresher.listAgain(other);

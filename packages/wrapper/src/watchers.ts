@@ -1,5 +1,5 @@
-// Who is told when the tools or a view change. Before 2026-07-28 a session is told as it is, and asks for single resources; since then a
-// client says in `subscriptions/listen` what it wants to hear, and hears it under that request's id.
+// Notifications that the tools or a view have changed. Before 2026-07-28 every session is notified, and subscribes to single resources; since
+// then a client names what it wants in `subscriptions/listen`, and each notification carries that request's id.
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import type { Exchange, NotificationHook, ProxyResponse, ProxySession, RequestId } from '@vitrine/connect/proxy';
 import { dig } from '@vitrine/protocol/json';
@@ -11,10 +11,10 @@ export interface Watchers {
   watch(context: ClientContext, uri: string, isWatched: boolean): void;
   /** For `subscriptions/listen`. */
   listen(context: ClientContext, exchange: Exchange, next: () => Promise<ProxyResponse>): Promise<ProxyResponse>;
-  /** For the server's `notifications/subscriptions/acknowledged`: what it does not tell, we do. */
+  /** For the server's `notifications/subscriptions/acknowledged`: the wrapper adds what the server does not notify of. */
   readonly acknowledged: NotificationHook;
-  /** The tools of a client have changed, and with them all views: a page offers the tools beside its own. `isTold`: it has the new list already. */
-  changed(context: ClientContext, isTold: boolean): void;
+  /** The tools of a client have changed, and with them all views: a page offers the tools beside its own. `isNotified`: it has the new list already. */
+  changed(context: ClientContext, isNotified: boolean): void;
 }
 
 interface Watched {
@@ -30,6 +30,17 @@ export function createWatchers(contextsOf: (session: ProxySession) => readonly C
     all.set(context, watched);
     return watched;
   };
+
+  /** A client of the protocols before 2026-07-28 is notified of everything in its session. */
+  function notifyLegacyClient(context: ClientContext, isNotified: boolean): void {
+    const { session } = context;
+    if (!showsUI(session.client.capabilities)) return;
+    if (!isNotified) {
+      session.notify('notifications/tools/list_changed');
+      session.notify('notifications/resources/list_changed');
+    }
+    for (const uri of watchedBy(context).uris) session.notify('notifications/resources/updated', { uri });
+  }
 
   return {
     watch(context, uri, isWatched) {
@@ -57,29 +68,22 @@ export function createWatchers(contextsOf: (session: ProxySession) => readonly C
       const uris = dig(wanted, 'resourceSubscriptions');
       if (Array.isArray(uris)) notification.json.set(['params', 'notifications', 'resourceSubscriptions'], uris);
     },
-    changed(context, isTold) {
-      const { session, views } = context;
-      const { uris, listens } = watchedBy(context);
-      if (session.client.era === 'legacy') {
-        if (!showsUI(session.client.capabilities)) return;
-        if (!isTold) {
-          session.notify('notifications/tools/list_changed');
-          session.notify('notifications/resources/list_changed');
-        }
-        for (const uri of uris) session.notify('notifications/resources/updated', { uri });
-        return;
-      }
-      // Several clients may share a session of this era, so that none of them is taken to be told.
-      for (const [id, wanted] of listens) {
-        const _meta = { [SUBSCRIPTION_ID_META_KEY]: id };
-        if (dig(wanted, 'toolsListChanged') === true) session.notify('notifications/tools/list_changed', { _meta });
-        if (dig(wanted, 'resourcesListChanged') === true)
-          session.notify('notifications/resources/list_changed', { _meta });
-        const subscribed = dig(wanted, 'resourceSubscriptions');
-        for (const uri of Array.isArray(subscribed) ? subscribed : [])
-          if (typeof uri === 'string' && views.owns(uri))
-            session.notify('notifications/resources/updated', { uri, _meta });
-      }
+    changed(context, isNotified) {
+      if (context.session.client.era === 'legacy') notifyLegacyClient(context, isNotified);
+      else for (const [id, wanted] of watchedBy(context).listens) notifyListener(context, id, wanted);
     },
   };
+}
+
+/**
+ * A client since 2026-07-28 is notified of what it listens to, under its request's id. Several clients may share a session of
+ * this era, so each of them is notified, also of a list that one of them has.
+ */
+function notifyListener({ session, views }: ClientContext, id: RequestId, wanted: unknown): void {
+  const _meta = { [SUBSCRIPTION_ID_META_KEY]: id };
+  if (dig(wanted, 'toolsListChanged') === true) session.notify('notifications/tools/list_changed', { _meta });
+  if (dig(wanted, 'resourcesListChanged') === true) session.notify('notifications/resources/list_changed', { _meta });
+  const subscribed = dig(wanted, 'resourceSubscriptions');
+  for (const uri of Array.isArray(subscribed) ? subscribed : [])
+    if (typeof uri === 'string' && views.owns(uri)) session.notify('notifications/resources/updated', { uri, _meta });
 }

@@ -7,7 +7,8 @@ const SHORTEST_FRAMES = 3;
 export interface HeldButtons {
   /** Those held in this frame. */
   at(frame: number): number;
-  down(mask: number, frame: number): void;
+  /** Returns those that were not held before. */
+  down(mask: number, frame: number): number;
   up(mask: number, frame: number): void;
   releaseAll(): void;
 }
@@ -29,11 +30,13 @@ export function createHeldButtons(): HeldButtons {
       return held;
     },
     down(mask, frame) {
+      const news = mask & ~held;
       each(mask, bit => {
         if (!(held & (1 << bit))) since[bit] = frame;
         until[bit] = Number.POSITIVE_INFINITY;
       });
       held |= mask;
+      return news;
     },
     up(mask, frame) {
       each(mask & held, bit => {

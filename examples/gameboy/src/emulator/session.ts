@@ -1,20 +1,14 @@
 // A game as its worker runs it: in real time while it is watched, as fast as it can while only a tool works, and not at all otherwise.
-import { maskOf } from './buttons.ts';
-import { createClock } from './clock.ts';
+import { buttonsOf, maskOf } from './buttons.ts';
 import { createHeldButtons } from './held-buttons.ts';
-import type { Machine, MachineState } from './machine.ts';
-import type { GameRequests, Picture, Press, Presser, PressOptions, Seen, WatchOptions } from './messages.ts';
+import type { Machine } from './machine.ts';
+import type { GameRequests, Picture, Seen, WatchOptions } from './messages.ts';
+import { createMotor } from './motor.ts';
 import { createPictures } from './pictures.ts';
 import { encodePng } from './png.ts';
-import { FRAME_MS } from './screen.ts';
-
-/** A watcher asks again long before this. */
-const WATCHED_FOR_MS = 1000;
-/** After a press the game gets as long to show what it did. */
-const RELEASED_FRAMES = 6;
-/** In one go, before messages are heard. */
-const FRAMES_AT_ONCE = 16;
-const MAX_PRESSES = 32;
+import { createPressLog } from './press-log.ts';
+import { createToolJobs } from './tool-jobs.ts';
+import { createWatchers } from './watchers.ts';
 
 export interface SessionOptions {
   readonly machine: Machine;
@@ -29,168 +23,76 @@ export type Session = {
   [Name in keyof GameRequests]: (...options: Parameters<GameRequests[Name]>) => Answer<Name> | Promise<Answer<Name>>;
 };
 
-/** Frames that a tool asked for, with the buttons that it holds. */
-interface Job {
-  readonly steps: { mask: number; frames: number }[];
-  readonly press: Pick<PressOptions, 'buttons' | 'repeat'> | undefined;
-  readonly resolve: (picture: Picture) => void;
-  isLogged: boolean;
-}
-
-interface Watcher extends WatchOptions {
-  answer(): void;
-}
-
 export function createSession({ machine, firstFrame, speed: firstSpeed, onCrash }: SessionOptions): Session {
   const held = createHeldButtons();
   const pictures = createPictures(machine.shades);
-  const jobs: Job[] = [];
-  const watchers = new Set<Watcher>();
-  let presses: Press[] = [];
   // As frames do, presses go on counting in a game that replaces another.
-  let pressCount = firstFrame;
+  const presses = createPressLog(firstFrame);
   let frame = firstFrame;
   let speed = firstSpeed;
-  let watchedUntil = 0;
-  let isPumping = false;
-  let isCrashed = false;
 
-  const isWatched = () => watchers.size > 0 || performance.now() < watchedUntil;
-  const now = (): Picture => ({ frame, png: encodePng(machine.shades) });
-
-  const log = (by: Presser, { buttons, repeat }: Pick<PressOptions, 'buttons' | 'repeat'>): void => {
-    presses = [...presses.slice(1 - MAX_PRESSES), { seq: ++pressCount, frame: frame + 1, by, buttons, repeat }];
-  };
-  const seen = ({ since, sincePress = pressCount }: WatchOptions): Seen => ({
+  const jobs = createToolJobs({
+    onPress: press => presses.add('model', press, frame + 1),
+    onAdded: () => motor.update(),
+  });
+  const look = (): Picture => ({ frame, png: encodePng(machine.shades) });
+  const see = ({ since, sincePress = presses.latest }: WatchOptions): Seen => ({
     frame,
     pictures: pictures.after(since),
-    presses: presses.filter(({ seq }) => seq > sincePress),
+    presses: presses.after(sincePress),
     speed,
   });
-  const answerWatchers = (): void => {
-    for (const watcher of watchers) {
-      const { pictures, presses } = seen(watcher);
-      if (pictures.length >= watcher.batch || presses.length > 0) watcher.answer();
-    }
-  };
-  const show = (gap = 1): void => {
+  const watchers = createWatchers(see);
+  const show = (gap: number): void => {
     pictures.take(frame, gap);
-    answerWatchers();
+    watchers.answer();
   };
-
+  const motor = createMotor({
+    advance() {
+      machine.runFrame(held.at(frame) | jobs.takeFrame());
+      frame++;
+      if (watchers.isWatched) show(Math.max(1, Math.round(2 * speed)));
+      jobs.endFrame(look);
+    },
+    isWatched: () => watchers.isWatched,
+    hasJob: () => !jobs.isEmpty,
+    speed: () => speed,
+    onUnwatched: held.releaseAll,
+    onCrash,
+  });
+  const renew = (): void => {
+    if (!watchers.isWatched) pictures.take(frame, 0);
+    watchers.renew();
+    motor.update();
+  };
   /** The frames go on counting: a watcher has not seen this one. */
   const replaced = (): void => {
     frame++;
     show(0);
   };
 
-  /** The buttons of the tool whose turn it is, in the frame that comes. */
-  const takeStep = (): number => {
-    const job = jobs[0];
-    if (!job) return 0;
-    if (job.press && !job.isLogged) log('model', job.press);
-    job.isLogged = true;
-    const step = job.steps[0]!;
-    if (--step.frames === 0) job.steps.shift();
-    return step.mask;
-  };
-  const advance = (): void => {
-    if (isCrashed) return;
-    const mask = held.at(frame) | takeStep();
-    try {
-      machine.runFrame(mask);
-    } catch (error) {
-      isCrashed = true;
-      clock.stop();
-      onCrash(error);
-      return;
-    }
-    frame++;
-    if (isWatched()) show(Math.max(1, Math.round(2 * speed)));
-    if (jobs[0]?.steps.length === 0) jobs.shift()!.resolve(now());
-  };
-
-  const clock = createClock({
-    intervalMs: () => FRAME_MS / (speed || 1),
-    tick() {
-      advance();
-      update();
-    },
-  });
-  const pump = (): void => {
-    isPumping = false;
-    for (let i = 0; i < FRAMES_AT_ONCE && jobs.length > 0 && !isWatched(); i++) advance();
-    update();
-  };
-  /** Starts and stops what makes the game move. */
-  function update(): void {
-    if (isCrashed) return;
-    const watched = isWatched();
-    if (watched && (speed > 0 || jobs.length > 0)) {
-      clock.start();
-      return;
-    }
-    clock.stop();
-    if (!watched) held.releaseAll();
-    if (watched || jobs.length === 0 || isPumping) return;
-    isPumping = true;
-    setImmediate(pump);
-  }
-  const renew = (): void => {
-    if (!isWatched()) pictures.take(frame, 0);
-    watchedUntil = performance.now() + WATCHED_FOR_MS;
-    update();
-  };
-  const run = (steps: Job['steps'], press?: Job['press']) =>
-    new Promise<Picture>(resolve => {
-      jobs.push({ steps, press, resolve, isLogged: false });
-      update();
-    });
-
   return {
-    look: now,
+    look,
     watch(options) {
       renew();
-      const first = seen(options);
-      if (options.waitMs === 0 || first.pictures.length >= options.batch || first.presses.length > 0) return first;
-      return new Promise<Seen>(resolve => {
-        const watcher: Watcher = {
-          ...options,
-          answer() {
-            clearTimeout(timer);
-            watchers.delete(watcher);
-            watchedUntil = performance.now() + WATCHED_FOR_MS;
-            resolve(seen(options));
-          },
-        };
-        const timer = setTimeout(watcher.answer, options.waitMs);
-        watchers.add(watcher);
-      });
+      return watchers.watch(options);
     },
-    press({ buttons, frames, repeat }) {
-      const step = () => [
-        { mask: maskOf(buttons), frames },
-        { mask: 0, frames: RELEASED_FRAMES },
-      ];
-      return run(Array.from({ length: repeat }, step).flat(), { buttons, repeat });
-    },
-    wait: ({ frames }) => run([{ mask: 0, frames }]),
+    press: jobs.press,
+    wait: ({ frames }) => jobs.wait(frames),
     input({ down, up }) {
-      held.down(maskOf(down), frame);
+      const pressed = buttonsOf(held.down(maskOf(down), frame));
       held.up(maskOf(up), frame);
-      if (down.length > 0) {
-        log('person', { buttons: down, repeat: 1 });
-        speed ||= 1;
-      }
+      if (pressed.length > 0) presses.add('person', { buttons: pressed, repeat: 1 }, frame + 1);
+      if (down.length > 0) speed ||= 1;
       renew();
-      answerWatchers();
+      watchers.answer();
     },
     setSpeed(options) {
       ({ speed } = options);
       renew();
     },
-    save: () => machine.save(),
-    restore(state: MachineState) {
+    save: machine.save,
+    restore(state) {
       machine.restore(state);
       replaced();
     },

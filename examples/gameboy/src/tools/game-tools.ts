@@ -10,7 +10,21 @@ import { answer, LOSES_PROGRESS, OPENS, READS, showGame, type ToolContext } from
 /** A moment for a game to draw its first picture. */
 const FIRST_FRAMES = 30;
 
-export function registerGameTools({ server, games, roms, streamOrigin }: ToolContext): void {
+export function registerGameTools(context: ToolContext): void {
+  registerStartGameView(context);
+  registerLoadRom(context);
+  registerListRoms(context);
+  registerGetScreen(context);
+}
+
+/** The first picture of a game, with the address of its stream where there is one. */
+async function present(game: OpenGame, { text, streamOrigin }: { text: string; streamOrigin: string | undefined }) {
+  const shown = showGame(game, text, await game.ask('wait', { frames: FIRST_FRAMES }));
+  // For the view alone: the address is all that is needed to see the game.
+  return streamOrigin === undefined ? shown : { ...shown, _meta: { stream: streamAddress(streamOrigin, game) } };
+}
+
+function registerStartGameView({ server, games, roms, streamOrigin }: ToolContext): void {
   const ui = {
     uri: 'ui://gameboy/game',
     html: buildPage,
@@ -18,12 +32,6 @@ export function registerGameTools({ server, games, roms, streamOrigin }: ToolCon
     permissions: {},
     ...(streamOrigin === undefined ? {} : { csp: { resourceDomains: [streamOrigin] } }),
   };
-  const present = async (game: OpenGame, text: string) => {
-    const shown = showGame(game, text, await game.ask('wait', { frames: FIRST_FRAMES }));
-    // For the view alone: who knows the address sees the game.
-    return streamOrigin === undefined ? shown : { ...shown, _meta: { stream: streamAddress(streamOrigin, game) } };
-  };
-
   registerUITool(
     server,
     'start_game_view',
@@ -44,13 +52,15 @@ export function registerGameTools({ server, games, roms, streamOrigin }: ToolCon
       answer(async () => {
         if (args.gameId !== undefined) {
           const game = games.get(args.gameId);
-          return present(game, 'This game was running already.');
+          return present(game, { text: 'This game was running already.', streamOrigin });
         }
         const game = await games.open(await roms.read(args.rom), { speed: args.speed });
-        return present(game, `${game.rom.title} is open.`);
+        return present(game, { text: `${game.rom.title} is open.`, streamOrigin });
       }),
   );
+}
 
+function registerLoadRom({ server, games, roms, streamOrigin }: ToolContext): void {
   server.registerTool(
     'load_rom',
     {
@@ -64,10 +74,12 @@ export function registerGameTools({ server, games, roms, streamOrigin }: ToolCon
       answer(async () => {
         const { id } = games.get(args.gameId);
         const game = await games.replace(id, await roms.read(args.rom));
-        return present(game, `${game.rom.title} is in the Game Boy now.`);
+        return present(game, { text: `${game.rom.title} is in the Game Boy now.`, streamOrigin });
       }),
   );
+}
 
+function registerListRoms({ server, roms }: ToolContext): void {
   server.registerTool(
     'list_roms',
     {
@@ -90,7 +102,9 @@ export function registerGameTools({ server, games, roms, streamOrigin }: ToolCon
         };
       }),
   );
+}
 
+function registerGetScreen({ server, games }: ToolContext): void {
   server.registerTool(
     'get_screen',
     {

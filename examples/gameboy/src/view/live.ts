@@ -2,35 +2,25 @@
 import type { View } from '@vitrine/view';
 import type { Button } from '../emulator/buttons.ts';
 import type { FrameResult } from '../schemas.ts';
-import { createAllowance } from './allowance.ts';
+import { createPendingInput } from './pending-input.ts';
+import { createPolling } from './polling.ts';
 
-/** Below what Vitrine allows a view to call without a question: 60 at once, 10 a second. */
-const ALLOWED = { burst: 50, perSecond: 9 };
-/** Enough in hand to ask for each picture by itself, after a press. */
-const IN_HAND = 15;
 const QUICK_AFTER_PRESS_MS = 2000;
 const BATCH = 4;
 const WAIT_MS = 400;
 const STREAM_WAIT_MS = 1000;
-/** A failed call may be a moment's trouble: so many in a row are not. */
-const MAX_FAILURES = 4;
-const RETRY_MS = 500;
 
 export interface LiveOptions {
   readonly view: View;
   /** The latest frame that is here. */
   readonly latest: () => number;
   readonly onSeen: (seen: FrameResult, isUrgent: boolean) => void;
+  /** Told when a press waits for an answer of the user, and when it does not any more. */
+  readonly onAsked: (isAsked: boolean) => void;
   /** A press did not arrive. */
   readonly onLost: (words: string) => void;
   /** The game has ended (`isGone`), or the server cannot be reached. */
   readonly onEnd: (words: string, isGone: boolean) => void;
-}
-
-export interface InputChange {
-  readonly down?: readonly Button[];
-  readonly up?: readonly Button[];
-  readonly speed?: number;
 }
 
 export interface Live {
@@ -39,11 +29,12 @@ export interface Live {
   setVisible(isVisible: boolean): void;
   /** Pictures come another way: only presses and the counter are asked for. */
   setStreaming(isStreaming: boolean): void;
-  send(change: InputChange): void;
+  press(button: Button): void;
+  release(button: Button): void;
+  setSpeed(speed: number): void;
 }
 
-export function createLive({ view, latest, onSeen, onLost, onEnd }: LiveOptions): Live {
-  const allowance = createAllowance(ALLOWED);
+export function createLive({ view, latest, onSeen, onAsked, onLost, onEnd }: LiveOptions): Live {
   let gameId: string | undefined;
   let isVisible = false;
   let isStreaming = false;
@@ -51,46 +42,35 @@ export function createLive({ view, latest, onSeen, onLost, onEnd }: LiveOptions)
   let pressedAt = Number.NEGATIVE_INFINITY;
   let current: AbortController | undefined;
 
-  const take = (seen: FrameResult, isUrgent: boolean): void => {
+  /** Calls a tool with the game's id and takes what it answers, unless that is out of date or the game is no more. */
+  const call = async (
+    tool: 'frame' | 'input',
+    args: Record<string, unknown>,
+    { signal, isUrgent = false }: { signal?: AbortSignal; isUrgent?: boolean } = {},
+  ): Promise<void> => {
+    if (gameId === undefined) return;
+    const result = await view.callTool(tool, { gameId, ...args }, signal ? { signal } : {});
+    if (signal?.aborted) return;
+    if (result.isError) {
+      gameId = undefined;
+      current?.abort();
+      return onEnd(textOf(result), true);
+    }
+    const seen = result.structuredContent as FrameResult;
     if (seen.gameId !== gameId) return;
     onSeen({ ...seen, presses: seen.presses.filter(({ seq }) => seq > sincePress) }, isUrgent);
     sincePress = Math.max(sincePress, ...seen.presses.map(({ seq }) => seq));
   };
-  /** Undefined: the game is no more, and that has been told. */
-  const call = async (tool: 'frame' | 'input', args: Record<string, unknown>, signal?: AbortSignal) => {
-    const result = await view.callTool(tool, { gameId, ...args }, signal ? { signal } : {});
-    if (!result.isError) return result.structuredContent as FrameResult;
-    const words = (result.content ?? []).map(part => (part.type === 'text' ? part.text : '')).join(' ');
-    gameId = undefined;
-    onEnd(words, true);
-    return undefined;
-  };
-
-  async function poll(signal: AbortSignal): Promise<void> {
-    let failures = 0;
-    while (!signal.aborted && gameId !== undefined) {
-      try {
-        await pause(allowance.take(), signal);
-        const isQuick = performance.now() - pressedAt < QUICK_AFTER_PRESS_MS && allowance.left() > IN_HAND;
-        const seen = await call(
-          'frame',
-          isStreaming
-            ? { sinceFrame: Number.MAX_SAFE_INTEGER, sincePress, batch: 1, waitMs: STREAM_WAIT_MS }
-            : { sinceFrame: latest(), sincePress, batch: isQuick ? 1 : BATCH, waitMs: WAIT_MS },
-          signal,
-        );
-        if (seen && !signal.aborted) take(seen, false);
-        failures = 0;
-      } catch (error) {
-        if (signal.aborted) return;
-        if (++failures >= MAX_FAILURES) {
-          onEnd(`The game cannot be reached: ${(error as Error).message}`, false);
-          return;
-        }
-        await pause(RETRY_MS * failures, signal).catch(() => {});
-      }
-    }
-  }
+  const poll = createPolling({
+    ask(mayHurry, signal) {
+      const isQuick = mayHurry && performance.now() - pressedAt < QUICK_AFTER_PRESS_MS;
+      const wanted = isStreaming
+        ? { sinceFrame: Number.MAX_SAFE_INTEGER, batch: 1, waitMs: STREAM_WAIT_MS }
+        : { sinceFrame: latest(), batch: isQuick ? 1 : BATCH, waitMs: WAIT_MS };
+      return call('frame', { ...wanted, sincePress }, { signal });
+    },
+    onUnreachable: error => onEnd(`The game cannot be reached: ${error.message}`, false),
+  });
   const restart = (): void => {
     current?.abort();
     current = undefined;
@@ -98,30 +78,14 @@ export function createLive({ view, latest, onSeen, onLost, onEnd }: LiveOptions)
     current = new AbortController();
     void poll(current.signal);
   };
-
-  // One call at a time: what is pressed meanwhile goes with the next.
-  const down = new Set<Button>();
-  const up = new Set<Button>();
-  let speed: number | undefined;
-  let isSending = false;
-  async function sendAll(): Promise<void> {
-    if (isSending || gameId === undefined) return;
-    isSending = true;
-    try {
-      while (down.size + up.size > 0 || speed !== undefined) {
-        const change = { down: [...down], up: [...up], ...(speed === undefined ? {} : { speed }) };
-        down.clear();
-        up.clear();
-        speed = undefined;
-        const seen = await call('input', { ...change, ...(isStreaming ? {} : { sinceFrame: latest() }) });
-        if (seen) take(seen, change.down.length > 0);
-      }
-    } catch (error) {
-      onLost(`What you pressed did not arrive: ${(error as Error).message}`);
-    } finally {
-      isSending = false;
-    }
-  }
+  const input = createPendingInput({
+    send(change) {
+      const isUrgent = change.down.length > 0;
+      return call('input', { ...change, ...(isStreaming ? {} : { sinceFrame: latest() }) }, { isUrgent });
+    },
+    onAsked,
+    onLost: error => onLost(`What you pressed did not arrive: ${error.message}`),
+  });
 
   return {
     follow(id) {
@@ -138,27 +102,22 @@ export function createLive({ view, latest, onSeen, onLost, onEnd }: LiveOptions)
       isStreaming = value;
       restart();
     },
-    send(change) {
-      for (const button of change.down ?? []) down.add(button);
-      for (const button of change.up ?? []) up.add(button);
-      speed = change.speed ?? speed;
-      if (change.down?.length) pressedAt = performance.now();
-      void sendAll();
+    press(button) {
+      pressedAt = performance.now();
+      input.press(button);
     },
+    release: input.release,
+    setSpeed: input.setSpeed,
   };
 }
 
-/** Rejects when the signal aborts. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    if (ms <= 0) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      },
-      { once: true },
-    );
-  });
+/** The words of a result. */
+export const textOf = ({
+  content = [],
+}: {
+  content?: readonly { type: string; text?: unknown }[] | undefined;
+}): string =>
+  content
+    .map(part => (typeof part.text === 'string' ? part.text : ''))
+    .join(' ')
+    .trim();

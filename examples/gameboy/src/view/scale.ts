@@ -7,22 +7,22 @@ const LARGEST_INLINE = 3;
 /** What is above and below the screen in full screen. */
 const AROUND = 190;
 
+/** Around it in the small window. */
+const AROUND_PIP = 12;
+
 /** Keeps `--scale` of the root right. */
 export function keepScale(root: HTMLElement): () => void {
-  const update = (): void => {
-    const mode = root.dataset.mode;
-    const { clientWidth } = root;
-    const width = Math.floor((clientWidth - 24) / WIDTH);
-    const height = Math.floor((innerHeight - (mode === 'pip' ? 12 : AROUND)) / HEIGHT);
-    const scale =
-      mode === 'inline'
-        ? Math.min(LARGEST_INLINE, width)
-        : mode === 'pip'
-          ? Math.min(clientWidth / WIDTH, height)
-          : Math.min(width, height);
-    root.style.setProperty('--scale', String(Math.max(mode === 'pip' ? 1 : SMALLEST, scale)));
-  };
+  const update = (): void => root.style.setProperty('--scale', String(scaleOf(root)));
   new ResizeObserver(update).observe(root);
   addEventListener('resize', update);
   return update;
+}
+
+function scaleOf({ dataset: { mode }, clientWidth }: HTMLElement): number {
+  // The small window is used to its edge: whole pixels would leave half of it empty.
+  if (mode === 'pip')
+    return Math.max(1, Math.min((clientWidth - AROUND_PIP) / WIDTH, (innerHeight - AROUND_PIP) / HEIGHT));
+  const wide = Math.floor((clientWidth - 24) / WIDTH);
+  const high = mode === 'inline' ? LARGEST_INLINE : Math.floor((innerHeight - AROUND) / HEIGHT);
+  return Math.max(SMALLEST, Math.min(wide, high));
 }

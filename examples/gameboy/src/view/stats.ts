@@ -24,7 +24,8 @@ export function createStats(options: {
       if (last && at - last.at < SHOWN_EVERY_MS) return;
       if (last && at - last.at < 10 * SHOWN_EVERY_MS) {
         const rate = (amount: number) => Math.round((amount * 1000) / (at - last!.at));
-        const shown = drawn() === undefined ? '' : `, ${rate(now.drawn - last.drawn)} shown`;
+        // A picture that does not change, or that comes as a stream, is not counted.
+        const shown = now.drawn === last.drawn ? '' : `, ${rate(now.drawn - last.drawn)} shown`;
         fps.textContent = `${rate(frame - last.frame)} fps${shown}`;
       }
       last = now;

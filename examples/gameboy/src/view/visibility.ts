@@ -1,4 +1,4 @@
-// Whether anybody can see the screen: the tab is in front, and the screen is not scrolled away.
+// Whether the user can see the screen: the tab is in front, and the screen is not scrolled away.
 
 export interface Visibility {
   readonly isVisible: boolean;

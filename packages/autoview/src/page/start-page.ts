@@ -45,7 +45,7 @@ function start(data: PageData): void {
 
   const first = open(data.tool);
   if (data.fallback) first.notice(say('This tool has no form: {error}', { error: data.fallback.error }));
-  let isTold = false;
+  let hasCallMessage = false;
   const report = (problem: unknown): void =>
     panels.at(-1)?.notice(
       say('This page failed: {message}', {
@@ -62,21 +62,24 @@ function start(data: PageData): void {
   view.then(
     connected => {
       host = connected;
-      const hear = <T>(name: 'partial-input' | 'input' | 'result' | 'cancelled', take: (value: T) => void): void => {
+      const onCallMessage = <T>(
+        name: 'partial-input' | 'input' | 'result' | 'cancelled',
+        take: (value: T) => void,
+      ): void => {
         connected.on(name, value => {
-          isTold = true;
+          hasCallMessage = true;
           take(value as T);
         });
       };
-      hear<Json>('partial-input', args => first.input(args, true));
-      hear<Json>('input', args => first.input(args, false));
-      hear<ToolResultLike>('result', result => {
+      onCallMessage<Json>('partial-input', args => first.input(args, true));
+      onCallMessage<Json>('input', args => first.input(args, false));
+      onCallMessage<ToolResultLike>('result', result => {
         first.result(result);
         settle();
       });
-      hear('cancelled', first.cancelled);
+      onCallMessage('cancelled', first.cancelled);
       setTimeout(() => {
-        if (isTold) return;
+        if (hasCallMessage) return;
         first.open();
         // The host has not called the tool, and the tool needs nothing: the page runs it.
         if (data.tool.readOnly) first.runIfComplete();

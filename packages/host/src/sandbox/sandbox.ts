@@ -111,7 +111,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
         resolve();
       } else if (name === 'flooded') suspectAll(frame.contentWindow);
       else if (name === 'user-activation') activationQueries.shift()?.(params.isActive);
-      else report(listener, name, params);
+      else report(listener, name, params as never);
     };
     sandboxAddress(options).then(url => {
       if (closed) return;

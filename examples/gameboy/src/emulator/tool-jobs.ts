@@ -1,0 +1,67 @@
+// The frames that tools have asked for, in order: each job holds buttons for a number of frames and resolves with the picture after them.
+import { maskOf } from './buttons.ts';
+import type { Picture, PressOptions } from './messages.ts';
+
+/** After a press the game gets as long to show what it did. */
+const RELEASED_FRAMES = 6;
+
+type PressShown = Pick<PressOptions, 'buttons' | 'repeat'>;
+
+interface Step {
+  readonly mask: number;
+  frames: number;
+}
+
+interface Job {
+  /** Never empty while the job waits or runs. */
+  readonly steps: Step[];
+  readonly resolve: (picture: Picture) => void;
+  /** Absent once it was told to `onPress`, and for a wait. */
+  press?: PressShown | undefined;
+}
+
+export interface ToolJobs {
+  readonly isEmpty: boolean;
+  press(options: PressOptions): Promise<Picture>;
+  wait(frames: number): Promise<Picture>;
+  /** The buttons (`maskOf`) of the coming frame; 0 without a job. */
+  takeFrame(): number;
+  /** To call after that frame: resolves the job whose last one it was. */
+  endFrame(look: () => Picture): void;
+}
+
+/** `onPress` is told of a press with the first frame of its job, `onAdded` of every new job. */
+export function createToolJobs(options: { onPress(press: PressShown): void; onAdded(): void }): ToolJobs {
+  const jobs: Job[] = [];
+  const add = (steps: Step[], press?: PressShown): Promise<Picture> =>
+    new Promise(resolve => {
+      jobs.push({ steps, press, resolve });
+      options.onAdded();
+    });
+
+  return {
+    get isEmpty() {
+      return jobs.length === 0;
+    },
+    press({ buttons, frames, repeat }) {
+      const held = (): Step[] => [
+        { mask: maskOf(buttons), frames },
+        { mask: 0, frames: RELEASED_FRAMES },
+      ];
+      return add(Array.from({ length: repeat }, held).flat(), { buttons, repeat });
+    },
+    wait: frames => add([{ mask: 0, frames }]),
+    takeFrame() {
+      const job = jobs[0];
+      if (!job) return 0;
+      if (job.press) options.onPress(job.press);
+      job.press = undefined;
+      const step = job.steps[0]!;
+      if (--step.frames === 0) job.steps.shift();
+      return step.mask;
+    },
+    endFrame(look) {
+      if (jobs[0]?.steps.length === 0) jobs.shift()!.resolve(look());
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// Presses by gamepads, where the host lets the view have them. Without the permission there is no such event, and so no polling.
+import { BUTTONS, type Button } from '../emulator/buttons.ts';
+import type { HeldBy } from './held-by.ts';
+
+/** Of the standard layout of gamepads. */
+const GAMEPAD_BUTTONS: readonly [index: number, button: Button][] = [
+  [0, 'a'],
+  [1, 'b'],
+  [2, 'b'],
+  [8, 'select'],
+  [9, 'start'],
+  [12, 'up'],
+  [13, 'down'],
+  [14, 'left'],
+  [15, 'right'],
+];
+const STICK = 0.4;
+
+export function startGamepads({ hold, release, releaseAll }: HeldBy): void {
+  addEventListener('gamepadconnected', event => {
+    const { index } = event.gamepad;
+    const holder = `gamepad ${index}`;
+    const read = (): void => {
+      const gamepad = navigator.getGamepads()[index];
+      if (!gamepad?.connected) {
+        releaseAll(one => one === holder);
+        return;
+      }
+      const held = heldOn(gamepad);
+      for (const button of BUTTONS) (held.has(button) ? hold : release)(button, holder);
+      requestAnimationFrame(read);
+    };
+    read();
+  });
+}
+
+function heldOn({ axes: [x = 0, y = 0], buttons }: Gamepad): ReadonlySet<Button> {
+  const held = new Set(GAMEPAD_BUTTONS.filter(([index]) => buttons[index]?.pressed).map(([, button]) => button));
+  if (x < -STICK) held.add('left');
+  if (x > STICK) held.add('right');
+  if (y < -STICK) held.add('up');
+  if (y > STICK) held.add('down');
+  return held;
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPendingInput, type InputChange } from './pending-input.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+function open() {
+  const sent: InputChange[] = [];
+  const asked: boolean[] = [];
+  const lost: string[] = [];
+  let settle: PromiseWithResolvers<void>;
+  const input = createPendingInput({
+    send(change) {
+      sent.push(change);
+      settle = Promise.withResolvers();
+      return settle.promise;
+    },
+    onAsked: isAsked => asked.push(isAsked),
+    onLost: error => lost.push(error.message),
+  });
+  /** The call under way is answered after so long. */
+  const answer = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    settle.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const refuse = async () => {
+    settle.reject(new Error('denied'));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { input, sent, asked, lost, answer, refuse };
+}
+const down = { down: ['a'], up: [] };
+const up = { down: [], up: ['a'] };
+const tap = { down: ['a'], up: ['a'] };
+
+describe('what is pressed at the view', () => {
+  it('is held from the press to the release where calls pass without a question', async () => {
+    const { input, sent, answer } = open();
+    input.press('a');
+    await answer(5);
+    expect(sent).toEqual([tap, down]);
+    await answer(5);
+    input.release('a');
+    await answer(5);
+    input.press('a');
+    await answer(5);
+    expect(sent.slice(2)).toEqual([up, down]);
+  });
+
+  it('is one call a press while the user is asked about each, and what is pressed meanwhile is not sent later', async () => {
+    const { input, sent, asked, answer } = open();
+    input.press('a');
+    input.release('a');
+    input.press('b');
+    await answer(3000);
+    input.release('b');
+    expect([sent, asked]).toEqual([[tap], [true, false]]);
+    input.press('a');
+    expect(sent).toEqual([tap, tap]);
+  });
+
+  it('is released and pressed again in the order in which it was', async () => {
+    const { input, sent, answer } = open();
+    input.press('a');
+    await answer(5);
+    await answer(5);
+    input.setSpeed(2);
+    input.release('a');
+    input.press('a');
+    await answer(5);
+    await answer(5);
+    expect(sent.slice(2)).toEqual([{ down: [], up: [], speed: 2 }, up, down]);
+  });
+
+  it('that was refused is over: its release asks nothing', async () => {
+    const { input, sent, lost, refuse } = open();
+    input.press('a');
+    await refuse();
+    input.release('a');
+    expect([sent, lost]).toEqual([[tap], ['denied']]);
+  });
+});

@@ -1,0 +1,121 @@
+// What is pressed and released at the view, and not sent yet. One call is under way at a time; what happens meanwhile goes with the next.
+import type { Button } from '../emulator/buttons.ts';
+
+export interface InputChange {
+  readonly down: readonly Button[];
+  readonly up: readonly Button[];
+  readonly speed?: number;
+}
+
+/**
+ * As long as the host asks the user about each call, a press goes as a tap: down and up in one call, so that a press is one question. The
+ * host asks when a call takes longer than this: no yes counts within a second.
+ */
+const UNASKED_MS = 900;
+
+interface ButtonState {
+  /** Held at the view. */
+  isHeld: boolean;
+  /** Held as far as the server was told. */
+  isSentHeld: boolean;
+  /** Pressed since the last call. */
+  isPressed: boolean;
+}
+
+export interface PendingInput {
+  press(button: Button): void;
+  release(button: Button): void;
+  setSpeed(speed: number): void;
+}
+
+export interface PendingInputOptions {
+  /** Makes a call. Rejects when it did not arrive. */
+  readonly send: (change: InputChange) => Promise<unknown>;
+  /** Told when a call takes so long that the user is being asked, and when it is over. */
+  readonly onAsked: (isAsked: boolean) => void;
+  /** Told why a call did not arrive. */
+  readonly onLost: (error: Error) => void;
+}
+
+export function createPendingInput({ send, onAsked, onLost }: PendingInputOptions): PendingInput {
+  const buttons = new Map<Button, ButtonState>();
+  let speed: number | undefined;
+  let isSending = false;
+  let asks = true;
+
+  const stateOf = (button: Button): ButtonState => {
+    const state = buttons.get(button) ?? { isHeld: false, isSentHeld: false, isPressed: false };
+    buttons.set(button, state);
+    return state;
+  };
+  /** Takes what the next call says; undefined: nothing is left. */
+  const takeChange = (): InputChange | undefined => {
+    const down: Button[] = [];
+    const up: Button[] = [];
+    for (const [button, state] of buttons) {
+      const { isHeld, isSentHeld, isPressed } = state;
+      // A button that was let go and pressed again is let go now, and pressed by the call after this one.
+      if (isSentHeld && (!isHeld || isPressed)) {
+        up.push(button);
+        state.isSentHeld = false;
+        continue;
+      }
+      if (isSentHeld || (!isHeld && !isPressed)) continue;
+      down.push(button);
+      state.isPressed = false;
+      if (isHeld && !asks) state.isSentHeld = true;
+      else up.push(button);
+    }
+    const change = { down, up, ...(speed === undefined ? {} : { speed }) };
+    speed = undefined;
+    return down.length + up.length > 0 || change.speed !== undefined ? change : undefined;
+  };
+  /** What was pressed while the user was asked is over. A button that the server holds is still to be released. */
+  const forgetUnsent = (): void => {
+    for (const state of buttons.values()) {
+      state.isPressed = false;
+      state.isHeld &&= state.isSentHeld;
+    }
+  };
+  const isAskedAbout = async (call: Promise<unknown>): Promise<boolean> => {
+    let isAsked = false;
+    const timer = setTimeout(() => onAsked((isAsked = true)), UNASKED_MS);
+    try {
+      await call;
+    } finally {
+      clearTimeout(timer);
+      if (isAsked) onAsked(false);
+    }
+    return isAsked;
+  };
+  async function sendAll(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    try {
+      for (let change = takeChange(); change; change = takeChange()) {
+        asks = await isAskedAbout(send(change));
+        if (asks) forgetUnsent();
+      }
+    } catch (error) {
+      buttons.clear();
+      onLost(error as Error);
+    } finally {
+      isSending = false;
+    }
+  }
+
+  return {
+    press(button) {
+      Object.assign(stateOf(button), { isHeld: true, isPressed: true });
+      void sendAll();
+    },
+    release(button) {
+      stateOf(button).isHeld = false;
+      void sendAll();
+    },
+    setSpeed(value) {
+      speed = value;
+      void sendAll();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+// The Game Boy example over HTTP in the chat: its pictures come as a stream, and a view that cannot be seen asks nothing of the server.
+import type { FrameLocator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createGames, type Games } from '../../../examples/gameboy/src/games.ts';
+import { type HttpServer, serveHttp } from '../../../examples/gameboy/src/http.ts';
+import { createRoms } from '../../../examples/gameboy/src/roms.ts';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { viewIn } from './questions.ts';
+
+/** What views and streams have asked of their games so far. */
+let asked = 0;
+let games: Games;
+let server: HttpServer;
+let chat: OpenedChat;
+beforeAll(async () => {
+  games = createGames({ onAsk: () => asked++ });
+  server = await serveHttp({ port: 0, games, roms: createRoms() });
+  chat = await openChat({ servers: { gameboy: { type: 'http', url: server.url, connectionMode: 'strict' } } });
+});
+afterAll(async () => {
+  await chat?.close();
+  await games?.closeAll();
+  await server?.close();
+});
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+  await games.closeAll();
+});
+
+async function openGame(arrange?: (page: Page) => Promise<unknown>): Promise<{ page: Page; view: FrameLocator }> {
+  const id = await chat.sessionWith('start_game_view', {}, 'gameboy');
+  const page = await chat.open('/');
+  await arrange?.(page);
+  await page.goto(`${chat.url}/s/${id}`);
+  return { page, view: viewIn(page) };
+}
+const counterOf = async (view: FrameLocator): Promise<number> =>
+  Number(await view.locator('.counter').getAttribute('data-frame'));
+
+it('shows the stream, and the frames are counted', async () => {
+  const { view } = await openGame();
+  await view.locator('.screen img:not([hidden])').waitFor();
+  const image = view.locator('.screen img');
+  expect(await image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(160);
+  expect(await view.locator('canvas').isVisible()).toBe(false);
+  const before = await counterOf(view);
+  await expect.poll(() => counterOf(view)).toBeGreaterThan(before + 30);
+});
+
+it('asks for the pictures itself where the stream cannot be had', async () => {
+  const { view } = await openGame(page => page.route('**/stream/**', route => route.abort()));
+  await view.locator('[data-state="live"]').waitFor();
+  await view.locator('canvas:not([hidden])').waitFor();
+  const before = await counterOf(view);
+  await expect.poll(() => counterOf(view)).toBeGreaterThan(before + 30);
+  expect(await view.locator('.screen img').isVisible()).toBe(false);
+});
+
+it.each([
+  { name: 'the stream', blocked: '**/none/**' },
+  { name: 'polling', blocked: '**/stream/**' },
+])('asks nothing of the server while it is scrolled away: $name', async ({ blocked }) => {
+  const { page, view } = await openGame(page => page.route(blocked, route => route.abort()));
+  await view.locator('[data-state="live"]').waitFor();
+  await page.evaluate(() => {
+    const spacer = document.createElement('div');
+    spacer.style.height = '5000px';
+    document.querySelector('.transcript')!.append(spacer);
+    spacer.scrollIntoView({ block: 'end', behavior: 'instant' });
+  });
+  // What was under way may still come; then there is nothing.
+  let last = -1;
+  await expect.poll(() => last === (last = asked), { interval: 1500 }).toBe(true);
+  await page.locator('[data-surface-id]').evaluate(element => element.scrollIntoView({ behavior: 'instant' }));
+  await expect.poll(() => asked).toBeGreaterThan(last + 2);
+});

@@ -1,0 +1,64 @@
+// The limits of views while a game runs: a view of another server that floods the page is closed, and so is the game's own.
+import type { Frame, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { serverOf } from './server-of.ts';
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  chat = await openChat({
+    servers: {
+      gameboy: serverOf('../../../examples/gameboy/src/main.ts'),
+      unruly: serverOf('./unruly-server.ts'),
+    },
+    viewport: { width: 1280, height: 1400 },
+  });
+});
+afterAll(() => chat?.close());
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+});
+
+interface Shown {
+  readonly surface: Locator;
+  readonly frame: () => Promise<Frame>;
+  readonly counter: () => Promise<number>;
+}
+async function shown(page: Page, index: number): Promise<Shown> {
+  const id = await page.locator('[data-surface-id]').nth(index).getAttribute('data-surface-id');
+  const surface = page.locator(`[data-surface-id="${id}"]`);
+  const view = surface.frameLocator('iframe').frameLocator('iframe');
+  return {
+    surface,
+    frame: async () => (await (await view.locator(':root').elementHandle())!.ownerFrame())!,
+    counter: async () => Number(await view.locator('.counter').getAttribute('data-frame')),
+  };
+}
+const flood = async ({ surface, frame }: Shown): Promise<void> => {
+  await (await frame())
+    .evaluate(() => {
+      for (let sent = 0; sent < 100_000; sent++) top!.postMessage({ sent }, '*');
+    })
+    // Its frame is removed meanwhile.
+    .catch(() => {});
+  await surface.and(surface.page().locator('[data-surface-state=failed]')).waitFor();
+};
+
+it('a game goes on while another view floods the page; its own view is closed when it floods, and finds the game again', async () => {
+  const id = await chat.sessionWith('unruly', {}, 'unruly');
+  await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'gameboy', tool: 'start_game_view', arguments: {} });
+  const page = await chat.open(`/s/${id}`);
+  await page.locator('[data-surface-state=ready]').nth(1).waitFor();
+  const [unruly, game] = [await shown(page, 0), await shown(page, 1)];
+  await expect.poll(game.counter).toBeGreaterThan(0);
+  await (await game.frame()).evaluate(() => Object.assign(window, { isTheSame: true }));
+
+  await flood(unruly);
+  const after = await game.counter();
+  await expect.poll(game.counter).toBeGreaterThan(after + 30);
+  expect(await (await game.frame()).evaluate(() => 'isTheSame' in window)).toBe(true);
+
+  await flood(game);
+  await game.surface.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect.poll(game.counter).toBeGreaterThan(after + 30);
+});
