@@ -202,12 +202,12 @@ describe('over HTTP', () => {
     const response = await fetch(started._meta!.stream as string);
     expect(response.headers.get('content-type')).toBe('multipart/x-mixed-replace; boundary=picture');
     let received = '';
+    // A picture that does not change is sent again after a second: on a slow machine some of them are equal.
     for await (const chunk of response.body!) {
       received += Buffer.from(chunk).toString('latin1');
-      if (received.split('IEND').length > 5) break;
+      const pictures = received.split('--picture\r\nContent-Type: image/png').slice(1, -1);
+      if (new Set(pictures).size > 3) break;
     }
-    const pictures = received.split('--picture\r\nContent-Type: image/png').slice(1);
-    expect(new Set(pictures).size).toBeGreaterThan(3);
     expect((await fetch(new URL('/stream/0000', http.url))).status).toBe(404);
   });
 

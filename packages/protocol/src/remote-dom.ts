@@ -62,7 +62,6 @@ export const RemoteNodeSchema = z.union([
   }),
   z.object({ id, type: z.union([z.literal(REMOTE_NODE.text), z.literal(REMOTE_NODE.comment)]), data: z.string() }),
 ]);
-export type RemoteNode = z.infer<typeof RemoteNodeSchema>;
 
 export const RemoteRecordSchema = z.union([
   z.tuple([z.literal(REMOTE_MUTATION.insert), id, z.unknown(), index]),

@@ -33,5 +33,5 @@ export {
   type SessionLog,
   type SessionSummary,
 } from './contract/sessions.ts';
-export { STREAM_EVENTS, type StreamEventName } from './contract/stream.ts';
+export { STREAM_EVENTS } from './contract/stream.ts';
 export type { ActOptions } from './surface-methods.ts';

@@ -12,4 +12,3 @@ export const STREAM_EVENTS = {
   /** The step that a model is writing. */
   live: LiveEventSchema,
 } as const;
-export type StreamEventName = keyof typeof STREAM_EVENTS;
