@@ -21,8 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// Once more after a failure: the first view of a fresh browser has been seen not to draw within 30 s on a loaded machine.
-it.each(CALLS.map(call => [call.server, call] as const))('%s', { retry: 1 }, async (server, { tool, args, seen }) => {
+it.each(CALLS.map(call => [call.server, call] as const))('%s', async (server, { tool, args, seen }) => {
   const client = await connectWrapped(SERVERS[server]);
   try {
     const view = await host.show(client, tool, { width: 390 });

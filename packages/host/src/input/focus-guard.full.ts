@@ -1,4 +1,4 @@
-// Fifty times somebody types while views try to take the keyboard, each in its own way: no view hears a key, and nothing that was
+// Fifty times a user types while views try to take the keyboard, each in its own way: no view hears a key, and nothing that was
 // typed gets into disorder. What a person may do with views: focus-guard.browser.ts.
 import type { UIResourcePart } from '@vitrine/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
