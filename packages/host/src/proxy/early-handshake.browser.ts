@@ -112,7 +112,7 @@ describe('a view receives the same answers, and the host the same messages', () 
 describe('the window has no function', () => {
   test('of a document that does not contain its name', async () => {
     const { received } = await show(
-      `heard.push({ names: Object.keys(window).filter(name => /vitrineEarly/i.test(name)) }); done();`,
+      `heard.push({ names: Object.keys(window).filter(name => /vitrine.arly/i.test(name)) }); done();`,
     );
     expect(received).toEqual([{ names: [] }]);
   });
