@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/tools/find-tools.ts';
 import { thisMachine } from '../../scripts/tools/machine.ts';
 
@@ -42,31 +42,14 @@ const DRIVEN_FLAGS = [
   '--disable-search-engine-choice-screen',
 ];
 
-/** Browsers that this process has started for tests without flags of their own. Test files that share a process share the browser. */
-const SHARED = Symbol.for('vitrine.test.chromium');
-
-function sharedBrowser(): Promise<Browser> {
-  const store = globalThis as { [SHARED]?: Promise<Browser> };
-  store[SHARED] ??= chromium
-    .launch({ executablePath: chromiumPath(), headless: true, args: CHROMIUM_FLAGS })
-    .then(browser => browser.once('disconnected', () => delete store[SHARED]));
-  return store[SHARED];
-}
-
 /**
- * Opens a profile in a headless Chromium. `options` are playwright's, such as `viewport` and `colorScheme`. With `flags`, or
- * `asShipped` (none of the driver's own flags, for tests of what a browser protects a user from), the profile has a browser
- * of its own; else it is one of several in a browser that the test files of this process share.
+ * Starts a headless Chromium. `options` are playwright's, such as `viewport` and `colorScheme`; `flags` are added to the usual
+ * ones. `asShipped`: none of the driver's own flags, for tests of what a browser protects a person from.
  */
 export async function openChromium(
   { asShipped = false, ...options }: BrowserContextOptions & { asShipped?: boolean } = {},
   flags: readonly string[] = [],
 ): Promise<TestBrowser> {
-  const settings = { viewport: { width: 1280, height: 800 }, ...options };
-  if (!asShipped && flags.length === 0) {
-    const context = await (await sharedBrowser()).newContext(settings);
-    return { context, newPage: () => context.newPage(), close: () => context.close() };
-  }
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-chromium-'));
   const own = asShipped ? [...DRIVEN_FLAGS, `--user-data-dir=${profile}`, 'about:blank'] : [];
   const context = await chromium.launchPersistentContext(profile, {
@@ -74,7 +57,8 @@ export async function openChromium(
     headless: true,
     ignoreDefaultArgs: asShipped,
     args: [...CHROMIUM_FLAGS, ...flags, ...own],
-    ...settings,
+    viewport: { width: 1280, height: 800 },
+    ...options,
   });
   return {
     context,

@@ -111,7 +111,7 @@ describe('parts of a result', () => {
     expect(await page.locator('.parts > *').count()).toBe(31);
     expect(await page.locator('.prose').count()).toBeLessThan(30);
     await page.getByRole('button', { name: 'Show more of 400 parts' }).click();
-    expect(await page.locator('.parts > *').count()).toBe(61);
+    await expect.poll(() => page.locator('.parts > *').count()).toBe(61);
   });
 
   it('that hung the page stay folded when the session is opened again, and are drawn when the user wants', async () => {

@@ -246,7 +246,9 @@ describe('mcp-apps', () => {
       window.surface.setResult({ content: [{ type: 'text', text: 'done' }] });
     });
     await state('ready');
-    const frame = page.frames().find(f => f.url() === 'about:srcdoc')!;
+    const inner = () => page.frames().find(f => f.url() === 'about:srcdoc');
+    await expect.poll(inner).toBeDefined();
+    const frame = inner()!;
     await frame.waitForFunction(() => (window as unknown as { log: string[] }).log.length >= 4);
     expect(await frame.evaluate(() => (window as unknown as { log: string[] }).log)).toEqual([
       'ui/notifications/tool-input',
