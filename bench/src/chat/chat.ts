@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChatClient, type ChatSession, createChatClient } from '@vitrine/agent/client';
 import type { Benchmark, BenchmarkOptions } from '../benchmark.ts';
+import type { ChildMessage, Memory } from '../measured-chat.ts';
 import { quantile, round } from '../statistics.ts';
-import { type Memory, monotonicMs, type Said } from './server.ts';
+import { monotonicMs } from './server.ts';
 
 export interface ChatBenchmarkOptions extends BenchmarkOptions {
   /** @default 200 */
@@ -94,7 +95,8 @@ async function startServer(): Promise<Server> {
     throw new Error('The server ended.');
   });
   failed.catch(() => {});
-  const said = async (): Promise<Said> => (await Promise.race([once(child, 'message'), failed]))[0] as Said;
+  const said = async (): Promise<ChildMessage> =>
+    (await Promise.race([once(child, 'message'), failed]))[0] as ChildMessage;
   const first = await said();
   if (!('url' in first)) throw new Error('The server did not say where it is.');
   return {

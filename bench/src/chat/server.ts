@@ -1,6 +1,6 @@
 // The chat of the measurement, as a process of its own. Its model writes an answer of always the same length. The time of every event is the
 // monotonic clock in milliseconds, read just before the event is written: readers in other processes of this machine compare it with theirs.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,15 +8,7 @@ import { createAgent, createSqliteStore } from '@vitrine/agent';
 import { createChat } from '@vitrine/chat';
 import { createConnections } from '@vitrine/connect';
 import type { Model, Models } from '@vitrine/model';
-
-/** What the server says to the process that started it. */
-export type Said = { readonly url: string } | { readonly memory: Memory };
-
-export interface Memory {
-  readonly rss: number;
-  /** Of JavaScript: its heap, and buffers outside of it. After a garbage collection. */
-  readonly used: number;
-}
+import { reportToParent } from '../measured-chat.ts';
 
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
@@ -55,22 +47,7 @@ async function serve(): Promise<void> {
     store: { ...store, append: (id, event) => store.append(id, event, String(monotonicMs())) },
   });
   const chat = await createChat({ agent, connections, port: 0, sandbox: { port: 0 } });
-  const say = (said: Said): void => void process.send!(said);
-  process.on('message', () => {
-    // Twice: what a first collection lets go of is collected by the second.
-    globalThis.gc!();
-    globalThis.gc!();
-    const { rss, heapUsed, external } = process.memoryUsage();
-    say({ memory: { rss, used: heapUsed + external } });
-  });
-  process.on('disconnect', async () => {
-    await chat.close();
-    await agent.close();
-    await connections.close();
-    rmSync(dataDir, { recursive: true, force: true });
-    process.exit(0);
-  });
-  say({ url: chat.url });
+  reportToParent({ chat, agent, connections, dataDir });
 }
 
 if (process.argv[1] === import.meta.filename) await serve();

@@ -1,13 +1,12 @@
 // The chat of the measurement, as a process of its own, with the Game Boy example behind it: over stdio, or at the address in the first
 // argument. Asked over IPC it says what memory it takes.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAgent } from '@vitrine/agent';
 import { createChat } from '@vitrine/chat';
 import { createConnections, type ServerConfig } from '@vitrine/connect';
-
-export type Said = { readonly url: string } | { readonly memory: { readonly rss: number; readonly used: number } };
+import { reportToParent } from '../measured-chat.ts';
 
 const here = import.meta.dirname;
 const GAME_SERVER = join(here, '../../../examples/gameboy/src/main.ts');
@@ -29,19 +28,4 @@ await connections.start();
 const agent = createAgent({ connections, dataDir });
 const chat = await createChat({ agent, connections, port: 0, sandbox: { port: 0 } });
 
-const say = (said: Said): void => void process.send!(said);
-process.on('message', () => {
-  // Twice: what a first collection lets go of is collected by the second.
-  globalThis.gc!();
-  globalThis.gc!();
-  const { rss, heapUsed, external } = process.memoryUsage();
-  say({ memory: { rss, used: heapUsed + external } });
-});
-process.on('disconnect', async () => {
-  await chat.close();
-  await agent.close();
-  await connections.close();
-  rmSync(dataDir, { recursive: true, force: true });
-  process.exit(0);
-});
-say({ url: chat.url });
+reportToParent({ chat, agent, connections, dataDir });

@@ -9,7 +9,7 @@ import { createGames } from '../../../examples/gameboy/src/games.ts';
 import { serveHttp } from '../../../examples/gameboy/src/http.ts';
 import { createRoms } from '../../../examples/gameboy/src/roms.ts';
 import { BUSY, tinyRom } from '../../../examples/gameboy/test/tiny-rom.ts';
-import type { Said } from './chat-process.ts';
+import type { ChildMessage } from '../measured-chat.ts';
 import type { ServerMemory } from './report-memory.ts';
 
 /** How pictures come to the view: asked for over stdio, or as a stream over HTTP. */
@@ -77,12 +77,12 @@ export async function startChatUnderTest(way: Way): Promise<ChatUnderTest> {
   }
 }
 
-async function heardFrom(child: ChildProcess): Promise<Said> {
+async function heardFrom(child: ChildProcess): Promise<ChildMessage> {
   const failed = once(child, 'exit').then((): never => {
     throw new Error('The chat ended.');
   });
   failed.catch(() => {});
-  return (await Promise.race([once(child, 'message'), failed]))[0] as Said;
+  return (await Promise.race([once(child, 'message'), failed]))[0] as ChildMessage;
 }
 
 /** Until the session is closed. */

@@ -9,7 +9,7 @@ export interface BudgetOptions {
   readonly maxPerMinute: number;
   /** @default no limit */
   readonly maxBytesPerMinute?: number;
-  /** What a view that has used it up is told. */
+  /** The error text for a view that has used up its budget. */
   readonly refusal: string;
 }
 

@@ -9,7 +9,7 @@ import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-js
 const MAX_ARGUMENT_DEPTH = 256;
 /** Below the size at which stdio peers stop reading a message. */
 const MAX_ARGUMENT_BYTES = 4 * 1024 * 1024;
-/** Of what the schema refuses, so much is told. */
+/** Errors of the schema that a refusal names; of the others it gives the number. */
 const MAX_ISSUES = 3;
 const MAX_ISSUE_CHARACTERS = 200;
 
@@ -43,10 +43,10 @@ export function parseToolArguments(
   if (isDraft) return { args: deepFreeze(args) };
   const { issues, unknown } = argumentCheck(tool)(args);
   if (issues.length > 0) {
-    const told = issues
+    const named = issues
       .slice(0, MAX_ISSUES)
       .map(({ path, message }) => `arguments${path}: ${message}`.slice(0, MAX_ISSUE_CHARACTERS));
-    fail(`${told.join(' ')}${issues.length > MAX_ISSUES ? ` And ${issues.length - MAX_ISSUES} more.` : ''}`);
+    fail(`${named.join(' ')}${issues.length > MAX_ISSUES ? ` And ${issues.length - MAX_ISSUES} more.` : ''}`);
   }
   return { args: deepFreeze(args), ...(unknown === undefined ? {} : { note: unknown }) };
 }

@@ -10,13 +10,13 @@ export interface LiveFeed {
 }
 
 export function createLiveFeed(live: LiveSession): LiveFeed {
-  let told: LiveStep | undefined;
+  let delivered: LiveStep | undefined;
   return {
     read() {
       const now = live.getSnapshot();
-      if (now === told) return undefined;
-      const event = now ? difference(told, now) : { parts: [] };
-      told = now;
+      if (now === delivered) return undefined;
+      const event = now ? difference(delivered, now) : { parts: [] };
+      delivered = now;
       return event;
     },
     subscribe: live.subscribe,

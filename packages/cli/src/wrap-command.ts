@@ -43,7 +43,7 @@ export async function runWrap(options: WrapCommandOptions): Promise<void> {
   }
   const settings = await readSettings(options);
   const { level, file } = settings.logging ?? {};
-  // Who asked for nothing else is told of a server that does not start in one line.
+  // Without settings for the log, a server that does not start is reported in one line.
   const held = level === undefined && file === undefined ? holdLines(logTarget()) : undefined;
   const log = createLog({
     ...settings.logging,

@@ -1,7 +1,8 @@
 // The calls of a compiled page and of its host, in a sandboxed frame under the default policy of MCP Apps.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { editFileTool } from '../../test/support/edit-file-tool.ts';
 import { openViewHost, type ViewHost } from '../../test/support/view-host.ts';
-import { compileView, type ToolDefinition } from '../compile-view.ts';
+import { compileView } from '../compile-view.ts';
 
 let host: ViewHost;
 beforeAll(async () => {
@@ -10,36 +11,7 @@ beforeAll(async () => {
 afterAll(() => host?.close());
 afterEach(() => expect(host.problems).toEqual([]));
 
-const tool: ToolDefinition = {
-  name: 'edit_file',
-  title: 'Edit file',
-  description: 'Edits a file. '.repeat(30),
-  inputSchema: {
-    type: 'object',
-    properties: {
-      path: { type: 'string', minLength: 1, description: 'Where it is' },
-      edits: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { old: { type: 'string' }, new: { type: 'string' } },
-          required: ['old', 'new'],
-        },
-      },
-      mode: { enum: ['fast', 'safe'], default: 'safe' },
-      count: { type: 'integer', minimum: 1, maximum: 5 },
-      dry: { type: 'boolean', default: false },
-      tags: { type: 'array', items: { enum: ['a', 'b'] }, uniqueItems: true },
-      target: {
-        anyOf: [{ type: 'string' }, { type: 'object', properties: { id: { type: 'number' } }, required: ['id'] }],
-      },
-      extra: { type: 'object', additionalProperties: { type: 'string' } },
-      note: { type: ['string', 'null'] },
-    },
-    required: ['path', 'edits'],
-  },
-};
-const { html } = compileView(tool);
+const { html } = compileView(editFileTool);
 const call = async (count = 1) => (await host.received('tools/call', count)).at(-1)?.params?.arguments;
 const result = (text: string, more = {}) => ({ content: [{ type: 'text', text }], ...more });
 

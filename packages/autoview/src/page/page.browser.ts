@@ -2,8 +2,9 @@
 import axe from 'axe-core';
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { editFileTool } from '../../test/support/edit-file-tool.ts';
 import { openViewHost, type ViewHost } from '../../test/support/view-host.ts';
-import { compileView, type ToolDefinition } from '../compile-view.ts';
+import { compileView } from '../compile-view.ts';
 
 let host: ViewHost;
 beforeAll(async () => {
@@ -12,36 +13,7 @@ beforeAll(async () => {
 afterAll(() => host?.close());
 afterEach(() => expect(host.problems).toEqual([]));
 
-const tool: ToolDefinition = {
-  name: 'edit_file',
-  title: 'Edit file',
-  description: 'Edits a file. '.repeat(30),
-  inputSchema: {
-    type: 'object',
-    properties: {
-      path: { type: 'string', minLength: 1, description: 'Where it is' },
-      edits: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { old: { type: 'string' }, new: { type: 'string' } },
-          required: ['old', 'new'],
-        },
-      },
-      mode: { enum: ['fast', 'safe'], default: 'safe' },
-      count: { type: 'integer', minimum: 1, maximum: 5 },
-      dry: { type: 'boolean', default: false },
-      tags: { type: 'array', items: { enum: ['a', 'b'] }, uniqueItems: true },
-      target: {
-        anyOf: [{ type: 'string' }, { type: 'object', properties: { id: { type: 'number' } }, required: ['id'] }],
-      },
-      extra: { type: 'object', additionalProperties: { type: 'string' } },
-      note: { type: ['string', 'null'] },
-    },
-    required: ['path', 'edits'],
-  },
-};
-const { html } = compileView(tool);
+const { html } = compileView(editFileTool);
 const call = async (count = 1) => (await host.received('tools/call', count)).at(-1)?.params?.arguments;
 /** The optional fields of this tool, which are many. */
 const unfold = (view: FrameLocator): Promise<void> => view.getByText('More options (7)').click();

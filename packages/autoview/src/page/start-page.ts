@@ -9,7 +9,7 @@ import { createPanel, type Panel, type PanelOptions } from './panel.ts';
 import { saveWith } from './save-file.ts';
 import { createSay } from './strings.ts';
 
-/** How long a page waits to be told of its host's call before it is the person's. */
+/** Milliseconds that a page waits for its host's call before the form is offered to the user. */
 const GRACE_MS = 250;
 /** How long nothing but the head is shown: a result that is here already would fold the form at once. */
 const OPEN_MS = 600;

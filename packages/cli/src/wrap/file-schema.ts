@@ -114,7 +114,7 @@ export type WrapFile = z.infer<typeof WrapFileSchema>;
 export function wrapJsonSchema(): Record<string, unknown> {
   const override = ({ jsonSchema }: { jsonSchema: { required?: string[]; properties?: object } }) => {
     const transport = (jsonSchema.properties as { transport?: { const?: unknown } } | undefined)?.transport;
-    // Told by `command` or `url` where it is left out.
+    // When absent, `command` or `url` decides.
     if (transport && transport.const !== 'sse')
       jsonSchema.required = jsonSchema.required?.filter(key => key !== 'transport') ?? [];
   };

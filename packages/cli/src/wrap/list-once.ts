@@ -50,7 +50,7 @@ export async function listOnce(proxy: McpProxy, { settled, version }: ListOnceOp
     const hello = await ask('initialize', legacy);
     if (hello.error?.data?.errorType !== undefined) throw new Error(hello.error.message);
     if (!hello.error) say({ method: 'notifications/initialized' });
-    // Who does not know the greeting of before may know the one of today, in which each request introduces itself.
+    // A server that refuses `initialize` may speak 2026-07-28, where each request carries the client's information.
     const { error } = await ask('tools/list', hello.error ? { _meta: modern } : {});
     if (error) throw new Error((hello.error ?? error).message ?? 'The server refuses to list its tools.');
     await Promise.race([settled(), patience.promise]);

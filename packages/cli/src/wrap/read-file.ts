@@ -33,7 +33,7 @@ export function parseWrapFile(text: string, { file, env }: { file?: string; env:
   return parsed.success ? parsed.data : document.failIssue(parsed.error.issues, WORDS);
 }
 
-/** Told by `command` or `url` when the file leaves it out, as in the file of the chat. */
+/** When the file leaves it out, `command` or `url` decides, as in the file of the chat. */
 function inferTransport(upstream: object): void {
   if ('transport' in upstream) return;
   if ('command' in upstream) Object.assign(upstream, { transport: 'stdio' });

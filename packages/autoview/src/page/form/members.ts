@@ -49,8 +49,8 @@ export function drawMembers(draw: Draw, first: Members, options: DrawOptions): D
     const { shown, folded } = foldOptions(declared);
     const nodes = properties([...shown, ...folded]);
     showMore(nodes.slice(shown.length), folded);
-    const told = nodes.slice(0, shown.length);
-    setChildren(body, open ? [...told, ...entries(next.entries), canAdd && add, folded.length > 0 && more] : []);
+    const visible = nodes.slice(0, shown.length);
+    setChildren(body, open ? [...visible, ...entries(next.entries), canAdd && add, folded.length > 0 && more] : []);
     body.hidden = !open;
     field.update(next, changed);
   }
