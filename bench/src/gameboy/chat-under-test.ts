@@ -38,6 +38,7 @@ export async function startChatUnderTest(way: Way): Promise<ChatUnderTest> {
     env: { ...process.env, BENCH_MEMORY_FILE: memoryFile, GAMEBOY_ROM_DIR: folder },
   });
   const ended = once(child, 'exit');
+  const nextMessage = readMessages(child);
   const sessions: ChatSession[] = [];
   const close = async (): Promise<void> => {
     for (const session of sessions) session.close();
@@ -48,8 +49,8 @@ export async function startChatUnderTest(way: Way): Promise<ChatUnderTest> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const first = await heardFrom(child);
-    if (!('url' in first)) throw new Error('The chat did not say where it is.');
+    const first = await nextMessage();
+    if (!('url' in first)) throw new Error('The chat did not report its address.');
     const client = createChatClient({ baseUrl: first.url });
     return {
       url: first.url,
@@ -64,9 +65,9 @@ export async function startChatUnderTest(way: Way): Promise<ChatUnderTest> {
       },
       async chatMemory() {
         child.send('memory');
-        const said = await heardFrom(child);
-        if (!('memory' in said)) throw new Error('The chat did not say what it takes.');
-        return said.memory;
+        const message = await nextMessage();
+        if (!('memory' in message)) throw new Error('The chat did not report its memory.');
+        return message.memory;
       },
       gameMemory: () => JSON.parse(readFileSync(memoryFile, 'utf8')) as ServerMemory,
       close,
@@ -77,12 +78,13 @@ export async function startChatUnderTest(way: Way): Promise<ChatUnderTest> {
   }
 }
 
-async function heardFrom(child: ChildProcess): Promise<ChildMessage> {
+/** The returned function waits for the child's next message; it rejects when the child has ended. */
+function readMessages(child: ChildProcess): () => Promise<ChildMessage> {
   const failed = once(child, 'exit').then((): never => {
     throw new Error('The chat ended.');
   });
   failed.catch(() => {});
-  return (await Promise.race([once(child, 'message'), failed]))[0] as ChildMessage;
+  return async () => (await Promise.race([once(child, 'message'), failed]))[0] as ChildMessage;
 }
 
 /** Until the session is closed. */

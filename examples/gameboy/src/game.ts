@@ -5,8 +5,8 @@ import type { GameAnswer, GameRequests, RequestName, WorkerInput } from './emula
 /** The emulator starts in a fraction of it. */
 const START_MS = 20_000;
 
-/** Of one game, in megabytes. The emulator leaves much garbage: with a small young generation it is collected soon. */
-const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
+/** Of one game, in megabytes; the emulator uses about 23. Tight limits make V8 collect its garbage instead of growing the heap. */
+const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 };
 
 /** A game that is no more, or could not be started. The message is for the user. */
 export class GameError extends Error {
