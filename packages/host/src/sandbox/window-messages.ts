@@ -21,7 +21,10 @@ interface Counted extends WindowRoute {
 
 const now = (): number => performance.now();
 const routes = new Map<object, Counted>();
-let mayComeUnknown = createTokenBucket(now, UNKNOWN);
+const mayComeUnknown = createTokenBucket(now, UNKNOWN);
+/** To check all sandboxes costs each of them several messages; one check finds a view that is flooding. */
+const SUSPECT_AGAIN_MS = 1000;
+let suspectedAt = Number.NEGATIVE_INFINITY;
 let listening = false;
 
 /** Routes messages whose `source` is this window, until the returned function is called. */
@@ -37,9 +40,13 @@ export function routeWindow(source: Window, route: WindowRoute): () => void {
   };
 }
 
-/** Messages without a sender flood this page, or the view in one sandbox (`victim`): has every other sandbox checked. */
+/**
+ * Messages without a sender flood this page, or the view in one sandbox (`victim`): has every other sandbox checked, at most once a
+ * second.
+ */
 export function suspectAll(victim?: Window | null): void {
-  mayComeUnknown = createTokenBucket(now, UNKNOWN);
+  if (now() - suspectedAt < SUSPECT_AGAIN_MS) return;
+  suspectedAt = now();
   for (const [source, route] of [...routes]) if (source !== victim) route.onSuspected();
 }
 
@@ -56,7 +63,10 @@ function receive(event: MessageEvent): void {
     // Not for the listeners of the application either: to read it may take long.
     event.stopImmediatePropagation();
     if (!around.mayPass()) around.onFlooding();
-  } else if (!source && routes.size > 0 && !mayComeUnknown()) suspectAll();
+  } else if (!source && routes.size > 0 && !mayComeUnknown()) {
+    event.stopImmediatePropagation();
+    suspectAll();
+  }
 }
 
 function routeAround(inner: Window): Counted | undefined {
