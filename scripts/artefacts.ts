@@ -104,7 +104,12 @@ async function autoviewRuntime(): Promise<string> {
 
 async function wrapperGallery(): Promise<string> {
   const folder = 'packages/wrapper/src/gallery/';
-  const [script, style] = await Promise.all([smallest(`${folder}main.ts`), minified(`${folder}style.css`)]);
+  const [script, theme, layout] = await Promise.all([
+    smallest(`${folder}main.ts`),
+    minified('packages/autoview/src/page/theme.css'),
+    minified(`${folder}style.css`),
+  ]);
+  const style = theme + layout;
   if (/<\/(script|style)|<!--/i.test(script + style))
     throw new Error('A part of the gallery would end the element that carries it.');
   return [

@@ -1,4 +1,4 @@
-// Every tool of the corpus: filled with required values only, and with everything, the compiled page sends what was meant.
+// Every tool of the corpus, filled with required values only and with all: the compiled page sends what was entered.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileView } from '../src/index.ts';
 import { type CorpusTool, corpusTools, judgeOf, valuesFor } from './support/corpus.ts';
@@ -12,7 +12,7 @@ afterAll(() => host?.close());
 
 const servers = Map.groupBy(corpusTools(), ({ server }) => server);
 
-test('there are 320 tools of 19 servers', () => {
+test('the corpus has 320 tools of 19 servers', () => {
   expect(servers.size).toBe(19);
   expect(corpusTools().length).toBe(320);
 });
@@ -35,7 +35,7 @@ async function problemsOf({ server, name, inputSchema }: CorpusTool): Promise<st
     if (JSON.stringify(sortKeys(value)) !== JSON.stringify(sortKeys(values[index])))
       said.push(`meant ${JSON.stringify(values[index])}, sent ${JSON.stringify(value)}`);
   }
-  // A box of JSON is for places of which the schema says nothing.
+  // A JSON box is only for places that the schema does not describe.
   said.push(...boxes.filter(box => !box.includes('Any JSON value')));
   return said.map(text => `${server}/${name}: ${text}`);
 }

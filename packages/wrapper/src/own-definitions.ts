@@ -1,4 +1,4 @@
-// The wrapper's own tools as they are listed, but for their names: those are the server's to take.
+// Definitions of the wrapper's own tools. Their names are added later, because the server may already use them.
 
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false };
 const STRING = { type: 'string' };

@@ -7,6 +7,7 @@ import type { Draw, Drawn, DrawOptions } from './field.ts';
 import { drawMembers } from './members.ts';
 import { drawSelect } from './select.ts';
 import { drawText } from './text.ts';
+import { touchOnLeave } from './touch-on-leave.ts';
 
 export interface FormView {
   readonly node: HTMLElement;
@@ -85,36 +86,4 @@ function make(draw: Draw, control: ControlNode, options: DrawOptions): Drawn<nev
     case 'const':
       return drawConst(draw, control, options);
   }
-}
-
-/**
- * Who leaves a control has touched it, and its error may show. When a press took the focus away, only after that press: an
- * error that appears between press and release would move what was aimed at from under the pointer.
- */
-function touchOnLeave(element: HTMLElement, form: Form): () => void {
-  const stop = new AbortController();
-  const options = { signal: stop.signal, capture: true };
-  const waiting = new Set<string>();
-  let pressed = false;
-  const release = (): void => {
-    pressed = false;
-    requestAnimationFrame(() => {
-      for (const path of waiting) form.touch(path);
-      waiting.clear();
-    });
-  };
-  document.addEventListener('pointerdown', () => (pressed = true), options);
-  document.addEventListener('pointerup', release, options);
-  document.addEventListener('pointercancel', release, options);
-  element.addEventListener(
-    'focusout',
-    ({ target }) => {
-      const path = target instanceof HTMLElement ? (target.dataset.path ?? target.dataset.variant) : undefined;
-      if (path === undefined) return;
-      if (pressed) waiting.add(path);
-      else form.touch(path);
-    },
-    options,
-  );
-  return () => stop.abort();
 }

@@ -1,10 +1,10 @@
 // The form in a card: arguments of a model's call to correct, or what a server wants to know.
+import { touchOnLeave } from '@vitrine/autoview/touch-on-leave';
 import { createForm, type Form, type Json } from '@vitrine/form';
 import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol';
 import { type RefObject, useEffect, useId, useMemo } from 'react';
 import { ControlView } from '../draft/control-view.tsx';
 import { FormScope, FormServer } from '../draft/field.tsx';
-import { touchOnLeave } from '../draft/touch-on-leave.ts';
 import { useStore } from '../state/store.ts';
 import { CARD } from '../texts/approvals.ts';
 import { ElicitationMessage } from './approval-subject.tsx';

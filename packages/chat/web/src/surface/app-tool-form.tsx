@@ -1,4 +1,5 @@
 // The form of a tool that a view offers, and what the tool answered. The call goes straight to the view, in this page; the log keeps it.
+import { touchOnLeave } from '@vitrine/autoview/touch-on-leave';
 import { createForm } from '@vitrine/form';
 import { type AppTool, hasSecrets, type ToolResult } from '@vitrine/protocol';
 import { useHost } from '@vitrine/react';
@@ -6,7 +7,6 @@ import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { ControlView } from '../draft/control-view.tsx';
 import { FormScope } from '../draft/field.tsx';
 import { hasNothingToFill } from '../draft/nothing-to-fill.ts';
-import { touchOnLeave } from '../draft/touch-on-leave.ts';
 import { partsFromBlocks } from '../parts/from-blocks.ts';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
