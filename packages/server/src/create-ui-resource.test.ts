@@ -18,7 +18,7 @@ describe('createUIResource()', () => {
     expect(isUIResource(block)).toBe(true);
   });
 
-  it('encodes a blob as the base64 of UTF-8, which a host reads back unchanged', () => {
+  it('encodes a blob as the base64 of UTF-8, which a host decodes without loss', () => {
     const { resource } = createUIResource({ uri: 'ui://shop/card', content: rawHtml, encoding: 'blob' });
     expect(resource).not.toHaveProperty('text');
     expect(base64ToText((resource as { blob: string }).blob)).toBe(HTML);
@@ -55,7 +55,7 @@ describe('createUIResource()', () => {
     });
   });
 
-  it('cannot be talked into another type, URI or MIME type by extra props', () => {
+  it('extra props cannot change type, URI or MIME type', () => {
     const block = createUIResource({
       uri: 'ui://shop/card',
       content: rawHtml,

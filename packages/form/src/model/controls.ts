@@ -1,9 +1,9 @@
-// What a renderer reads: a tree of controls, one for each place of the value. Every node is immutable and keeps its
+// The types that a renderer reads: a tree of controls, one for each place of the value. Every node is immutable and keeps its
 // identity until something it shows changes, so a renderer may compare by `===`.
 
 import type { Json, JsonType } from '../json.ts';
 
-/** What is wrong at one place. `code` and `params` are for translation, `message` is English. */
+/** An error at one place. `code` and `params` are for translation, `message` is English. */
 export interface FormError {
   /** JSON Pointer of the place. */
   readonly path: string;
@@ -13,7 +13,7 @@ export interface FormError {
 }
 export type JsonParams = { readonly [name: string]: Json };
 
-/** `schema`: a rule that only the validator knows; the rest is found by the form itself. */
+/** The closed list of error codes. `schema`: a rule that only the validator checks; the form itself finds the others. */
 export const ERROR_CODES = [
   'required',
   'number',
@@ -37,7 +37,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What every control has. */
+/** The members that every control has. */
 export interface ControlBase {
   /** Unique in the form; survives edits, moves and renames: the key of a list, the base of a DOM id. */
   readonly key: string;
@@ -57,17 +57,17 @@ export interface ControlBase {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   /**
-   * `format: password` or `writeOnly`, here or above: what is entered is to be hidden, warned about and kept nowhere. It has no default and no examples, also
-   * where the schema gives them.
+   * `format: password` or `writeOnly`, here or above: the renderer hides what is entered, warns about it and stores it nowhere. It has no
+   * default and no examples, even where the schema has them.
    */
   readonly secret: boolean;
   readonly deprecated: boolean;
-  /** The schema's default: what the other side assumes when this is absent. Filled in only where `required`, or when enabled. */
+  /** The schema's default: what the server assumes when this is absent. Filled in only where `required`, or when enabled. */
   readonly default?: Json;
   readonly examples?: readonly Json[];
-  /** The person was here (an operation on it, or `touch`). */
+  /** The user has changed the control or left it (`touch`). */
   readonly touched: boolean;
-  /** Everything wrong at this very place (not below it). */
+  /** All errors of this place, without those below it. */
   readonly errors: readonly FormError[];
   /** The message to show now: the first error, once touched or after a refused submit. */
   readonly error?: string;
@@ -77,9 +77,9 @@ export interface ObjectControl extends ControlBase {
   readonly kind: 'object';
   /** The declared properties, in the schema's order. */
   readonly properties: readonly ControlNode[];
-  /** Further members of which the schema says something. Those of which it says nothing are part of the value, without a control. */
+  /** Entries: undeclared members that the schema has rules for. Other undeclared members are part of the value, without a control. */
   readonly entries: readonly EntryControl[];
-  /** The schema invites further members: `add(path)`. */
+  /** The user may add entries: `add(path)`. */
   readonly extensible: boolean;
 }
 
@@ -97,7 +97,7 @@ export interface EntryControl {
   readonly key: string;
   /** The address of the entry, for `rename` and `remove`. */
   readonly path: string;
-  /** The name as typed; while `nameError` is there the value still stands under its last good name, or nowhere. */
+  /** The name as typed; while there is a `nameError`, the value remains under its last valid name, or under none. */
   readonly name: string;
   readonly nameError?: string;
   readonly control: ControlNode;
@@ -143,14 +143,14 @@ export type TextWidget =
 export interface TextControl extends ControlBase {
   readonly kind: 'text';
   readonly text: string;
-  /** What fits the text best. `file`: the text is base64. The text is always the value, as the schema wants it. */
+  /** The input that fits the text best. `file`: the text is base64. The text is always the value, as the schema requires it. */
   readonly widget: TextWidget;
   readonly format?: string;
   readonly mediaType?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  /** Values worth offering; others are allowed. */
+  /** Values to suggest; others are allowed. */
   readonly suggestions?: readonly string[];
 }
 
@@ -202,13 +202,13 @@ export interface ConstControl extends ControlBase {
 export interface JsonControl extends ControlBase {
   readonly kind: 'json';
   readonly text: string;
-  /** Absent while the text is empty or is no JSON. */
+  /** Absent while the text is empty or is not JSON. */
   readonly value?: Json;
-  /** The only types allowed, when the schema says. */
+  /** The only types allowed, where the schema lists them. */
   readonly types?: readonly JsonType[];
   /**
-   * Why an editor: `any` the schema allows anything here; `unsupported` the schema says something no control can show;
-   * `mismatch` the value given does not fit its control (`disable` brings the control back); `limit` too deep or too much.
+   * The reason for an editor: `any` the schema allows any value here; `unsupported` the schema has rules that no control can show;
+   * `mismatch` the given value does not fit its control (`disable` restores the control); `limit` too deep or too many fields.
    */
   readonly reason: JsonReason;
 }
@@ -228,18 +228,18 @@ export type ControlNode =
   | JsonControl;
 export type ControlKind = ControlNode['kind'];
 
-/** Everything about the form at one moment. The same object until something changes. */
+/** The state of the form at one moment. The same object until something changes. */
 export interface FormSnapshot {
   readonly root: ControlNode;
-  /** The value as far as it can be read; what is absent or unreadable is left out. `undefined`: nothing yet. */
+  /** The value as far as it can be read; absent and unreadable parts are left out. `undefined`: no value yet. */
   readonly value: Json | undefined;
   /** Every error in the form, in the order of the controls. */
   readonly errors: readonly FormError[];
   readonly valid: boolean;
-  /** The value differs from the one the form began with. */
+  /** Whether the value differs from the initial one. */
   readonly dirty: boolean;
   readonly touched: boolean;
-  /** A submit was refused; all errors show from now on. */
+  /** A submit was refused; all errors are shown from then on. */
   readonly submitAttempted: boolean;
 }
 
@@ -247,22 +247,22 @@ export type SubmitResult =
   | { readonly ok: true; readonly value: Json }
   | { readonly ok: false; readonly errors: readonly FormError[] };
 
-/** A form. Operations return `false`, and change nothing, when there is nothing to operate on at that path. */
+/** A form. Operations return `false` and change nothing where they do not apply at that path. */
 export interface Form {
   getSnapshot(): FormSnapshot;
-  /** Calls `listener` after every change. Returns what ends it. */
+  /** Calls `listener` after every change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Puts a JSON value at a path, making the places above it present. `undefined` makes it absent, like `disable`. */
   set(path: string, value: Json | undefined): boolean;
-  /** What a person typed into a text, number or JSON control. Nothing typed means absent, unless `enable` said otherwise. */
+  /** Sets the text that a user typed into a text, number or JSON control. An empty text makes it absent, unless `enable` was called. */
   input(path: string, text: string): boolean;
-  /** The text of a JSON editor, at a JSON control or for any other place (then it must be JSON, or nothing happens). */
+  /** Sets the text of a JSON editor, or the value of any other place (then the text must be JSON, or nothing changes). */
   setJson(path: string, text: string): boolean;
   /** Makes a place present: an object with its required parts, an empty list, an empty text. */
   enable(path: string): boolean;
-  /** Makes a place absent; where it is required, blank again. */
+  /** Makes a place absent; where it is required, blank. */
   disable(path: string): boolean;
-  /** Chooses a variant, or an option of a select, by index. What was entered in the variant before is kept for coming back. */
+  /** Chooses a variant, or an option of a select, by index. The values entered in the previous variant are kept and restored with it. */
   choose(path: string, index: number): boolean;
   /** Adds or removes an option of a multiselect. */
   toggle(path: string, index: number): boolean;
@@ -272,13 +272,13 @@ export interface Form {
   remove(path: string): boolean;
   /** Moves an array's item to another index. */
   move(path: string, index: number): boolean;
-  /** The typed name of a map's entry. A blank or taken name is kept as text and reported, never applied. */
+  /** Sets the typed name of a map's entry. A blank or taken name is kept as text and reported, never applied. */
   rename(path: string, name: string): boolean;
-  /** The person left the control: its error may show. */
+  /** Marks a control that the user has left: its error may be shown. */
   touch(path: string): boolean;
-  /** Replaces the whole value (what fits no control becomes a JSON editor). `undefined`: blank. */
+  /** Replaces the whole value (parts that fit no control become JSON editors). `undefined`: blank. */
   setValue(value: Json | undefined): boolean;
-  /** Back to the value the form began with. */
+  /** Restores the initial value. */
   reset(): void;
   submit(): SubmitResult;
   /** Ends all subscriptions. */
