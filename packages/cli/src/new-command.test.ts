@@ -1,4 +1,4 @@
-// `vitrine new view`: what it writes is typed, builds, and passes the checks of a server.
+// `vitrine new view`: the files that it writes have correct types, build, and pass the checks of a server.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ it.each(['dice', 'dice-app'])(
     expect(readdirSync(home)).toEqual(
       expect.arrayContaining(['.gitignore', 'package.json', 'README.md', 'src', 'views']),
     );
-    // What `npm install` would bring, as it is in this repository.
+    // The packages that `npm install` would bring, from this repository.
     symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
 
     const builder = await createBuilder(
@@ -45,7 +45,7 @@ it.each(['dice', 'dice-app'])(
         root: home,
         configFile: join(home, 'vite.config.ts'),
         logLevel: 'silent',
-        // The packages as sources: nothing has to be built before this test.
+        // The packages as sources, so that nothing has to be built before this test.
         resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
       },
       null,
@@ -62,7 +62,7 @@ it.each(['dice', 'dice-app'])(
   },
 );
 
-it('writes nothing over anything, and takes no name that is none', async () => {
+it('overwrites no file, and refuses invalid names', async () => {
   mkdirSync(join(folder, 'full'));
   writeFileSync(join(folder, 'full', 'mine.txt'), 'mine');
   expect(await quietly(['new', 'view', 'full', '--into', folder])).toMatchObject({

@@ -1,4 +1,4 @@
-// The command line: which commands and options there are, and what values they take.
+// The command line: its commands, options and their values.
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { AugmentCommandOptions } from './augment-command.ts';
@@ -19,7 +19,7 @@ export interface Commands {
   newView: (options: NewCommandOptions) => void | Promise<void>;
 }
 
-/** A message is one string, and V8 has none that is much longer. */
+/** The largest string of V8, since a message is one string. */
 const MAX_MESSAGE_BYTES = 512 * 1024 * 1024 - 1024;
 
 /** This package's version. */

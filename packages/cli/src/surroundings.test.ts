@@ -17,7 +17,7 @@ describe('dataFolder()', () => {
 
 describe('canOpenBrowser()', () => {
   const person = { platform: 'linux', env: { DISPLAY: ':0' }, isTerminal: true } as const;
-  it('is true for a person at a screen', () => {
+  it('is true for a user at a screen', () => {
     expect(canOpenBrowser(person)).toBe(true);
     expect(canOpenBrowser({ ...person, env: { WAYLAND_DISPLAY: 'wayland-0', CI: 'false' } })).toBe(true);
     expect(canOpenBrowser({ ...person, platform: 'darwin', env: {} })).toBe(true);
@@ -37,7 +37,7 @@ describe('openCommand()', () => {
   ] as const)('gives the address as one argument on %s', (platform, words) => {
     expect(openCommand('http://127.0.0.1:4400', platform)).toEqual(words);
   });
-  it('never passes on what is no URL', () => {
+  it('opens only URLs', () => {
     expect(() => openCommand('--help', 'linux')).toThrow(TypeError);
     expect(openCommand('http://x/"; touch /tmp/y', 'linux')[1]).toBe('http://x/%22;%20touch%20/tmp/y');
   });

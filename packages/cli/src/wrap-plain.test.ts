@@ -1,5 +1,5 @@
-// A client that does not show interfaces gets, through `vitrine wrap`, what the server alone gives: text by text, in both eras, over stdio and
-// HTTP; and one line in the log says so.
+// A client that does not show interfaces receives through `vitrine wrap` what the server sends: text by text, in both eras, over stdio and
+// HTTP; and one line is logged.
 import { expect, it } from 'vitest';
 import { type Era, type RawClient, rawHttp, rawStdio } from '../../wrapper/test/raw-client.ts';
 import { MAIN } from '../test/open-wrap.ts';
@@ -9,7 +9,7 @@ import { EVERYTHING } from '../test/wrapped-servers.ts';
 const MODERN = new URL('../../connect/test/modern-server.ts', import.meta.url).pathname;
 const commands = useCommands();
 
-/** What a client may ask; some of it is wrong. */
+/** Requests of a client; some of them are invalid. */
 const QUESTIONS: [method: string, params?: object][] = [
   ['tools/list'],
   ['tools/list', { cursor: 'no such cursor' }],

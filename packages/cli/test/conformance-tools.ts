@@ -1,4 +1,4 @@
-// What the official conformance suite asks of a server: its named tools, prompts and resources, after the descriptions of its scenarios.
+// The tools, prompts and resources that the official conformance suite requires of a server, by the descriptions of its scenarios.
 import {
   acceptedContent,
   inputRequired,
@@ -23,7 +23,7 @@ export interface FixtureTool {
   readonly run: Run;
 }
 
-/** What the client has said it can do, in this request. */
+/** The client's capabilities, from this request. */
 const capabilities = (ctx: ServerContext) => {
   const envelope = (ctx.mcpReq.envelope ?? {}) as Record<string, unknown>;
   return (envelope['io.modelcontextprotocol/clientCapabilities'] ?? {}) as Record<string, unknown>;
@@ -36,10 +36,10 @@ const sample = (prompt: string, maxTokens: number) =>
 const accepted = (ctx: ServerContext, key: string) =>
   acceptedContent(ctx.mcpReq.inputResponses, key) as Record<string, unknown> | undefined;
 
-/** Asks the client, as before 2026-07-28. */
+/** Sends the client a request, as before 2026-07-28. */
 const askForm = async (ctx: ServerContext, message: string, properties: object, required: string[] = []) => {
   const requestedSchema = object(properties, required) as never;
-  // By the stream of the call, which is there: the standing one may not be yet.
+  // By the stream of the call, which exists; the standalone one may not yet.
   const params = { message, requestedSchema };
   const { action, content } = await ctx.mcpReq.send({ method: 'elicitation/create', params });
   return `action=${action}, content=${JSON.stringify(content ?? {})}`;
@@ -119,7 +119,7 @@ const legacy: Record<string, FixtureTool> = {
   },
 };
 
-/** `mint` seals state that the client brings back; who tampers with it is refused by the server before a tool runs. */
+/** `mint` seals state that the client returns; the server refuses a changed one before a tool runs. */
 export function inputTools(mint: (value: object) => Promise<string>): Record<string, FixtureTool> {
   const confirm = (ctx: ServerContext) => accepted(ctx, 'confirm') && ctx.mcpReq.requestState<object>() !== undefined;
   const state: Run = async (_, ctx) =>
@@ -227,7 +227,7 @@ const JSON_SCHEMA = {
 
 type Changed = (what: 'tools' | 'prompts') => void;
 
-/** `changed`: tells listeners that tools or prompts have changed. */
+/** `changed`: notifies listeners that tools or prompts have changed. */
 export function fixtureTools(mint: (value: object) => Promise<string>, changed: Changed): Record<string, FixtureTool> {
   return {
     ...Object.fromEntries(Object.entries(content).map(([name, run]) => [name, { run }])),
@@ -249,7 +249,7 @@ export function fixtureTools(mint: (value: object) => Promise<string>, changed: 
   };
 }
 
-/** Tools that send log lines, progress, or the news that a list has changed. */
+/** Tools that send log lines, progress, or notifications of changed lists. */
 function notifyingTools(changed: Changed): Record<string, FixtureTool> {
   const log: Run = async (_, ctx) => {
     for (const step of ['Tool execution started', 'Tool processing data', 'Tool execution completed']) {

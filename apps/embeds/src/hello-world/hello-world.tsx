@@ -1,4 +1,4 @@
-// The smallest page: it says what it was given.
+// The component of `hello-world`, the smallest page: it shows the message that it was given.
 import { type HelloWorldData, HelloWorldDataSchema } from '@vitrine/protocol/render-data';
 import type { ReactNode } from 'react';
 import { Card } from '../kit/card.tsx';
@@ -30,7 +30,7 @@ export function HelloWorldView({ data: { message } }: HelloWorldProps): ReactNod
   );
 }
 
-/** The same behind a check of its data. */
+/** The same with a check of its data. */
 export const HelloWorld: (props: HelloWorldProps) => ReactNode = guarded(
   HelloWorldDataSchema,
   'a greeting',

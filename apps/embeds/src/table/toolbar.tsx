@@ -1,4 +1,4 @@
-// What can be done with a table as a whole.
+// The toolbar of a table: search, copy, save, expand.
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon, type IconName } from '../kit/icons.tsx';
 import { SearchField } from '../kit/search-field.tsx';
@@ -29,15 +29,15 @@ export function Toolbar({ query, onQuery, onCopy, onDownload, onExpand }: Toolba
 interface ToolButtonProps {
   icon: IconName;
   label: string;
-  /** Said when it has worked. */
+  /** The button's text after success. */
   done: string;
   act(): Promise<void>;
 }
 
-/** How long a button says what came of it, in milliseconds. */
+/** Milliseconds that a button shows its outcome. */
 const SAID_MS = 2000;
 
-/** A button that says whether it worked. */
+/** A button that shows whether its action worked. */
 export function ToolButton({ icon, label, done, act }: ToolButtonProps): ReactNode {
   const [outcome, setOutcome] = useState<'done' | 'failed'>();
   useEffect(() => {

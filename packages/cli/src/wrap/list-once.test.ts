@@ -1,4 +1,4 @@
-// What the wrapper says of itself when it asks for the tools by itself, to servers of both eras, by the official server.
+// The wrapper's own client information and requests when it lists the tools itself, for servers of both eras.
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { createProxy } from '@vitrine/connect/proxy';
 import { expect, it, onTestFinished } from 'vitest';
