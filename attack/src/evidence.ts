@@ -1,10 +1,10 @@
-// The evidence of an attack: what the network, the page, the servers and the other view have seen of it.
+// Collects the evidence of an attack: what the network, the page, the servers and the other view have recorded of it.
 import type { Evidence, HostState } from './attack.ts';
 import type { Tab } from './browser/browser.ts';
 import type { Watched } from './host-watch.ts';
 import type { Run } from './run-column.ts';
 
-/** Of a page that could not be asked. */
+/** For a page that did not answer. */
 export const NOTHING_WATCHED: Watched = { heard: [], ticks: [], errors: [] };
 
 export interface Seen {

@@ -9,17 +9,17 @@ import type { Sayings } from './sayings.ts';
 export const START_MS = 15_000;
 const END_MS = 12_000;
 const SILENT_MS = 3500;
-/** Milliseconds for lines that were lost to come again. */
+/** Milliseconds for lost lines to be repeated. */
 const WHOLE_MS = 1200;
-/** Milliseconds between two looks at a place whose view has not reported. */
+/** Milliseconds between two checks of a place whose view has not reported. */
 const LOOK_MS = 500;
 /** How often a click is tried, and how long it may take to arrive. */
 const CLICKS = 4;
 const CLICK_MS = 1500;
-/** Milliseconds between two clicks of a rhythm, and their number. */
+/** Milliseconds between two clicks of a series, and their number. */
 const STEADY_MS = 600;
 const STEADY_CLICKS = 8;
-/** The longest pause that still belongs to it. */
+/** The longest pause that is still part of a series. */
 const BROKEN_MS = 950;
 /** Milliseconds that a user's hand needs from the mouse to the keys. */
 const HAND_MS = 300;
@@ -44,7 +44,7 @@ export async function followView(
     (attack.gesture && (await click(view, attack, consent))) || (attack.typing && (await type(view, composer)));
   if (problem) return problem;
   const done = sayings.heard(token, 'done', END_MS);
-  // A loop is silent too, and comes back.
+  // A loop is silent too, and ends.
   await (attack.class === 'resources' || attack.form === 'remote-dom'
     ? done
     : Promise.race([done, sayings.silent(token, SILENT_MS)]));
@@ -87,7 +87,7 @@ async function type({ sayings, tab, token }: FollowedView, composer: string): Pr
   return undefined;
 }
 
-/** Whether the view started; 'left' when it was so quick to leave that only its host has noticed. */
+/** Whether the view started; 'left' when it left so quickly that only its host has noticed. */
 async function startedOrLeft(
   { sayings, tab, token, place }: FollowedView,
   left: string | undefined,
@@ -101,7 +101,7 @@ async function startedOrLeft(
   return false;
 }
 
-/** Whether a place of the page is there in time; a page that does not answer has it: that is what was tried. */
+/** Whether a place of the page is there in time. A page that does not answer counts as showing it, because blocking was the attempt. */
 async function isThere(tab: Tab, place: string): Promise<boolean> {
   const look = `Boolean(document.querySelector(${JSON.stringify(place)}))`;
   const end = performance.now() + START_MS;
@@ -113,13 +113,13 @@ async function isThere(tab: Tab, place: string): Promise<boolean> {
 }
 
 const textExpression = (place: string): string => `document.querySelector(${JSON.stringify(place)})?.innerText ?? ''`;
-/** It has failed, or the host says of the interface of this tool that it is not shown. */
+/** The surface has failed, or the host shows the text that this tool's interface is not shown. */
 const notShownExpression = (place: string, tool: string): string =>
   `document.querySelector(${JSON.stringify(place)})?.dataset.surfaceState === 'failed' || document.body.innerText.includes(${JSON.stringify(`/${tool} is not shown`)})`;
 
 /**
- * Clicks in a rhythm, each time on the first of these that is there. False when it was broken: between two presses there may have been a
- * pause in which a person could have read.
+ * Clicks in a series, each time on the first of these elements that exists. False when it was interrupted: between two presses a user
+ * would have had the time to read.
  */
 async function clickSteadily(tab: Tab, selectors: readonly (string | undefined)[]): Promise<boolean> {
   const began = performance.now();
@@ -139,7 +139,7 @@ async function clickSteadily(tab: Tab, selectors: readonly (string | undefined)[
   return true;
 }
 
-/** Reads what workers log from the page, now and again. Returns the function that stops it, which reads the rest. */
+/** Regularly reads what workers log from the page. Returns the function that stops it, which reads the rest. */
 export function listenToLines(sayings: Sayings, { tab, lines }: ColumnPage): () => Promise<void> {
   let taken = 0;
   const take = async (): Promise<void> => {

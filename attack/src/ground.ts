@@ -1,4 +1,4 @@
-// What all columns of a run stand on: the collector, with the pages that attacks lead to, and an ear for what views say.
+// What all columns of a run share: the collector, with the pages that attacks lead to, and the listener for what views report.
 import type { Attack } from './attack.ts';
 import type { Column, ColumnOptions } from './columns/column.ts';
 import { type Collector, startCollector } from './network/collector.ts';
@@ -9,7 +9,7 @@ import type { ScopeSetup } from './view/scope.ts';
 export interface Ground {
   readonly collector: Collector;
   readonly sayings: Sayings;
-  /** Creates a column for these attacks; the collector knows their pages then. */
+  /** Creates a column for these attacks, and registers their pages at the collector. */
   populate(create: (options: ColumnOptions) => Promise<Column>, attacks: readonly Attack[]): Promise<Column>;
   close(): Promise<void>;
 }

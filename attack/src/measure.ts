@@ -28,7 +28,7 @@ export interface Measured {
   rows: Row[];
 }
 
-/** Columns that are run at the same time. */
+/** Columns that run at the same time. */
 const LANES = 3;
 
 export async function measure({
@@ -43,7 +43,7 @@ export async function measure({
   try {
     const { collector, sayings, populate, close } = await openGround();
     closers.push(close);
-    // A browser for each column: there is one clipboard in it, and one tab that has the keyboard.
+    // A browser for each column, because a browser has one clipboard, and one tab with the focus.
     const browsers = await Promise.all(columns.map(() => openBrowser({ onSaid: sayings.add }, collector.flags)));
     closers.push(...browsers.map(browser => browser.close));
     const [browser] = browsers;

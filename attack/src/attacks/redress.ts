@@ -1,17 +1,17 @@
-// What the person sees and does: dialogs, windows, downloads, the clipboard, the keyboard, the size and the place of a surface.
+// Attacks on what the user sees and does: dialogs, windows, downloads, the clipboard, the keyboard, the size and the place of a surface.
 import type { Attack } from '../attack.ts';
 import { leak, ofClass } from './define.ts';
 
 const attack = ofClass('redress', 'host');
 
-/** Every key is told at once: a view that is removed for it can tell nothing later. */
+/** Every key is reported at once, because a view that is removed for it can report nothing later. */
 const STEAL = `
   const input = document.body.appendChild(document.createElement('input'));
   addEventListener('keydown', ({ key }) => A.report(key));`;
 /** As long as the harness takes to type. */
 const TYPING = 'await A.typing(); await A.wait(2500);';
 
-/** Tall enough to have to be scrolled to. */
+/** So high that the page must scroll. */
 const TALL = '<div style="height:4000px"></div><p id="far">far</p>';
 
 export const ATTACKS: readonly Attack[] = [
@@ -305,7 +305,7 @@ export const ATTACKS: readonly Attack[] = [
   }),
   attack('u46', 'asks for a private state token', {
     observe: 'frame',
-    // A browser that does not know tokens ignores the option.
+    // A browser without support for tokens ignores the option.
     script: `
       if (!document.hasPrivateToken) return;
       new Request(A.collector, { method: 'POST', privateToken: { version: 1, operation: 'token-request' } });

@@ -1,10 +1,10 @@
-// Messages that pretend: to be the host, the sandbox proxy, a view of another server, or a document that is not there any more.
+// Messages with a false identity: of the host, the sandbox proxy, a view of another server, or a removed document.
 import type { Attack } from '../attack.ts';
 import { ofClass } from './define.ts';
 
 const attack = ofClass('spoofing', 'host');
 
-/** A request for a tool of the own server that needs no consent: only who sends it is wrong. It names its surface, for hosts that believe that. */
+/** A request for a tool of the own server that needs no consent: only its sender is wrong. It names its surface, for hosts that believe that. */
 const callOf = (id: string): string =>
   `{ jsonrpc: '2.0', id: 'spoofed-' + A.token, surface: '${id}', method: 'tools/call', params: { name: 'app_read', arguments: { token: A.token } } }`;
 /** A request for a tool of the other server. */
@@ -13,7 +13,7 @@ const FAKE_RESULT = `{ jsonrpc: '2.0', method: 'ui/notifications/tool-result', p
 
 const others = 'A.windows().filter(w => w !== window && w !== parent)';
 
-/** Runs \`code\` in a frame of its own below the view, with \`token\` at hand. */
+/** Runs \`code\` in a frame inside the view, with \`token\` in scope. */
 const nested = (code: string): string => `
   const frame = document.createElement('iframe');
   frame.srcdoc = '<script>const A = { token: "' + A.token + '" };' + ${JSON.stringify(code)} + '</' + 'script>';

@@ -1,10 +1,10 @@
-// What a browser keeps for an origin: whether a view can keep something there for others, or find what they kept.
+// Storage of an origin: whether a view can store something for other views, or find what they stored.
 import type { Attack } from '../attack.ts';
 import { ofClass } from './define.ts';
 
 const attack = ofClass('storage', 'frame');
 
-/** Tells a second document of the same address, made inside this one, to answer over `channel`. */
+/** Makes a second document of the same address, inside this one, answer over `channel`. */
 const secondDocument = (code: string): string => `
   const frame = document.createElement('iframe');
   frame.srcdoc = '<script>const token = "' + A.token + '";${code}</' + 'script>';

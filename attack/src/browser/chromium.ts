@@ -1,5 +1,5 @@
-// Chromium as a person's, driven by Playwright: a profile that lasts, and none of the driver's own flags, several of which switch off
-// what contains a view (the popup blocker, the protection against floods of messages, partitioned storage) or hide a leak.
+// Chromium as a user runs it, driven by Playwright: a persistent profile, and none of the driver's own flags, several of which disable
+// defences against a view (the popup blocker, the protection against floods of messages, partitioned storage) or hide a leak.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../../../test/support/chromium.ts';
 import { type AttackBrowser, type Heard, readSaid, type Tab, within } from './browser.ts';
 
-/** What a headless browser in a container needs, and nothing that changes what a page may do. */
+/** The flags that a headless browser in a container needs; none of them changes what a page may do. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -18,7 +18,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-search-engine-choice-screen',
-  // Several tabs work at a time; none of them is in the background for a person.
+  // Several tabs work at a time; for a user none of them would be in the background.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -108,7 +108,7 @@ function recordedTab(page: Page): RecordedTab {
   return tab;
 }
 
-/** Dialogs and downloads of a page are its tab's. */
+/** Dialogs and downloads of a page belong to its tab. */
 function watchPage(page: Page, tab: RecordedTab): void {
   page.on('dialog', dialog => {
     tab.dialogs.push(dialog.message());
@@ -120,7 +120,7 @@ function watchPage(page: Page, tab: RecordedTab): void {
   });
 }
 
-/** A page that no test opened. One without an opener could be any tab's: all are notified, and look for their token in its address. */
+/** A page that no test opened. One without an opener could belong to any tab: all tabs look for their token in its address. */
 async function recordPopup(
   page: Page,
   tabs: ReadonlyMap<Page, RecordedTab>,

@@ -1,4 +1,4 @@
-// Firefox as a person's, driven by WebDriver BiDi: a new profile, none of a driver's preferences.
+// Firefox as a user runs it, driven by WebDriver BiDi: a new profile, without a driver's preferences.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ export function firefoxPath(): string | undefined {
   return findFirefox(thisMachine())?.path;
 }
 
-/** `flags` are not for Firefox: it asks the name server of the run. */
+/** `flags` are for Chromium only: Firefox uses the name server of the run. */
 export async function openFirefoxAsShipped({ onSaid }: Heard): Promise<AttackBrowser> {
   const path = firefoxPath();
   if (path === undefined) throw new Error('No Firefox found. Install firefox-esr or set FIREFOX=path.');
@@ -40,7 +40,7 @@ export async function openFirefoxAsShipped({ onSaid }: Heard): Promise<AttackBro
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
-      // What it forks ends with it.
+      // Its child processes end with it.
       detached: true,
       env: { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1' },
     },
@@ -87,10 +87,10 @@ export async function openFirefoxAsShipped({ onSaid }: Heard): Promise<AttackBro
   }
 }
 
-/** Hands what the browser tells to the tab it belongs to. Tabs of the run are by the id of their context. */
+/** Passes the browser's events to the tab they belong to. Tabs of the run are by the id of their context. */
 function watch(bidi: Bidi, onSaid: Heard['onSaid']): Map<string, FirefoxTab> {
   const tabs = new Map<string, FirefoxTab>();
-  /** The context around each frame, and what opened each window. */
+  /** The parent context of each frame, and the opener of each window. */
   const above = new Map<string, string>();
   const ownerOf = (context: string | null | undefined): FirefoxTab | undefined => {
     let at = context ?? undefined;
@@ -98,7 +98,7 @@ function watch(bidi: Bidi, onSaid: Heard['onSaid']): Map<string, FirefoxTab> {
     return at === undefined ? undefined : tabs.get(at);
   };
   const popups = new Set<string>();
-  /** Whether a window has an opener only its document knows: the browser remembers who opened it in any case. */
+  /** Whether a window has an opener only its document knows, because the browser remembers the opener in any case. */
   const record = (owner: FirefoxTab, context: string, url: string): void => {
     const popup = { url, opener: false };
     owner.popups.push(popup);
@@ -190,6 +190,6 @@ function stop({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone.
+    // The process has ended already.
   }
 }

@@ -1,4 +1,4 @@
-// The view of another server that stands beside the attack: it holds secrets, and says which messages reach it and how often its clock ticks.
+// The view of another server beside the attack: it holds secrets, and reports which messages it receives and how often its timer fires.
 import { SAYS, type Said } from './scope.ts';
 
 /** Milliseconds between two ticks, and between two reports of them. */
@@ -13,7 +13,7 @@ export function watch(token: string): void {
   window.name = 'SIBLING-SECRET';
   for (const keep of [
     () => {
-      // biome-ignore lint/suspicious/noDocumentCookie: what an attack looks for.
+      // biome-ignore lint/suspicious/noDocumentCookie: attacks look for it.
       document.cookie = 'sibling=SIBLING-SECRET';
     },
     () => localStorage.setItem('secret', 'SIBLING-SECRET'),
@@ -21,7 +21,7 @@ export function watch(token: string): void {
     try {
       keep();
     } catch {
-      // An opaque origin keeps nothing.
+      // An opaque origin has no storage.
     }
   addEventListener('message', ({ data, source }) => say('heard', { data, trusted: source === parent }));
   let ticks: number[] = [];
@@ -29,11 +29,11 @@ export function watch(token: string): void {
   setInterval(() => ticks.push(Date.now()), TICK_MS);
   setInterval(() => {
     say('ticks', ticks);
-    // The first time may have been too early to be heard.
+    // The first report may have been too early to be received.
     if (introduced) say('started');
     ticks = [];
   }, REPORT_MS);
-  // A host shows no view that keeps silent.
+  // A host shows no view that does not initialize.
   parent.postMessage(
     {
       jsonrpc: '2.0',

@@ -1,4 +1,4 @@
-// What is asked of MongoDB's own server, however it got its interfaces.
+// The tests of MongoDB's own server with interfaces, whichever way those were added.
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
@@ -21,7 +21,7 @@ const WAYS: [string, (server: WireServer) => CommandLine][] = [
   ['unmodified, behind the proxy', ({ uri }) => behindProxy(unmodified(uri))],
 ];
 
-/** The tests. They need mongodb-mcp-server to be installed. */
+/** Declares the tests. They need mongodb-mcp-server to be installed. */
 export function describeRealServer(): void {
   describe.each(WAYS)('mongodb-mcp-server 3.0.4, %s', (_, commandLine) => {
     let database: WireServer;

@@ -146,7 +146,7 @@ export async function fits(width: number): Promise<void> {
   expect(cut).toEqual([]);
 }
 
-/** The model writes the arguments, then the call is made and answered: one document, nothing jumps, no accessibility violation on the way. */
+/** The model writes the arguments, then the call is made and answered: one document, nothing moves, no accessibility violation on the way. */
 export async function drawsWhileWritten(theme: 'light' | 'dark'): Promise<void> {
   const { page, view, problems, box } = await show({ theme, input: null, result: null });
   await view.locator('[data-outlined="true"] .now .outline').waitFor();

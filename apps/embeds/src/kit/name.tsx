@@ -2,7 +2,7 @@
 import { safeText, textPieces } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
 
-/** The most hidden characters that are named; beyond that nobody can read the name anyway. */
+/** The most hidden characters that are named; a name with more is unreadable anyway. */
 const MAX_PIECES = 200;
 /** Longer names are cut in the middle; the title has them whole. */
 const MAX_SHOWN = 240;

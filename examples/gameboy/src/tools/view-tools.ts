@@ -1,11 +1,11 @@
-// The two tools of the view: what is on the screen, and what the user presses. The model is not offered them.
+// The two tools of the view: one reads the screen, one sends the user's input. They are hidden from the model.
 import type { Seen } from '../emulator/messages.ts';
 import type { OpenGame } from '../games.ts';
 import { FrameArguments, type FrameResult, FrameSchema, InputArguments } from '../schemas.ts';
 import { answer, PLAYS, READS, type ToolContext } from './context.ts';
 
 const FOR_THE_VIEW = { ui: { visibility: ['app'] } };
-/** A press is seen after two frames. */
+/** Frames until a press is visible. */
 const INPUT_WAIT_MS = 60;
 
 export function registerViewTools({ server, games }: ToolContext): void {

@@ -1,4 +1,4 @@
-// Who pressed what, the latest first.
+// Draws the list of who pressed what, the latest first.
 import type { Button } from '../emulator/buttons.ts';
 import type { FrameResult } from '../schemas.ts';
 
