@@ -219,9 +219,9 @@ export interface Evidence {
   /** Exceptions of the script. */
   errors: readonly string[];
   /** Messages the victim's view received; `trusted`: they came from its own parent. */
-  heardBySibling: readonly { data: unknown; trusted: boolean }[];
+  receivedBySibling: readonly { data: unknown; trusted: boolean }[];
   /** Messages the host's window received; `fromFrame`: from the window of a frame directly in the host page. */
-  heardByHost: readonly { data: unknown; fromFrame: boolean }[];
+  receivedByHost: readonly { data: unknown; fromFrame: boolean }[];
   /** Tools that were executed, and resources that were read. */
   calls: readonly { server: string; tool: string; arguments: Record<string, unknown> }[];
   reads: readonly { server: string; uri: string }[];

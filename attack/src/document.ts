@@ -18,7 +18,7 @@ const CLASS_TITLES: Record<AttackClass, string> = {
   'host-api': 'Host API',
   resources: 'Resources',
   content: 'Content of results',
-  redress: 'What the person sees and does',
+  redress: 'What the user sees and does',
   'remote-dom': 'Remote DOM',
   legacy: 'Older messages',
   protocol: 'Malformed protocol',

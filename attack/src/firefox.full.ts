@@ -28,7 +28,7 @@ describe.skipIf(!isThere)('Firefox', () => {
     let browser: AttackBrowser;
     beforeAll(async () => {
       ground = await openGround();
-      browser = await openFirefoxAsShipped({ onSaid: ground.sayings.add });
+      browser = await openFirefoxAsShipped({ onReport: ground.viewReports.add });
     }, 60_000);
     afterAll(async () => {
       await browser?.close();
@@ -40,7 +40,7 @@ describe.skipIf(!isThere)('Firefox', () => {
       try {
         const { tab, show } = await column.open(browser, 1);
         const place = await show('victim');
-        await ground.sayings.until(column.token('victim'), 'started', 30_000);
+        await ground.viewReports.until(column.token('victim'), 'started', 30_000);
         const text = await tab.evaluate<string>(panelExpression(place));
         expect(text).toMatch(/Network isolation\s+Partial: .*WebRTC.*connection hints.*name look-ups/);
         await tab.close();

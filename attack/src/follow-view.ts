@@ -1,9 +1,9 @@
 // Follows a view on a page of a column: waits until it has started, clicks and types for it, and waits until its script has ended.
 import type { Attack } from './attack.ts';
-import { readSaid, type Tab } from './browser/browser.ts';
+import { readViewReport, type Tab } from './browser/browser.ts';
 import type { ColumnPage } from './columns/column.ts';
 import { composerExpression, middleExpression } from './host-watch.ts';
-import type { Sayings } from './sayings.ts';
+import type { ViewReports } from './view-reports.ts';
 
 /** Milliseconds for a view to start; for its script to end; of silence after which a view is taken to have left. */
 export const START_MS = 15_000;
@@ -27,33 +27,33 @@ const KEYS = 'attackattack';
 
 /** Follows one view until its script has ended. Resolves with the problem, if the attack could not be carried out. */
 export async function followView(
-  sayings: Sayings,
+  viewReports: ViewReports,
   { tab, composer, consent, left }: ColumnPage,
   { attack, token, place }: { attack: Attack; token: string; place: string },
 ): Promise<string | undefined> {
   if (attack.form === 'content') return (await isThere(tab, place)) ? undefined : 'the result did not arrive';
-  const started = await startedOrLeft({ sayings, tab, token, place }, left);
+  const started = await startedOrLeft({ viewReports, tab, token, place }, left);
   if (started === 'left') return undefined;
   if (!started) {
     const refused =
       attack.refused === true && (await tab.evaluate<boolean>(notShownExpression(place, attack.id)).catch(() => false));
     return refused ? undefined : 'the view did not start';
   }
-  const view = { sayings, tab, token, place };
+  const view = { viewReports, tab, token, place };
   const problem =
     (attack.gesture && (await click(view, attack, consent))) || (attack.typing && (await type(view, composer)));
   if (problem) return problem;
-  const done = sayings.heard(token, 'done', END_MS);
+  const done = viewReports.arrived(token, 'done', END_MS);
   // A loop is silent too, and ends.
   await (attack.class === 'resources' || attack.form === 'remote-dom'
     ? done
-    : Promise.race([done, sayings.silent(token, SILENT_MS)]));
-  await sayings.whole(token, WHOLE_MS);
+    : Promise.race([done, viewReports.silent(token, SILENT_MS)]));
+  await viewReports.whole(token, WHOLE_MS);
   return undefined;
 }
 
 interface FollowedView {
-  sayings: Sayings;
+  viewReports: ViewReports;
   tab: Tab;
   token: string;
   /** Selector of the view's place on the page. */
@@ -62,24 +62,24 @@ interface FollowedView {
 
 /** Clicks where the view waits for it. Resolves with the problem, if the click did not arrive. */
 async function click(
-  { sayings, tab, token, place }: FollowedView,
+  { viewReports, tab, token, place }: FollowedView,
   { steadyClicks }: Attack,
   consent: string | undefined,
 ): Promise<string | undefined> {
-  if (!(await sayings.heard(token, 'click', END_MS))) return 'the view did not wait for the click';
+  if (!(await viewReports.arrived(token, 'click', END_MS))) return 'the view did not wait for the click';
   if (steadyClicks && !(await clickSteadily(tab, [consent, place]))) return 'the clicks were not steady';
-  let arrived = steadyClicks === true && (await sayings.heard(token, 'clicked', CLICK_MS));
+  let arrived = steadyClicks === true && (await viewReports.arrived(token, 'clicked', CLICK_MS));
   for (let tries = 0; tries < CLICKS && !arrived; tries++) {
     const at = await tab.evaluate<{ x: number; y: number } | null>(middleExpression(place));
     if (at) await tab.click(at.x, at.y);
-    arrived = await sayings.heard(token, 'clicked', CLICK_MS);
+    arrived = await viewReports.arrived(token, 'clicked', CLICK_MS);
   }
   return arrived ? undefined : 'the click did not arrive';
 }
 
 /** Types into the composer while the view waits for it. Resolves with the problem, if it does not wait. */
-async function type({ sayings, tab, token }: FollowedView, composer: string): Promise<string | undefined> {
-  if (!(await sayings.heard(token, 'typing', END_MS))) return 'the view did not wait for the keys';
+async function type({ viewReports, tab, token }: FollowedView, composer: string): Promise<string | undefined> {
+  if (!(await viewReports.arrived(token, 'typing', END_MS))) return 'the view did not wait for the keys';
   const at = await tab.evaluate<{ x: number; y: number }>(composerExpression(composer));
   await tab.click(at.x, at.y);
   await new Promise(resolve => setTimeout(resolve, HAND_MS));
@@ -89,12 +89,12 @@ async function type({ sayings, tab, token }: FollowedView, composer: string): Pr
 
 /** Whether the view started; 'left' when it left so quickly that only its host has noticed. */
 async function startedOrLeft(
-  { sayings, tab, token, place }: FollowedView,
+  { viewReports, tab, token, place }: FollowedView,
   left: string | undefined,
 ): Promise<boolean | 'left'> {
   const end = performance.now() + START_MS;
   while (performance.now() < end) {
-    if (await sayings.heard(token, 'started', LOOK_MS)) return true;
+    if (await viewReports.arrived(token, 'started', LOOK_MS)) return true;
     const text = left && (await tab.evaluate<string>(textExpression(place)).catch(() => ''));
     if (left && text?.includes(left)) return 'left';
   }
@@ -140,13 +140,13 @@ async function clickSteadily(tab: Tab, selectors: readonly (string | undefined)[
 }
 
 /** Regularly reads what workers log from the page. Returns the function that stops it, which reads the rest. */
-export function listenToLines(sayings: Sayings, { tab, lines }: ColumnPage): () => Promise<void> {
+export function listenToLines(viewReports: ViewReports, { tab, lines }: ColumnPage): () => Promise<void> {
   let taken = 0;
   const take = async (): Promise<void> => {
     const found = lines === undefined ? [] : await tab.evaluate<string[]>(lines).catch(() => []);
     for (const line of found.slice(taken)) {
-      const said = readSaid(line);
-      if (said) sayings.add(said, tab.id);
+      const report = readViewReport(line);
+      if (report) viewReports.add(report, tab.id);
     }
     taken = Math.max(taken, found.length);
   };

@@ -8,14 +8,14 @@ const LENGTH = 4000;
 
 /** Starts the recorder. */
 export const WATCH = `void (() => {
-  const watch = { heard: [], ticks: [], errors: [] };
+  const watch = { received: [], ticks: [], errors: [] };
   Object.defineProperty(globalThis, 'attackWatch', { value: watch });
   addEventListener('message', event => {
-    if (watch.heard.length >= ${KEPT}) return;
+    if (watch.received.length >= ${KEPT}) return;
     let text;
     try { text = JSON.stringify(event.data); } catch { text = String(event.data); }
     const fromFrame = [...document.querySelectorAll('iframe')].some(frame => frame.contentWindow === event.source);
-    watch.heard.push({ text: String(text).slice(0, ${LENGTH}), fromFrame });
+    watch.received.push({ text: String(text).slice(0, ${LENGTH}), fromFrame });
   }, true);
   // A notice about the page's own layout is not an error.
   addEventListener('error', event => /ResizeObserver loop/.test(event.message) || watch.errors.push(String(event.message)));
@@ -25,7 +25,7 @@ export const WATCH = `void (() => {
 
 /** What the recorder has seen. */
 export interface Watched {
-  heard: { text: string; fromFrame: boolean }[];
+  received: { text: string; fromFrame: boolean }[];
   ticks: number[];
   errors: string[];
 }

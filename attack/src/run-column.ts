@@ -9,7 +9,7 @@ import { followView, listenToLines, START_MS } from './follow-view.ts';
 import { NO_STATE, stateExpression, WATCH, WATCHED, type Watched } from './host-watch.ts';
 import { inLanes } from './lanes.ts';
 import type { Collector } from './network/collector.ts';
-import { inTab, type Sayings } from './sayings.ts';
+import { inTab, type ViewReports } from './view-reports.ts';
 
 /** Pages that are used at the same time. */
 const PAGES = 3;
@@ -19,7 +19,7 @@ export interface Run {
   browser: AttackBrowser;
   column: Column;
   collector: Collector;
-  sayings: Sayings;
+  viewReports: ViewReports;
   canary: Canary;
   /** Called with how long each page took. */
   trace(line: string): void;
@@ -74,7 +74,7 @@ async function tryBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
 }
 
 async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<string, Outcome>> {
-  const { browser, column, sayings, canary } = run;
+  const { browser, column, viewReports, canary } = run;
   const lap = stopwatch();
   const page = await column.open(browser, attacks.length);
   const { tab } = page;
@@ -82,18 +82,18 @@ async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
     await tab.evaluate(WATCH);
     const victim = inTab(column.token('victim'), tab.id);
     const sibling = await page.show('victim');
-    await sayings.until(victim, 'started', START_MS);
+    await viewReports.until(victim, 'started', START_MS);
     lap('opened');
     // The state before is taken on a page that is idle.
     if (attacks.length === 1) await tab.evaluate(TWO_FRAMES);
     const before = await stateOf(tab, stateExpression(page.composer, 'none', sibling));
-    const stop = attacks.some(({ form }) => form === 'remote-dom') ? listenToLines(sayings, page) : async () => {};
+    const stop = attacks.some(({ form }) => form === 'remote-dom') ? listenToLines(viewReports, page) : async () => {};
     const cases = await Promise.all(
       attacks.map(async attack => {
         const token = column.token(attack);
-        sayings.forget(token);
+        viewReports.forget(token);
         const place = await page.show(attack);
-        return { attack, token, place, problem: await followView(sayings, page, { attack, token, place }) };
+        return { attack, token, place, problem: await followView(viewReports, page, { attack, token, place }) };
       }),
     );
     await stop();

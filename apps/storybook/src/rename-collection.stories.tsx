@@ -18,7 +18,7 @@ const tools = {
 };
 const refusing = {
   'rename-collection': () => {
-    throw new Error('A person said no.');
+    throw new Error('The user denied the call.');
   },
 };
 

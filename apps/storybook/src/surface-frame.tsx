@@ -52,7 +52,7 @@ export function SurfaceFrame({ html, theme, tools, isRefused, ...call }: Surface
   return (
     <HostProvider host={host}>
       <SurfaceArea>
-        <Surface id="story" part={part} title="The result" fallback={<p>What the tool said in words.</p>} {...call} />
+        <Surface id="story" part={part} title="The result" fallback={<p>The text of the result.</p>} {...call} />
       </SurfaceArea>
     </HostProvider>
   );

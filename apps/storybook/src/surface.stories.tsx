@@ -43,7 +43,7 @@ export const Failed: Story = {
   },
 };
 
-export const Cancelled: Story = { args: { html: PAGES['list-databases'], cancelled: 'The person stopped it.' } };
+export const Cancelled: Story = { args: { html: PAGES['list-databases'], cancelled: 'The user stopped it.' } };
 
 /** The host refuses the page: the application's own text is shown instead. */
 export const Refused: Story = { args: { html: PAGES['list-databases'], result: databases, isRefused: true } };

@@ -63,7 +63,7 @@ export const SHOWS: Record<string, Record<string, RegExp>> = {
     waiting: /Loading/,
     failed: /reported an error/,
     cancelled: /was cancelled/,
-    refused: /What the tool said in words/,
+    refused: /The text of the result/,
   },
 };
 

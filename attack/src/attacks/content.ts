@@ -77,7 +77,7 @@ export const ATTACKS: readonly Attack[] = [
     pauses,
   ),
   attack('rc04', 'a PNG of 144 million pixels in 20 KB', [image('image/png', png(12_000))], decodes),
-  attack('rc05', 'the same PNG, said to be a JPEG', [image('image/jpeg', png(12_000))], decodes),
+  attack('rc05', 'the same PNG, labelled as a JPEG', [image('image/jpeg', png(12_000))], decodes),
   attack(
     'rc06',
     'a table of 57,600 cells',

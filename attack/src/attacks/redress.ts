@@ -230,7 +230,7 @@ export const ATTACKS: readonly Attack[] = [
       const asking = navigator.credentials.get({ publicKey: { challenge: new Uint8Array(16), timeout: 1000 }, signal: abort.signal });
       const asked = await Promise.race([asking.catch(error => error.name), A.wait(700).then(() => 'asking')]);
       abort.abort();
-      if (asked === 'asking') A.report('the person was asked');`,
+      if (asked === 'asking') A.report('the user was asked');`,
     gesture: true,
     alone: true,
   }),
@@ -298,7 +298,7 @@ export const ATTACKS: readonly Attack[] = [
       if (Object.keys(exact).length > 0) A.report(exact);`,
     browsers: ['chromium'],
   }),
-  attack('u45', 'asks for the topics of the person’s browsing', {
+  attack('u45', 'asks for the topics of the user’s browsing', {
     observe: 'frame',
     script: 'A.report(await document.browsingTopics())',
     browsers: ['chromium'],
@@ -320,7 +320,7 @@ export const ATTACKS: readonly Attack[] = [
       request.send();
       A.report(request.responseText);`,
   }),
-  attack('u48', 'is told that its page goes, by the event that keeps pages out of the cache', {
+  attack('u48', 'learns that its page is closed, by the event that keeps pages out of the cache', {
     observe: 'frame',
     script: `
       const frame = document.body.appendChild(document.createElement('iframe'));

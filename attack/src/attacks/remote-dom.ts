@@ -48,7 +48,7 @@ export const ATTACKS: readonly Attack[] = [
     script: draw('ui-image', `{ src: 'nowhere:', onerror: ${HANDLER} }`),
     breach: gotSecret,
   }),
-  attack('rd09', 'handlers that need no event of a person', {
+  attack('rd09', 'handlers that need no event of a user', {
     script: `
       const html = '<details open ontoggle="X"></details><svg onload="X"></svg><input autofocus onfocus="X"><video src="x:" onerror="X"></video>';
       root.innerHTML = html.replaceAll('X', (${HANDLER}).replaceAll('"', '&quot;'));

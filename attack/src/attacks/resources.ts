@@ -128,7 +128,7 @@ export const ATTACKS: readonly Attack[] = [
       if (answer?.result) A.report('taken');`,
     alone: true,
   }),
-  attack('r10', 'says 2 MB in the person’s name', {
+  attack('r10', 'sends 2 MB in the user’s name', {
     script: `
       const answer = await A.rpc('ui/message', { role: 'user', content: [{ type: 'text', text: A.token + ' '.repeat(2e6) }] });
       if (answer?.result) A.report('taken');`,
@@ -158,7 +158,7 @@ export const ATTACKS: readonly Attack[] = [
     breach: evidence => stopped(evidence, 'hostTicks'),
     exclusive: true,
   }),
-  attack('r15', 'asks 2,000 times to be introduced, to be told everything again', {
+  attack('r15', 'initializes 2,000 times, to receive everything again', {
     script: `
       await A.initialize();
       const results = () => A.received.filter(({ method, id, result }) => method === 'ui/notifications/tool-result' || (id === A.token + '-again' && result));

@@ -101,7 +101,7 @@ export const ATTACKS: readonly Attack[] = [
   attack('st15', 'manages the service workers of its site', {
     script: 'A.report((await navigator.serviceWorker.getRegistrations()).length + " registrations")',
   }),
-  attack('st16', 'hears of changes of localStorage in another document', {
+  attack('st16', 'receives changes of localStorage in another document', {
     script: `
       addEventListener('storage', ({ key }) => key === A.token && A.report(key));
       ${secondDocument('localStorage.setItem(token, 1)')}`,

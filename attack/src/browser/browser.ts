@@ -1,6 +1,6 @@
 // The interface of a browser for the harness: tabs that it can inspect, a real mouse and a real keyboard, and the events that a user
 // would notice. Implemented for Chromium (chromium.ts) and Firefox (firefox.ts).
-import { SAYS, type Said } from '../view/scope.ts';
+import { REPORT_PREFIX, type ViewReport } from '../view/scope.ts';
 
 export interface Tab {
   /** Unique among all tabs of the run. */
@@ -33,16 +33,16 @@ export interface AttackBrowser {
 }
 
 /** Events of a browser for the harness, of all tabs. */
-export interface Heard {
+export interface BrowserEvents {
   /** `tab` is the id of the tab whose page or frame logged it, where that is known. */
-  onSaid(said: Said, tab: string | undefined): void;
+  onReport(report: ViewReport, tab: string | undefined): void;
 }
 
 /** Reads a line of a console; undefined when it is not for the harness. */
-export function readSaid(line: string): Said | undefined {
-  if (!line.startsWith(SAYS)) return undefined;
+export function readViewReport(line: string): ViewReport | undefined {
+  if (!line.startsWith(REPORT_PREFIX)) return undefined;
   try {
-    return JSON.parse(line.slice(SAYS.length)) as Said;
+    return JSON.parse(line.slice(REPORT_PREFIX.length)) as ViewReport;
   } catch {
     return undefined;
   }

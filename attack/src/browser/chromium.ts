@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../../../test/support/chromium.ts';
-import { type AttackBrowser, type Heard, readSaid, type Tab, within } from './browser.ts';
+import { type AttackBrowser, type BrowserEvents, readViewReport, type Tab, within } from './browser.ts';
 
 /** The flags that a headless browser in a container needs; none of them changes what a page may do. */
 const FLAGS = [
@@ -26,7 +26,10 @@ const FLAGS = [
 ];
 const ANSWER_MS = 20_000;
 
-export async function openChromiumAsShipped({ onSaid }: Heard, flags: readonly string[] = []): Promise<AttackBrowser> {
+export async function openChromiumAsShipped(
+  { onReport }: BrowserEvents,
+  flags: readonly string[] = [],
+): Promise<AttackBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-attack-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: withoutWrapper(chromiumPath()),
@@ -38,8 +41,8 @@ export async function openChromiumAsShipped({ onSaid }: Heard, flags: readonly s
   const tabs = new Map<Page, RecordedTab>();
   const tabOf = (page: Page | null | undefined): RecordedTab | undefined => (page ? tabs.get(page) : undefined);
   context.on('console', message => {
-    const said = readSaid(message.text());
-    if (said) onSaid(said, tabOf(message.page())?.id);
+    const report = readViewReport(message.text());
+    if (report) onReport(report, tabOf(message.page())?.id);
   });
   context.on('response', response => {
     const answer = { url: response.url(), status: response.status() };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findFirefox } from '../../../scripts/tools/find-tools.ts';
 import { thisMachine } from '../../../scripts/tools/machine.ts';
 import { type Bidi, connectBidi } from './bidi.ts';
-import { type AttackBrowser, type Heard, readSaid } from './browser.ts';
+import { type AttackBrowser, type BrowserEvents, readViewReport } from './browser.ts';
 import { userPreferences } from './firefox-profile.ts';
 import { type FirefoxTab, openTab } from './firefox-tab.ts';
 
@@ -27,7 +27,7 @@ export function firefoxPath(): string | undefined {
 }
 
 /** `flags` are for Chromium only: Firefox uses the name server of the run. */
-export async function openFirefoxAsShipped({ onSaid }: Heard): Promise<AttackBrowser> {
+export async function openFirefoxAsShipped({ onReport }: BrowserEvents): Promise<AttackBrowser> {
   const path = firefoxPath();
   if (path === undefined) throw new Error('No Firefox found. Install firefox-esr or set FIREFOX=path.');
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-attack-firefox-'));
@@ -60,7 +60,7 @@ export async function openFirefoxAsShipped({ onSaid }: Heard): Promise<AttackBro
       capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'dismiss', beforeUnload: 'accept' } } },
     });
     await bidi.send('session.subscribe', { events: EVENTS });
-    const tabs = watch(bidi, onSaid);
+    const tabs = watch(bidi, onReport);
     return {
       version: `Firefox ${capabilities.browserVersion}`,
       kind: 'firefox',
@@ -88,7 +88,7 @@ export async function openFirefoxAsShipped({ onSaid }: Heard): Promise<AttackBro
 }
 
 /** Passes the browser's events to the tab they belong to. Tabs of the run are by the id of their context. */
-function watch(bidi: Bidi, onSaid: Heard['onSaid']): Map<string, FirefoxTab> {
+function watch(bidi: Bidi, onReport: BrowserEvents['onReport']): Map<string, FirefoxTab> {
   const tabs = new Map<string, FirefoxTab>();
   /** The parent context of each frame, and the opener of each window. */
   const above = new Map<string, string>();
@@ -111,8 +111,8 @@ function watch(bidi: Bidi, onSaid: Heard['onSaid']): Map<string, FirefoxTab> {
     );
   };
   bidi.on('log.entryAdded', ({ text, source }: { text: string | null; source: { context?: string } }) => {
-    const said = readSaid(text ?? '');
-    if (said) onSaid(said, ownerOf(source.context)?.id);
+    const report = readViewReport(text ?? '');
+    if (report) onReport(report, ownerOf(source.context)?.id);
   });
   bidi.on('browsingContext.contextCreated', (created: Created) => {
     const { context, parent, originalOpener } = created;

@@ -20,8 +20,8 @@ export async function openDocuments(): Promise<Documents> {
     bundled('./victim.ts', 'vitrineVictim'),
   ]);
   const begin = (setup: ScopeSetup): string => `${scope};var A=vitrineAttack.createScope(${JSON.stringify(setup)});`;
-  const run = (script: string, introduce: boolean): string =>
-    `vitrineAttack.runScript(A,${introduce},async A=>{${script}\n})`;
+  const run = (script: string, initializeView: boolean): string =>
+    `vitrineAttack.runScript(A,${initializeView},async A=>{${script}\n})`;
   return {
     page({ html = '', script, silent = false }, setup) {
       // An attack of markup only has happened when everything in it has loaded or failed.

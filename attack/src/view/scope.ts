@@ -3,12 +3,12 @@
 import type { AttackForm, AttackScope } from '../attack.ts';
 
 /** The prefix of each line for the harness. */
-export const SAYS = 'vitrine-attack ';
+export const REPORT_PREFIX = 'vitrine-attack ';
 
 /** One line for the harness. */
-export interface Said {
+export interface ViewReport {
   token: string;
-  kind: 'started' | 'done' | 'report' | 'note' | 'error' | 'click' | 'clicked' | 'typing' | 'heard' | 'ticks';
+  kind: 'started' | 'done' | 'report' | 'note' | 'error' | 'click' | 'clicked' | 'typing' | 'received' | 'ticks';
   value?: unknown;
   /** Distinguishes repeated lines from new ones. */
   line?: string;
@@ -47,7 +47,7 @@ type Answer = { result?: unknown; error?: unknown };
 /** `A`, and the reports that the runtime sends itself. */
 export interface Scope extends AttackScope {
   readonly form: AttackForm;
-  say(kind: Said['kind'], value?: unknown): void;
+  say(kind: ViewReport['kind'], value?: unknown): void;
   /** Repeats all reports, because those of a new frame do not always arrive. */
   repeat(): void;
 }
@@ -61,16 +61,16 @@ export function createScope(setup: ScopeSetup): Scope {
 
   const document = Math.random().toString(36).slice(2);
   const lines: string[] = [];
-  const say = (kind: Said['kind'], value?: unknown): void => {
+  const say = (kind: ViewReport['kind'], value?: unknown): void => {
     const line = `${document}-${lines.length}`;
     let text: string;
     try {
-      text = JSON.stringify({ token, kind, value, line } satisfies Said);
+      text = JSON.stringify({ token, kind, value, line } satisfies ViewReport);
     } catch {
       text = JSON.stringify({ token, kind, value: String(value), line });
     }
     lines.push(text);
-    console.info(SAYS + text);
+    console.info(REPORT_PREFIX + text);
   };
   const post = (message: unknown): void => parent.postMessage(message, '*');
 
@@ -91,7 +91,7 @@ export function createScope(setup: ScopeSetup): Scope {
       post({ jsonrpc: '2.0', id, method, params: params ?? {} });
     });
   }
-  async function introduce(): Promise<unknown> {
+  async function initializeView(): Promise<unknown> {
     if (setup.form === 'mcp-ui') return post({ type: 'ui-lifecycle-iframe-ready' });
     if (setup.form === 'remote-dom') return;
     const answer = await request('ui/initialize', {
@@ -107,7 +107,7 @@ export function createScope(setup: ScopeSetup): Scope {
     ...setup,
     say,
     repeat() {
-      for (const text of lines.slice(0, REPEATED)) console.info(SAYS + text);
+      for (const text of lines.slice(0, REPEATED)) console.info(REPORT_PREFIX + text);
     },
     page: script => `${setup.collector}/page?script=${encodeURIComponent(script)}`,
     report: value => say('report', value),
@@ -131,7 +131,7 @@ export function createScope(setup: ScopeSetup): Scope {
       say('typing');
     },
     wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
-    initialize: () => (initialized ??= introduce()),
+    initialize: () => (initialized ??= initializeView()),
     async rpc(method, params) {
       await scope.initialize();
       return request(method, params);
@@ -158,17 +158,17 @@ export function createScope(setup: ScopeSetup): Scope {
   return scope;
 }
 
-/** Runs an attack's script, and reports how it ended. `introduce`: the view initializes meanwhile. */
+/** Runs an attack's script, and reports how it ended. `initializeView`: the view initializes meanwhile. */
 export async function runScript(
   scope: Scope,
-  introduce: boolean,
+  initializeView: boolean,
   script: (A: AttackScope) => Promise<void>,
 ): Promise<void> {
   const { say } = scope;
   say('started');
   // A view that navigates away never reports that it is done: it falls silent. A worker does not navigate, and its lines are few.
   if (scope.form !== 'remote-dom') setInterval(scope.repeat, REPEAT_MS);
-  if (introduce) {
+  if (initializeView) {
     // A report right before a frame is removed is lost with it.
     await scope.wait(HEARD_MS);
     void scope.initialize();

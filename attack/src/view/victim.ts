@@ -1,13 +1,13 @@
 // The view of another server beside the attack: it holds secrets, and reports which messages it receives and how often its timer fires.
-import { SAYS, type Said } from './scope.ts';
+import { REPORT_PREFIX, type ViewReport } from './scope.ts';
 
 /** Milliseconds between two ticks, and between two reports of them. */
 const TICK_MS = 25;
 const REPORT_MS = 500;
 
 export function watch(token: string): void {
-  const say = (kind: Said['kind'], value?: unknown): void =>
-    console.info(SAYS + JSON.stringify({ token, kind, value } satisfies Said));
+  const say = (kind: ViewReport['kind'], value?: unknown): void =>
+    console.info(REPORT_PREFIX + JSON.stringify({ token, kind, value } satisfies ViewReport));
   const global = window as unknown as { secret: string };
   global.secret = 'SIBLING-SECRET';
   window.name = 'SIBLING-SECRET';
@@ -23,14 +23,14 @@ export function watch(token: string): void {
     } catch {
       // An opaque origin has no storage.
     }
-  addEventListener('message', ({ data, source }) => say('heard', { data, trusted: source === parent }));
+  addEventListener('message', ({ data, source }) => say('received', { data, trusted: source === parent }));
   let ticks: number[] = [];
-  let introduced = false;
+  let initialized = false;
   setInterval(() => ticks.push(Date.now()), TICK_MS);
   setInterval(() => {
     say('ticks', ticks);
     // The first report may have been too early to be received.
-    if (introduced) say('started');
+    if (initialized) say('started');
     ticks = [];
   }, REPORT_MS);
   // A host shows no view that does not initialize.
@@ -44,9 +44,9 @@ export function watch(token: string): void {
     '*',
   );
   addEventListener('message', ({ data }) => {
-    if (data?.id !== 'victim' || introduced) return;
+    if (data?.id !== 'victim' || initialized) return;
     parent.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/initialized' }, '*');
-    introduced = true;
+    initialized = true;
     say('started');
   });
 }

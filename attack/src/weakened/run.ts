@@ -89,13 +89,13 @@ async function attack(
     if (isPage) await buildPage(edits, folder);
     const product = await loadProduct(edits);
     const chat = { name, title, product, ...(isPage && { webFolder: folder }) };
-    const { collector, sayings, populate } = ground;
+    const { collector, viewReports, populate } = ground;
     const column = await populate(options => createChatColumn(options, chat), attacks);
     closers.unshift(column.close);
-    const browser = await openChromiumAsShipped({ onSaid: sayings.add }, collector.flags);
+    const browser = await openChromiumAsShipped({ onReport: viewReports.add }, collector.flags);
     closers.unshift(browser.close);
     const canary = await openCanary(browser, collector, name);
-    const outcomes = await runColumn({ browser, column, collector, sayings, canary, trace: () => {} }, attacks);
+    const outcomes = await runColumn({ browser, column, collector, viewReports, canary, trace: () => {} }, attacks);
     await canary.close();
     return new Map(attacks.map(each => [each.id, judge(each, outcomes.get(each.id)!)]));
   } finally {

@@ -250,7 +250,7 @@ const POLICY: readonly Weakening[] = [
   },
   {
     name: 'links-with-opener',
-    title: 'a link’s page has an opener, and no Cross-Origin-Opener-Policy stands against it',
+    title: 'a link’s page has an opener, and no Cross-Origin-Opener-Policy prevents it',
     behind: ['links-unasked'],
     edits: [
       page(LINKS, 'links-with-opener/page', "window.open(parsed.href, '_blank', '');"),

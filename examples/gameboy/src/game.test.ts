@@ -103,9 +103,9 @@ describe('a game that is watched', () => {
     const game = await open();
     await wait(game, 20);
     const { frame } = await watch(game, -1);
-    const told = game.ask('watch', { since: frame, sincePress: 0, batch: 16, waitMs: 1000 });
+    const answer = game.ask('watch', { since: frame, sincePress: 0, batch: 16, waitMs: 1000 });
     await game.ask('input', { down: ['a'], up: [] });
-    expect((await told).presses).toMatchObject([{ seq: 1, by: 'person', buttons: ['a'] }]);
+    expect((await answer).presses).toMatchObject([{ seq: 1, by: 'user', buttons: ['a'] }]);
     const pressed = game.ask('press', { buttons: ['b'], frames: 2, repeat: 3 });
     const next = await game.ask('watch', { since: frame, sincePress: 1, batch: 16, waitMs: 1000 });
     expect(next.presses).toMatchObject([{ seq: 2, by: 'model', buttons: ['b'], repeat: 3 }]);

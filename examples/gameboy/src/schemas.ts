@@ -14,7 +14,7 @@ export const DEFAULT_PRESS_FRAMES = 8;
 export const gameId = z
   .string()
   .optional()
-  .describe('Which game, as start_game_view told; without it the game that was used last');
+  .describe('Which game, as returned by start_game_view; without it the game that was used last');
 export const frames = z
   .number()
   .int()
@@ -41,7 +41,7 @@ export const buttons = z
   .describe('Buttons that are held together, such as ["right", "a"]');
 export const speed = z
   .union([z.literal(0), z.literal(0.5), z.literal(1), z.literal(2)])
-  .describe('1 is real time. 0: the game stands still, and moves only while a tool presses buttons or waits');
+  .describe('1 is real time. 0: the game is paused, and moves only while a tool presses buttons or waits');
 
 /** The result of the tools that change a game. */
 export const GameSchema = z.object({
@@ -62,7 +62,7 @@ export const FrameSchema = z.object({
     z.object({
       seq: count,
       frame: count,
-      by: z.enum(['model', 'person']),
+      by: z.enum(['model', 'user']),
       buttons: z.array(button),
       repeat: count,
     }),

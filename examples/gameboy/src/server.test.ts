@@ -138,11 +138,11 @@ describe('the tools', () => {
     expect(same.pictures).toEqual([]);
     const pressed = seen(await call('input', { down: ['right'], sinceFrame: first.pictures[0]!.frame }));
     expect(pressed.presses).toEqual([]);
-    const told = seen(await call('frame', { sinceFrame: first.pictures[0]!.frame, sincePress: 0 }));
-    expect(told.presses).toMatchObject([{ by: 'person', buttons: ['right'] }]);
+    const later = seen(await call('frame', { sinceFrame: first.pictures[0]!.frame, sincePress: 0 }));
+    expect(later.presses).toMatchObject([{ by: 'user', buttons: ['right'] }]);
     await call('input', { up: ['right'] });
     await call('press_b', { repeat: 2 });
-    expect(seen(await call('frame', { sincePress: told.presses[0]!.seq })).presses).toMatchObject([
+    expect(seen(await call('frame', { sincePress: later.presses[0]!.seq })).presses).toMatchObject([
       { by: 'model', buttons: ['b'], repeat: 2 },
     ]);
   });

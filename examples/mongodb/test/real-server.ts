@@ -74,7 +74,7 @@ export function describeRealServer(): void {
       });
     });
 
-    it('renames a collection, and says so when it cannot', async () => {
+    it('renames a collection, and reports when it cannot', async () => {
       const rename = (collection: string, newName: string) =>
         call(client, 'rename-collection', { database: 'shop', collection, newName });
       const result = await rename('orders', 'sales');
@@ -87,7 +87,7 @@ export function describeRealServer(): void {
       expect([...database.store.databases.get('shop')!.keys()]).toEqual(['customers', 'sales']);
     });
 
-    it('finds documents whose values a person can read, where the proxy shows them', async () => {
+    it('finds documents whose values a user can read, where the proxy shows them', async () => {
       const args = { database: 'shop', collection: 'customers', limit: 2 };
       const [result, own] = [await call(client, 'find', args), await call(bare, 'find', args)];
       expect(result.structuredContent).toEqual(own.structuredContent);

@@ -12,7 +12,7 @@ export function createLibraryServer(name: string, title: string): McpServer {
     'reserve',
     {
       title: 'Reserve a book',
-      description: 'Puts a book aside for the person.',
+      description: 'Puts a book aside for the user.',
       inputSchema: z.object({ book: z.enum(BOOKS as [string, ...string[]]) }),
     },
     ({ book }) => {

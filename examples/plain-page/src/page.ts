@@ -23,7 +23,7 @@ const host = createHost({
     if (action.type !== 'tool') return {};
     // The user decides; a real chat has a better dialog and remembers the answer.
     if (!confirm(`The card wants to call ${action.tool} with ${JSON.stringify(action.arguments)}.`))
-      throw new Error('The person said no.');
+      throw new Error('The user denied the call.');
     return (await call(action.tool, action.arguments)).result;
   },
 });

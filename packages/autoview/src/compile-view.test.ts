@@ -60,7 +60,7 @@ describe('compileView()', () => {
     expect(compileView(get).html).not.toMatch(/\s(?:src|href)=["']?(?!data:)|url\(|@import/);
   });
 
-  it('carries a validator only where the schema says more than controls can check', () => {
+  it('carries a validator only where the schema has rules that controls can not check', () => {
     expect(dataOf(compileView(get).html).tool.schema).toBeUndefined();
     const schema = {
       type: 'object',

@@ -28,16 +28,16 @@ async function problemsOf({ server, name, inputSchema }: CorpusTool): Promise<st
   const values = valuesFor(inputSchema);
   const { html } = compileView({ name, inputSchema });
   const { sent, boxes, problem, complaints } = await host.run({ html, values });
-  const said = [...complaints, ...(problem === undefined ? [] : [problem])];
+  const problems = [...complaints, ...(problem === undefined ? [] : [problem])];
   for (const [index, value] of sent.entries()) {
     const refusal = judge(value);
-    if (refusal) said.push(`refused: ${refusal}`);
+    if (refusal) problems.push(`refused: ${refusal}`);
     if (JSON.stringify(sortKeys(value)) !== JSON.stringify(sortKeys(values[index])))
-      said.push(`meant ${JSON.stringify(values[index])}, sent ${JSON.stringify(value)}`);
+      problems.push(`meant ${JSON.stringify(values[index])}, sent ${JSON.stringify(value)}`);
   }
   // A JSON box is only for places that the schema does not describe.
-  said.push(...boxes.filter(box => !box.includes('Any JSON value')));
-  return said.map(text => `${server}/${name}: ${text}`);
+  problems.push(...boxes.filter(box => !box.includes('Any JSON value')));
+  return problems.map(text => `${server}/${name}: ${text}`);
 }
 
 function sortKeys(value: unknown): unknown {

@@ -46,7 +46,7 @@ it('serves stdio, with the pages that Vitrine contains', { timeout: 60_000 }, as
 
 it('serves HTTP, and ends its server when it ends', { timeout: 60_000 }, async () => {
   const command = commands.run('augment', '--config', writeMap(MAP), '--http', '0', '--', ...SERVER);
-  await command.says(/Vitrine augment: (http:\S+)/);
+  await command.prints(/Vitrine augment: (http:\S+)/);
   const url = /Vitrine augment: (http:\S+)/.exec(command.stderr)![1]!;
   expect((await askFor(new StreamableHTTPClientTransport(new URL(url)))).data).toEqual({ rows: ROWS });
   command.child.kill('SIGTERM');

@@ -191,7 +191,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
   it.each<[string, string[], object, string[]]>([
     ['makes interfaces for tools that have none', [], { compiledViews: true, approvals: 'default' }, ['fixture']],
     [
-      'makes none for a server that is excepted, or when told so',
+      'makes none for a server that is excepted, or by an option',
       ['--no-compiled-views'],
       { approvals: 'default' },
       [],
@@ -235,8 +235,8 @@ it('two chats run at once on one machine: the second takes the next free ports a
   const second = test.run(...words);
   const secondUrl = await second.url;
   expect(Number(new URL(secondUrl).port)).toBeGreaterThan(Number(new URL(firstUrl).port));
-  const told = second.stderr.split('\n').filter(line => line.includes('taken'));
-  expect(told).toEqual([
+  const lines = second.stderr.split('\n').filter(line => line.includes('taken'));
+  expect(lines).toEqual([
     expect.stringMatching(
       new RegExp(
         `^vitrine: port 4400 is taken: this chat is on port ${new URL(secondUrl).port}, its sandbox on 4\\d+\\.$`,

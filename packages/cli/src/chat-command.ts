@@ -141,10 +141,10 @@ function compiledViewsByServer(configured: Config['servers'], known: readonly Kn
   const files = known.flatMap(({ file }) =>
     file?.servers ? [{ servers: file.servers, all: file.compiledViews }] : [],
   );
-  const said = [...files, { servers: configured, all: undefined }].flatMap(({ servers, all }) =>
+  const settings = [...files, { servers: configured, all: undefined }].flatMap(({ servers, all }) =>
     Object.entries(servers).map(([name, { compiledViews }]) => [name, compiledViews ?? all] as const),
   );
-  return Object.fromEntries(said.filter((entry): entry is [string, boolean] => entry[1] !== undefined));
+  return Object.fromEntries(settings.filter((entry): entry is [string, boolean] => entry[1] !== undefined));
 }
 
 /** Closes in reverse order. An error does not keep the others open; the first one is thrown at the end. */

@@ -95,7 +95,7 @@ describe('help and version of the command', { timeout: 60_000 }, () => {
     ['a port that is none', ['chat', '--port', '99999'], /65535/],
     ['words before --', ['chat', 'node', 'server.js'], /argument/],
     ['nothing', [], /Usage: vitrine/],
-  ])('%s ends with exit code 2 and says so on stderr', async (_what, words, text) => {
+  ])('%s ends with exit code 2 and a message on stderr', async (_what, words, text) => {
     expect(await answer(...words)).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(text) });
   });
 });

@@ -5,9 +5,9 @@ import { type EndingOptions, endOnSignal } from './end-on-signal.ts';
 function start(options: Partial<EndingOptions> & Pick<EndingOptions, 'close'>) {
   const signals = new EventEmitter();
   const clock = { ms: 0 };
-  let told: (code: number) => void = () => {};
+  let ended: (code: number) => void = () => {};
   const exited = new Promise<number>(resolve => {
-    told = resolve;
+    ended = resolve;
   });
   const codes: number[] = [];
   const letGo = endOnSignal({
@@ -16,7 +16,7 @@ function start(options: Partial<EndingOptions> & Pick<EndingOptions, 'close'>) {
     say: () => {},
     exit: code => {
       codes.push(code);
-      told(code);
+      ended(code);
     },
     ...options,
   });

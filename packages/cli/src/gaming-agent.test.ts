@@ -20,7 +20,7 @@ function gamingAgent(llm?: object): string {
 }
 
 interface Frame {
-  readonly presses: readonly { readonly by: 'model' | 'person'; readonly buttons: readonly string[] }[];
+  readonly presses: readonly { readonly by: 'model' | 'user'; readonly buttons: readonly string[] }[];
 }
 /** Calls a tool as the view of a surface does. */
 async function asView({ json }: Conversation, sessionId: string, surfaceId: string, tool: string, args: object) {
@@ -97,7 +97,7 @@ describe('agents/gaming.yml', { timeout: 120_000 }, () => {
       waitMs: 0,
     });
     const seen = presses.map(({ by, buttons: held }) => `${by} ${held.join()}`);
-    const mine = seen.indexOf('person b');
+    const mine = seen.indexOf('user b');
     expect(seen.filter(line => line.startsWith('model')).length).toBeGreaterThan(0);
     expect([mine > 0, seen[mine - 1], seen[mine + 1]]).toEqual([true, `model ${buttons[9]}`, `model ${buttons[10]}`]);
   });

@@ -66,8 +66,8 @@ it.each([
   [['inspect', '--url', 'ftp://a.example'], /"ftp:\/\/a\.example" is no http/],
   [['inspect', '--json', '--', 'node'], /--json goes with --check/],
 ])('%j: exit code 2', async (words, message) => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(await runCli(words)).toBe(EXIT.usage);
-  expect(said.mock.calls.join()).toMatch(message);
-  said.mockRestore();
+  expect(output.mock.calls.join()).toMatch(message);
+  output.mockRestore();
 });

@@ -13,14 +13,14 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-new-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function quietly(words: readonly string[]): Promise<{ code: number; said: string }> {
-  const said: string[] = [];
+async function quietly(words: readonly string[]): Promise<{ code: number; output: string }> {
+  const output: string[] = [];
   const spies = [process.stdout, process.stderr].map(stream =>
-    vi.spyOn(stream, 'write').mockImplementation(text => said.push(String(text)) > 0),
+    vi.spyOn(stream, 'write').mockImplementation(text => output.push(String(text)) > 0),
   );
   const code = await runCli(words);
   for (const spy of spies) spy.mockRestore();
-  return { code, said: said.join('') };
+  return { code, output: output.join('') };
 }
 
 it.each(['dice', 'dice-app'])(
@@ -29,10 +29,10 @@ it.each(['dice', 'dice-app'])(
     timeout: 60_000,
   },
   async name => {
-    const { code, said } = await quietly(['new', 'view', name, '--into', folder]);
+    const { code, output } = await quietly(['new', 'view', name, '--into', folder]);
     expect(code).toBe(EXIT.ok);
     // In a checkout: the packages are not in the registry.
-    expect(said).toMatch(/npm --prefix \S+ run pack\n {2}npm install \S+\/tarballs\/\*\.tgz\n {2}npm run build\n/);
+    expect(output).toMatch(/npm --prefix \S+ run pack\n {2}npm install \S+\/tarballs\/\*\.tgz\n {2}npm run build\n/);
     const home = join(folder, name);
     expect(readdirSync(home)).toEqual(
       expect.arrayContaining(['.gitignore', 'package.json', 'README.md', 'src', 'views']),
@@ -67,7 +67,7 @@ it('overwrites no file, and refuses invalid names', async () => {
   writeFileSync(join(folder, 'full', 'mine.txt'), 'mine');
   expect(await quietly(['new', 'view', 'full', '--into', folder])).toMatchObject({
     code: EXIT.usage,
-    said: expect.stringContaining('is not empty'),
+    output: expect.stringContaining('is not empty'),
   });
   expect(readdirSync(join(folder, 'full'))).toEqual(['mine.txt']);
   expect(await quietly(['new', 'view', '../up', '--into', folder])).toMatchObject({ code: EXIT.usage });

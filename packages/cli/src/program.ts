@@ -36,7 +36,7 @@ export function createProgram(commands: Commands): Command {
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .exitOverride()
-    .showHelpAfterError('(vitrine --help says what there is)');
+    .showHelpAfterError('(vitrine --help lists the commands)');
   addChatCommand(program, commands.chat);
   addRunCommand(program, commands.run);
   addInspectCommand(program, commands.inspect);
@@ -149,7 +149,7 @@ function addWrapCommand(program: Command, action: Commands['wrap']): void {
   program
     .command('wrap')
     .description('Stand in front of an MCP server, and give every tool an interface, made from its definition.')
-    .showHelpAfterError('(the command of the server comes after --; vitrine wrap --help says what there is)')
+    .showHelpAfterError('(the command of the server comes after --; vitrine wrap --help lists the options)')
     .usage('[options] [-- <server command>]')
     .option('--upstream <server>', 'the server, as a command in one text or as an address')
     .option('--upstream-url <address>', 'a server behind an address')

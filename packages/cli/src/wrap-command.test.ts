@@ -49,7 +49,7 @@ it('serves stdio, and writes lines with the documented fields to its log file', 
 
 it('serves HTTP, reports its health, and ends its server when it ends', { timeout: 60_000 }, async () => {
   const command = commands.run('wrap', '--no-cache', '--theme', 'dark', '--http', '0', '--', ...SERVER);
-  await command.says(/Vitrine wrap: (http:\S+)/);
+  await command.prints(/Vitrine wrap: (http:\S+)/);
   const url = /Vitrine wrap: (http:\S+)/.exec(command.stderr)![1]!;
   const client = await connect(new StreamableHTTPClientTransport(new URL(url)));
   expect(await pageOf(client, 'echo')).toContain('data-theme="dark"');

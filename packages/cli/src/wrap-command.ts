@@ -20,7 +20,7 @@ import { createKeptFile } from './wrap/kept-file.ts';
 import { listOnce } from './wrap/list-once.ts';
 import { createLog, logTarget, secretsOf } from './wrap/logging.ts';
 import { type PrintedClient, printConfig } from './wrap/print-config.ts';
-import { readSettings, type WrapSettings, type WrapArguments } from './wrap/settings.ts';
+import { readSettings, type WrapArguments, type WrapSettings } from './wrap/settings.ts';
 
 export interface WrapCommandOptions extends WrapArguments {
   /** Writes the pages into this folder and ends. */

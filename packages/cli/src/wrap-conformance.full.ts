@@ -72,14 +72,14 @@ async function judge(
 async function startFixture(): Promise<string> {
   const child = spawn(process.execPath, [FIXTURE], { stdio: ['ignore', 'pipe', 'inherit'] });
   closers.push(() => child.kill());
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  return String(said).trim().split(' ').at(-1)!;
+  const [output] = (await once(child.stdout, 'data')) as [Buffer];
+  return String(output).trim().split(' ').at(-1)!;
 }
 
 /** Starts the wrapper before a server; resolves with its address. */
 async function startWrapped(...words: string[]): Promise<string> {
   const wrap = commands.run('wrap', '--no-cache', '--http', '0', ...words);
-  await wrap.says(/Vitrine wrap: (http:\S+)/);
+  await wrap.prints(/Vitrine wrap: (http:\S+)/);
   return /Vitrine wrap: (http:\S+)/.exec(wrap.stderr)![1]!;
 }
 

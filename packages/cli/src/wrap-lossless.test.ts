@@ -10,8 +10,8 @@ const FIXTURE = [process.execPath, new URL('../test/conformance-server.ts', impo
 const UI = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } };
 const capabilities = { ...UI, sampling: {}, elicitation: { form: {} }, roots: { listChanged: true }, 'x-vendor': 1.5 };
 const form = { action: 'accept', content: { username: 'u', email: 'e@x.y' } };
-const said = { role: 'assistant', model: 'm', content: { type: 'text', text: 'sampled' } };
-const answers = { 'sampling/createMessage': said, 'elicitation/create': form, 'roots/list': { roots: [] } };
+const sampled = { role: 'assistant', model: 'm', content: { type: 'text', text: 'sampled' } };
+const answers = { 'sampling/createMessage': sampled, 'elicitation/create': form, 'roots/list': { roots: [] } };
 
 const call = (name: string, args: object = {}, more: object = {}) =>
   ['tools/call', { name, arguments: args, ...more }] as [string, object];
@@ -51,7 +51,7 @@ const MODERN: typeof BOTH = [
     {},
     { inputResponses: { user_name: { action: 'accept', content: { name: 'N' } } } },
   ),
-  call('test_input_required_result_sampling', {}, { inputResponses: { capital_question: said } }),
+  call('test_input_required_result_sampling', {}, { inputResponses: { capital_question: sampled } }),
   call('test_input_required_result_list_roots', {}, { inputResponses: { client_roots: { roots: [] } } }),
   call('test_input_required_result_multiple_inputs'),
   call('test_input_required_result_tampered_state', {}, { requestState: 'tampered' }),
@@ -136,7 +136,7 @@ it('a cancelled call is cancelled at the server', { timeout: 60_000 }, async () 
   client.child.stdin!.write(
     '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":3,"reason":"enough"}}\n',
   );
-  const told = JSON.parse(await client.ask('tools/call', { name: 'was-cancelled', arguments: {} }));
-  expect(JSON.parse(told.result.content[0].text)).toEqual({ requestId: 3, reason: 'enough' });
+  const reported = JSON.parse(await client.ask('tools/call', { name: 'was-cancelled', arguments: {} }));
+  expect(JSON.parse(reported.result.content[0].text)).toEqual({ requestId: 3, reason: 'enough' });
   await client.close();
 });

@@ -49,14 +49,14 @@ it.each<[string, Era, readonly string[]]>([
   ['of both eras', 'modern', [process.execPath, MODERN, '--stdio']],
 ])('a server %s, asked in the %s era', { timeout: 60_000 }, async (_, era, server) => {
   const bare = await answers(rawStdio(server, { era }));
-  let said = '';
+  let output = '';
   const words = [process.execPath, '--conditions=@vitrine/source', MAIN, 'wrap', '--no-cache', '--', ...server];
-  const wrapped = await answers(rawStdio(words, { era, onStderr: text => (said += text) }));
+  const wrapped = await answers(rawStdio(words, { era, onStderr: text => (output += text) }));
   expect(wrapped).toEqual(bare);
-  expect(noUI(said)).toHaveLength(1);
+  expect(noUI(output)).toHaveLength(1);
 
   const command = commands.run('wrap', '--no-cache', '--http', '0', '--', ...server);
-  await command.says(/Vitrine wrap: (http:\S+)/);
+  await command.prints(/Vitrine wrap: (http:\S+)/);
   const http = await answers(rawHttp(/Vitrine wrap: (http:\S+)/.exec(command.stderr)![1]!, { era }));
   expect(http).toEqual(bare);
   expect(noUI(command.stderr)).toHaveLength(1);

@@ -98,10 +98,10 @@ it('over HTTP: nor in the health report, or in exported pages', { timeout: 60_00
 it('nor in the line with the reason why a server cannot be started', { timeout: 60_000 }, async () => {
   const [node, ...args] = words('--no-cache', '--http', '0', '--', '/nowhere/server');
   const child = spawn(node!, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', text => (said += text));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', text => (output += text));
   expect(await once(child, 'close')).toEqual([1, null]);
-  expect(said).toMatch(/vitrine: Server "nowhere" can't start/);
-  expect(said).not.toContain(CANARY);
-  expect(said).not.toContain(TOKEN);
+  expect(output).toMatch(/vitrine: Server "nowhere" can't start/);
+  expect(output).not.toContain(CANARY);
+  expect(output).not.toContain(TOKEN);
 });

@@ -29,7 +29,7 @@ export async function openWrap(
     return { client, pid: transport.pid!, close: () => client.close() };
   }
   const command = commands.run('wrap', '--http', '0', ...words);
-  await command.says(/Vitrine wrap: (http:\S+)/);
+  await command.prints(/Vitrine wrap: (http:\S+)/);
   const url = /Vitrine wrap: (http:\S+)/.exec(command.stderr)![1]!;
   await client.connect(new StreamableHTTPClientTransport(new URL(url)));
   const close = async () => {

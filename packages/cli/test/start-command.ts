@@ -15,7 +15,7 @@ export interface RunningCommand {
   /** Resolves when the process has ended and its output is complete. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** Resolves when stderr has matched. */
-  says(pattern: RegExp): Promise<void>;
+  prints(pattern: RegExp): Promise<void>;
   /** Every descendant of this process, now. */
   descendants(): ProcessIdentity[];
   /** Ends the process and all descendants, after a failed test too. */
@@ -74,7 +74,7 @@ export function startCommand(words: readonly string[], env: Record<string, strin
     },
     url,
     ended,
-    says: async pattern => void (await until(() => pattern.exec(stderr) ?? undefined)),
+    prints: async pattern => void (await until(() => pattern.exec(stderr) ?? undefined)),
     descendants: () => descendantsOf(child.pid!),
     async kill() {
       const family = child.exitCode === null && child.signalCode === null ? descendantsOf(child.pid!) : [];

@@ -96,7 +96,7 @@ export function describeFaults(kind: 'stdio' | 'http'): void {
       expect(peakMemory(pid) - before).toBeLessThan(100);
     });
 
-    it('that comes back with other tools: the client is told, lists them, and reads their pages', {
+    it('that restarts with other tools: the client is notified, lists them, and reads their pages', {
       timeout: 60_000,
     }, async () => {
       const words = ['--no-cache', '--', process.execPath, CHANGING, join(commands.folder, 'starts')];
@@ -110,21 +110,21 @@ export function describeFaults(kind: 'stdio' | 'http'): void {
       const before = await names();
       expect(before.slice(0, 2)).toEqual(['die', 'tool-1']);
       const fresh = `tool-${before.length}`;
-      const told = Promise.withResolvers<void>();
+      const listed = Promise.withResolvers<void>();
       client.setNotificationHandler('notifications/tools/list_changed', async () => {
-        if ((await names()).includes(fresh)) told.resolve();
+        if ((await names()).includes(fresh)) listed.resolve();
       });
       expect(await failureOf(client.callTool({ name: 'die' }))).toMatchObject({
         data: { toolName: 'die', ...OWN_ERROR },
       });
-      await told.promise;
+      await listed.promise;
       expect(await names()).toEqual([...before, fresh]);
       const { structuredContent } = await client.callTool({ name: '_ui_inspect', arguments: { toolName: fresh } });
       expect(structuredContent).toMatchObject({ uiType: 'compiled' });
       expect(zombiesOf(wrapper.pid)).toEqual([]);
     });
 
-    it('that ignores being told to end, with children: it is gone when the wrapper is', {
+    it('that ignores signals, with children: all have ended when the wrapper has', {
       timeout: 60_000,
     }, async () => {
       const { client, close, mark } = await wrap(kind, ['stubborn', 'grandchild']);

@@ -81,7 +81,7 @@ describe('createForm(): key and value pairs', () => {
     { additionalProperties: { type: 'string' } },
     { propertyNames: { pattern: '^x' } },
     { additionalProperties: false },
-  ])('shows members of which the schema says something as entries: %j', rules => {
+  ])('shows undeclared members that the schema has rules for as entries: %j', rules => {
     const form = createForm({ ...person, ...rules }, { value: { name: 'Ada', extra: 'x' } });
     expect(at(form, '', 'object')).toMatchObject({ entries: [{ name: 'extra' }] });
     expect(value(form)).toEqual({ name: 'Ada', extra: 'x' });

@@ -28,7 +28,7 @@ describe('secret', () => {
       { properties: { a: { anyOf: [{ type: 'null' }, { type: 'string', format: 'password' }] } } },
     ],
     ['the place above', { properties: {}, type: 'object', additionalProperties: { type: 'string' }, writeOnly: true }],
-  ])('is said of a place by %s, which is a password field', (_, schema) => {
+  ])('is set for a place by %s, which is a password field', (_, schema) => {
     const control = at(schema, '/a', { a: 'x' });
     expect(control).toMatchObject({ kind: 'text', secret: true, widget: 'password' });
   });

@@ -107,7 +107,7 @@ describe('createUIResource()', () => {
     ['an unknown encoding', { encoding: 'base64' }, 'unknown-encoding', ['"base64"', '"text"', '"blob"']],
     ['a frame size that is none', { uiMetadata: { 'preferred-frame-size': ['wide', 1] } }, 'bad-metadata', ['wide']],
     ['render data that is no JSON', { uiMetadata: { 'initial-render-data': 1n } }, 'bad-metadata', ['BigInt']],
-  ])('refuses %s: says what was given and what is allowed', (_, wrong, code, words) => {
+  ])('refuses %s: the message has the given and the allowed values', (_, wrong, code, words) => {
     const error = refusal(() =>
       createUIResource({ uri: 'ui://a/b', content: rawHtml, ...wrong } as unknown as CreateUIResourceOptions),
     );

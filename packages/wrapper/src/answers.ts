@@ -1,7 +1,7 @@
 // The responses that the wrapper makes itself: results, pages and errors.
 import { type Exchange, PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyResponse } from '@vitrine/connect/proxy';
 
-/** MCP 2026-07-28: a result has a type, and says for how long and for whom it may be kept. */
+/** MCP 2026-07-28: a result has a type, and states for how long and for whom it may be kept. */
 const MODERN = { resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' };
 /** A day. A page's address has a hash of the definitions, not of the compiler; so a page of a new release of Vitrine arrives after a day. */
 const PAGE_TTL_MS = 86_400_000;

@@ -78,7 +78,7 @@ export function createOwnTools({
         const message = error instanceof Error ? error.message : String(error);
         return fail(exchange, FAILED, message, { toolName: nameOf(tool), errorType: 'upstream', retryable: true });
       }
-      const message = `There is no tool ${JSON.stringify(given)}. ${nameOf('_ui_list')} says which there are.`;
+      const message = `There is no tool ${JSON.stringify(given)}. ${nameOf('_ui_list')} lists the tools.`;
       const toolName = typeof given === 'string' ? given : nameOf(tool);
       return fail(exchange, INVALID_PARAMS, message, { toolName, errorType: 'unknown-tool', retryable: false });
     },

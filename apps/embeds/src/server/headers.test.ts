@@ -57,7 +57,7 @@ describe('parseAllowedOrigins()', () => {
     'https://a b;',
     'null',
     'vscode-webview://*',
-  ])('refuses %j, and says what to write', text => {
+  ])('refuses %j, with the correction', text => {
     expect(() => parseAllowedOrigins(text)).toThrow(expect.objectContaining({ code: 'bad-origin' }));
   });
 });

@@ -45,14 +45,14 @@ export function ToolButton({ icon, label, done, act }: ToolButtonProps): ReactNo
     const timer = setTimeout(() => setOutcome(undefined), SAID_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const said = outcome === 'done' ? done : outcome === 'failed' ? 'That did not work' : '';
+  const message = outcome === 'done' ? done : outcome === 'failed' ? 'That did not work' : '';
   return (
     <>
       <button
         type="button"
         className="ve-tool"
         aria-label={label}
-        title={said || label}
+        title={message || label}
         onClick={() =>
           act().then(
             () => setOutcome('done'),
@@ -63,7 +63,7 @@ export function ToolButton({ icon, label, done, act }: ToolButtonProps): ReactNo
         <Icon name={outcome === 'done' ? 'done' : outcome === 'failed' ? 'problem' : icon} />
       </button>
       <span className="ve-sr" role="status">
-        {said}
+        {message}
       </span>
     </>
   );

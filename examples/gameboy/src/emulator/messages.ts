@@ -3,7 +3,7 @@ import type { Button } from './buttons.ts';
 import type { MachineState } from './machine.ts';
 
 /** Who pressed a button: the model by a tool, or a user in the view. */
-export type Presser = 'model' | 'person';
+export type Presser = 'model' | 'user';
 
 export interface Press {
   /** Counts up from 1. */

@@ -82,7 +82,7 @@ export function createSession({ machine, firstFrame, speed: firstSpeed, onCrash 
     input({ down, up }) {
       const pressed = buttonsOf(held.down(maskOf(down), frame));
       held.up(maskOf(up), frame);
-      if (pressed.length > 0) presses.add('person', { buttons: pressed, repeat: 1 }, frame + 1);
+      if (pressed.length > 0) presses.add('user', { buttons: pressed, repeat: 1 }, frame + 1);
       if (down.length > 0) speed ||= 1;
       renew();
       watchers.answer();

@@ -29,7 +29,7 @@ export function registerViewTools({ server, games }: ToolContext): void {
           batch,
           waitMs,
         });
-        return tell(game, seen);
+        return resultOf(game, seen);
       }),
   );
 
@@ -54,12 +54,12 @@ export function registerViewTools({ server, games }: ToolContext): void {
           batch: waits ? 1 : 0,
           waitMs: waits ? INPUT_WAIT_MS : 0,
         });
-        return tell(game, waits ? seen : { ...seen, pictures: [] });
+        return resultOf(game, waits ? seen : { ...seen, pictures: [] });
       }),
   );
 }
 
-function tell({ id }: OpenGame, { frame, speed, pictures, presses }: Seen) {
+function resultOf({ id }: OpenGame, { frame, speed, pictures, presses }: Seen) {
   const structuredContent: FrameResult = {
     gameId: id,
     frame,

@@ -35,8 +35,8 @@ export function collectionOf(store: Store, database: string, name: string, creat
 
 /** The size of the documents as BSON in bytes, or the configured one. */
 export function sizeOf(store: Store, database: string): Long {
-  const told = store.sizes.get(database);
-  if (told !== undefined) return Long.fromBigInt(told);
+  const configured = store.sizes.get(database);
+  if (configured !== undefined) return Long.fromBigInt(configured);
   const collections = [...(store.databases.get(database)?.values() ?? [])];
   return Long.fromNumber(collections.reduce((sum, { documents }) => sum + bytesOf(documents), 0));
 }

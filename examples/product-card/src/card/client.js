@@ -82,9 +82,12 @@ add.addEventListener('click', async () => {
     });
     if (result?.isError) throw new Error(result.content?.[0]?.text ?? 'It could not be added.');
     // A host that runs the tool but does not return its result sends an empty answer.
-    const told = result?.structuredContent;
-    card.dataset.left = String(typeof told?.left === 'number' ? told.left : left() - quantity);
-    say(told ? `In your basket: ${told.basket.items} · ${told.basket.total}` : 'Added to your basket', 'good');
+    const basketNow = result?.structuredContent;
+    card.dataset.left = String(typeof basketNow?.left === 'number' ? basketNow.left : left() - quantity);
+    say(
+      basketNow ? `In your basket: ${basketNow.basket.items} · ${basketNow.basket.total}` : 'Added to your basket',
+      'good',
+    );
     setAmount(1);
   } catch (error) {
     say(error.message, 'bad');

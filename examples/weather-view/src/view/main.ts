@@ -61,12 +61,12 @@ function placeNamed(text: string): PlaceName {
 }
 
 /** A status that is drawn again is announced again. */
-let said = '';
+let announced = '';
 function drawNoticeOnce(model: Model): void {
   const nodes = drawNotice(model);
   const text = nodes.map(({ textContent }) => textContent).join();
-  if (text === said && text !== '' && notice.querySelector('button') === null) return;
-  said = text;
+  if (text === announced && text !== '' && notice.querySelector('button') === null) return;
+  announced = text;
   notice.replaceChildren(...nodes);
 }
 

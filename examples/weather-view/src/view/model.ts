@@ -95,7 +95,7 @@ export function createModel(view: View): Model {
   // So that the model knows what the user sees; a host may refuse, and the page does not depend on it.
   function tellModel({ place }: Report): void {
     if (!view.hostCapabilities.updateModelContext) return;
-    const text = `The person is now looking at the weather of ${place.name}, ${place.country}.`;
+    const text = `The user is now looking at the weather of ${place.name}, ${place.country}.`;
     view.setModelContext({ content: [{ type: 'text', text }] }).catch(() => {});
   }
 

@@ -88,8 +88,8 @@ test('a default that is an empty text is not announced', async () => {
     .evaluateAll(all => all.map(input => input.getAttribute('placeholder')));
   expect(placeholders).toEqual([null, 'Default: x', null]);
 });
+
 test('a boolean among alternatives has its label', async () => {
-test('a yes or no among alternatives has its label', async () => {
   const view = await host.show(pageOf({ recursive: { anyOf: [{ type: 'boolean' }, { type: 'integer' }] } }));
   await view.locator('[data-variant="/recursive"]').selectOption('0');
   const box = view.locator('.content label', { hasText: 'Recursive' });

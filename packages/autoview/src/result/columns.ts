@@ -47,12 +47,12 @@ function kindOf(values: readonly unknown[]): Column['kind'] {
 export function withoutRepeats(rows: readonly Row[], columns: readonly Column[]): Column[] {
   const sample = rows.slice(0, SAMPLE);
   const wordsOf = ({ key }: Column): string[] => sample.map(row => lettersOf(cell(row, key)));
-  const said: string[][] = [];
+  const seen: string[][] = [];
   return columns.filter(column => {
     if (column.kind !== 'text' || rows.length < 2) return true;
     const words = wordsOf(column);
-    if (new Set(words).size < 2 || said.some(other => isRepeat(words, other))) return new Set(words).size < 2;
-    said.push(words);
+    if (new Set(words).size < 2 || seen.some(other => isRepeat(words, other))) return new Set(words).size < 2;
+    seen.push(words);
     return true;
   });
 }

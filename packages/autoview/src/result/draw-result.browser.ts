@@ -125,7 +125,7 @@ test.each([
   expect(shown.text).toContain(value);
 });
 
-test("labels come from the output schema, across references in it", async () => {
+test('labels come from the output schema, across references in it', async () => {
   const outputSchema = {
     type: 'object',
     properties: {

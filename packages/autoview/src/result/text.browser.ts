@@ -157,7 +157,7 @@ test.each([
   ['python', 'text'],
   ['yaml', 'code'],
   ['', 'markdown'],
-])('a text that is one fence of %j is what the fence says', async (language, expected) => {
+])('a text that is one fence of %j has the kind that the fence names', async (language, expected) => {
   const words = '# Title\n\nSome **bold** words of a comment.\n\nAnd more words below it.';
   const { view } = await viewer.show(text(`\`\`\`${language}\n${words}\n\`\`\``));
   expect(view).toBe(expected);

@@ -12,7 +12,7 @@ import type { Augmenter, CallingClient } from '@vitrine/server';
 
 type ToolResult = Parameters<Augmenter['augment']>[0];
 
-/** MCP 2026-07-28: a result has a type, and says for how long (a list: a minute) and for whom it may be kept. Pages are public. */
+/** MCP 2026-07-28: a result has a type, and states for how long (a list: a minute) and for whom it may be kept. Pages are public. */
 const MODERN = { resultType: 'complete', ttlMs: 60_000, cacheScope: 'public' };
 
 function answer(exchange: Exchange, result: object, cache: object = {}): ProxyResponse {

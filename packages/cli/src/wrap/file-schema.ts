@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const count = z.int().min(1);
 const patterns = (what: string) =>
-  z.array(z.string().min(1)).optional().describe(`${what} Names of tools; * stands for any characters.`);
+  z.array(z.string().min(1)).optional().describe(`${what} Names of tools; * matches any characters.`);
 
 const TRANSPORT =
   'How it is spoken with: stdio, http (Streamable HTTP) or sse (the older HTTP+SSE transport). Without it, command means stdio and url means http.';

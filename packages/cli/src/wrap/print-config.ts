@@ -20,7 +20,16 @@ export function printConfig(client: PrintedClient, name: string, words: WrapArgu
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-function argumentsOf({ config, upstream, upstreamUrl, debug, cache, theme, env, serverCommand }: WrapArguments): string[] {
+function argumentsOf({
+  config,
+  upstream,
+  upstreamUrl,
+  debug,
+  cache,
+  theme,
+  env,
+  serverCommand,
+}: WrapArguments): string[] {
   const option = (name: string, value: string | undefined) => (value === undefined ? [] : [name, value]);
   const command = upstream === undefined ? serverCommand : commandIn(upstream);
   return [

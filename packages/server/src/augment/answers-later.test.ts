@@ -137,7 +137,7 @@ describe('any combination of promises and values', () => {
       case 'throw':
         throw new Error('thrown');
       case 'thenable':
-        // biome-ignore lint/suspicious/noThenProperty: a foreign promise library is what this stands for.
+        // biome-ignore lint/suspicious/noThenProperty: this represents a foreign promise library.
         return { then: (resolve: (value: unknown) => void) => resolve(value) };
       case 'bad-then':
         return Object.defineProperty({}, 'then', {

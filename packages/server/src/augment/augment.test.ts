@@ -111,7 +111,7 @@ describe('delivery', () => {
     ['a client of MCP Apps', { name: 'x', mcpApps: true }, 'mcp-apps'],
     ['a client that shows older resources', { name: 'nanobot', mcpApps: false }, 'external'],
     ['a client without interfaces', { name: 'terminal', mcpApps: false }, undefined],
-    ['a client that has not said', { name: 'nanobot', mcpApps: undefined }, undefined],
+    ['a client with unknown capabilities', { name: 'nanobot', mcpApps: undefined }, undefined],
     ['an unknown client', undefined, undefined],
   ] as const)('auto: %s', (_, client, form) => {
     const { lines, augmentWithUI } = open({ delivery: 'auto' });

@@ -21,7 +21,7 @@ export function chooseDelivery(
   if (client?.mcpApps === false && client.name !== undefined && LEGACY_UI_CLIENTS.includes(client.name)) {
     return isHosted ? 'external' : 'inline';
   }
-  return new AugmentSkip('no-ui-client', 'the client shows no interfaces, or has not said what it shows.');
+  return new AugmentSkip('no-ui-client', 'the client shows no interfaces, or its capabilities are unknown.');
 }
 
 /** The result with a block after its own content, for the user and not for the model. */

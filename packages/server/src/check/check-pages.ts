@@ -86,7 +86,7 @@ export function metaValid(gathered: Gathered): Finding[] | undefined {
 
 export function stable(gathered: Gathered): Finding[] | undefined {
   return eachRead(gathered, ({ uri, changed }) =>
-    changed ? [warning('read twice it is another page: hosts keep the first, and a person is asked again.', uri)] : [],
+    changed ? [warning('the page changes between two reads: hosts keep the first, and ask the user again.', uri)] : [],
   );
 }
 

@@ -176,7 +176,7 @@ describe('finds', () => {
       'a page that changes',
       'ui-stable',
       { contents: [CONTENTS, { ...CONTENTS, text: `${PAGE} ` }] },
-      /^warning: read twice/,
+      /^warning: the page changes between two reads/,
     ],
     ['a heavy page', 'ui-size', withPage(PAGE + ' '.repeat(1024 * 1024)), /^warning: has \d+ bytes/],
     [

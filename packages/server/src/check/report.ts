@@ -15,7 +15,7 @@ export interface Finding {
 /** The checks, in order. The first seven are those that MCP Apps tools commonly make. */
 export const CHECKS = {
   'ui-tools-present': 'at least one tool has an interface',
-  'ui-tool-metadata-valid': 'tools name their interface as MCP Apps says',
+  'ui-tool-metadata-valid': 'tools name their interface as MCP Apps specifies',
   'ui-tool-input-schema-valid': 'input schemas of those tools are usable',
   'ui-listed-resources-valid': 'listed ui:// resources are well-formed',
   'ui-resources-readable': 'every interface can be read',

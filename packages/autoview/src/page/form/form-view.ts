@@ -51,7 +51,7 @@ function drawControl(draw: Draw, first: ControlNode, options: DrawOptions): Draw
   };
 }
 
-/** Controls drawn in the same way can be told to become each other. */
+/** Controls of these kinds share a drawing, which is updated when one becomes another. */
 function wayOf(control: ControlNode): string {
   if (control.kind === 'text') return control.widget === 'file' ? 'file' : 'text';
   return control.kind === 'boolean' ? `boolean${isPlain(control)}` : control.kind;

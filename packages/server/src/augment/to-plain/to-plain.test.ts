@@ -169,7 +169,7 @@ describe('Extended JSON', () => {
     max: new bson.MaxKey(),
   };
 
-  it.each([true, false])('reads as the values it stands for (relaxed: %s)', relaxed => {
+  it.each([true, false])('reads as the values that it encodes (relaxed: %s)', relaxed => {
     const sent = JSON.parse(EJSON.stringify(document, { relaxed })) as unknown;
     // The relaxed form rounds what a number cannot hold; that is lost before it gets here.
     const own = toPlain(relaxed ? { ...document, big: bson.Long.fromString('9007199254740992') } : document);
