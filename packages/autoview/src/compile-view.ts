@@ -23,6 +23,7 @@ export interface ToolDefinition {
   readonly icons?: unknown;
 }
 
+/** Options of `compileView`. */
 export interface CompileOptions {
   /**
    * Tools of the same server: those that take an id which this tool's results have are offered there. A caller that compiles many pages of a
@@ -40,6 +41,7 @@ export interface CompileOptions {
   readonly lang?: string;
 }
 
+/** The result of `compileView`. */
 export interface CompiledView {
   /** A whole HTML page that loads nothing. */
   readonly html: string;

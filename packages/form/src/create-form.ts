@@ -8,6 +8,7 @@ import { messageOf } from './model/messages.ts';
 import { compileSchema } from './schema/compile-schema.ts';
 import { createValidator } from './validate/create-validator.ts';
 
+/** Options of `createForm`. */
 export interface FormOptions extends Pick<CompiledFormOptions, 'value' | 'validator'> {
   /** Returns the text for an error, in the user's language; the error has the English `message`. @default English */
   readonly message?: CompiledFormOptions['message'];

@@ -1,8 +1,11 @@
 // Plain JSON values: types, equality, JSON Pointers (RFC 6901) and numbers that keep all their digits.
 // Objects are built with own data properties only, so `__proto__` is a key like any other.
 
+/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+/** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json };
+/** The type of a JSON value, by its name in JSON Schema. */
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
 export function isObject(value: unknown): value is JsonObject {
@@ -42,6 +45,7 @@ export function cloneJson(value: unknown): Json | undefined {
   }
 }
 
+/** The JSON Pointer of a member or item of the value at `parent`. */
 export function pointer(parent: string, segment: string | number): string {
   return `${parent}/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

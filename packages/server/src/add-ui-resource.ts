@@ -5,6 +5,7 @@ import { encodeContent, type ResourceContent, readContent } from './resource-con
 import type { UIServer } from './ui-server.ts';
 import { checkUIUri } from './ui-uri.ts';
 
+/** Options of `addUIResource`. */
 export interface AddUIResourceOptions {
   /** A title for users. Absent: `name`. */
   title?: string;

@@ -7,6 +7,7 @@ import { type UIResourceContent, writeContent } from './ui-content.ts';
 import { checkFields, type PreferredFrameSize, prefixedMetadata } from './ui-metadata.ts';
 import { checkUIUri } from './ui-uri.ts';
 
+/** Options of `createUIResource`. */
 export interface CreateUIResourceOptions {
   /** Starts with `ui://`. */
   uri: `ui://${string}`;

@@ -4,6 +4,7 @@ import { type CreateUIResourceOptions, createUIResource } from './create-ui-reso
 import type { RemoteDomFramework, UIResourceContent } from './ui-content.ts';
 import type { PreferredFrameSize } from './ui-metadata.ts';
 
+/** Options of the functions that make a content block. */
 export interface UIBlockOptions {
   metadata?: {
     preferredFrameSize?: PreferredFrameSize;

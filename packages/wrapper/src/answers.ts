@@ -21,6 +21,7 @@ export interface WrapperErrorData extends Omit<ProxyErrorData, 'errorType'> {
   readonly fallbackUsed: typeof ERROR_DATA.fallbackUsed;
 }
 
+/** The `errorType` of every error that a wrapper answers with: those of the proxy below it, and its own. */
 export const WRAPPER_ERROR_TYPES = [
   ...PROXY_ERROR_TYPES,
   /** There is no page at this address. */
@@ -30,6 +31,7 @@ export const WRAPPER_ERROR_TYPES = [
   /** The server could not be reached for the request. */
   'upstream',
 ] as const;
+/** One of `WRAPPER_ERROR_TYPES`. */
 export type WrapperErrorType = (typeof WRAPPER_ERROR_TYPES)[number];
 
 /** A result that may be kept. */

@@ -30,6 +30,7 @@ export interface CatalogStore {
   save(kept: KeptServer): Promise<void>;
 }
 
+/** The current list of a server's tools, and how it changes. */
 export interface Catalog {
   /** In the server's order. */
   readonly tools: readonly CatalogTool[];

@@ -18,6 +18,7 @@ import { showsUI } from './shows-ui.ts';
 import { createViews, MAX_PAGES, type PageStore, type Views, type ViewsOptions } from './views.ts';
 import { createWatchers } from './watchers.ts';
 
+/** Options of `createWrapper`. */
 export interface WrapperOptions extends ToolPatterns, Pick<ViewsOptions, 'strings' | 'lang' | 'theme'> {
   /** Distinguishes the wrapped servers of one host; part of every address. */
   readonly serverKey: string;
@@ -28,6 +29,7 @@ export interface WrapperOptions extends ToolPatterns, Pick<ViewsOptions, 'string
   readonly graceMs?: number | undefined;
 }
 
+/** A wrapper for one server, made by `createWrapper`. */
 export interface Wrapper {
   /** An interceptor for `createProxy`. */
   readonly interceptor: Interceptor;

@@ -64,5 +64,7 @@ export const OWN_DEFINITIONS = {
   },
 } as const;
 
+/** One of `OWN_TOOL_NAMES`. */
 export type OwnToolName = keyof typeof OWN_DEFINITIONS;
+/** The names of the wrapper's own tools, unless the server has a tool of the same name. */
 export const OWN_TOOL_NAMES = Object.keys(OWN_DEFINITIONS) as readonly OwnToolName[];

@@ -1,5 +1,6 @@
 // Patterns that choose which tools get an interface: names, with `*` for any characters.
 
+/** Names of tools, in which `*` matches any characters. */
 export interface ToolPatterns {
   /** Only these. @default all */
   readonly enabledTools?: readonly string[] | undefined;

@@ -25,6 +25,7 @@ export interface ViewsOptions extends Pick<CompileOptions, 'strings' | 'lang'> {
   readonly theme?: 'light' | 'dark';
 }
 
+/** A compiled view of a tool. */
 export interface ViewOf {
   readonly toolName: string;
   readonly uri: string;
@@ -35,6 +36,7 @@ export interface ViewOf {
   readonly isLasting: boolean;
 }
 
+/** The compiled views of the tools that are known now. */
 export interface Views {
   /** The address of a tool's view; undefined when it gets none. */
   uriOf(tool: CatalogTool): string | undefined;

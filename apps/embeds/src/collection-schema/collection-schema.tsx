@@ -10,6 +10,7 @@ import { Notice } from '../kit/notice.tsx';
 import { SearchField } from '../kit/search-field.tsx';
 import { type Field, findFields, readFields, typeKind } from './fields.ts';
 
+/** Props of `<CollectionSchema>`. */
 export interface CollectionSchemaProps {
   data: CollectionSchemaData;
 }

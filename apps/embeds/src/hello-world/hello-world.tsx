@@ -5,6 +5,7 @@ import { Card } from '../kit/card.tsx';
 import { guarded } from '../kit/guarded.tsx';
 import { VisibleText } from '../kit/name.tsx';
 
+/** Props of `<HelloWorld>`. */
 export interface HelloWorldProps {
   data: HelloWorldData;
 }

@@ -11,6 +11,7 @@ import { Notice } from '../kit/notice.tsx';
 import { SearchField } from '../kit/search-field.tsx';
 import { type DatabaseOrder, orderDatabases } from './order.ts';
 
+/** Props of `<ListDatabases>`. */
 export interface ListDatabasesProps {
   data: ListDatabasesData;
 }

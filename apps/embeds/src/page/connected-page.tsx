@@ -13,6 +13,7 @@ import { Skeleton } from '../kit/skeleton.tsx';
 import { ToolText } from '../kit/tool-text.tsx';
 import { useThemedRoot } from './themed-root.ts';
 
+/** Props of every connected page. */
 export interface PageProps {
   /**
    * The query of the page's URL, for `theme=light|dark`.

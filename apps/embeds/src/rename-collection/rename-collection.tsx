@@ -21,6 +21,7 @@ export interface RenameArguments extends Record<string, unknown> {
   dropTarget: boolean;
 }
 
+/** Props of `<RenameCollection>`. */
 export interface RenameCollectionProps {
   data: RenameCollectionData;
   /**

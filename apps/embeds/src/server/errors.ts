@@ -1,5 +1,6 @@
 // The errors of the server of the pages.
 
+/** Why the pages cannot be served. */
 export type EmbedsErrorCode =
   /** `ALLOWED_ORIGINS` contains something that is not an origin. */
   | 'bad-origin'
@@ -8,6 +9,7 @@ export type EmbedsErrorCode =
   /** The folder has no built pages. */
   | 'not-built';
 
+/** The pages cannot be served; the message has the received value and the solution. */
 export class EmbedsError extends Error {
   override readonly name = 'EmbedsError';
   readonly code: EmbedsErrorCode;

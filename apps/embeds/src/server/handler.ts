@@ -5,6 +5,7 @@ import { EmbedsError } from './errors.ts';
 import { readApp, type ServedFile, shortHash } from './files.ts';
 import { assetHeaders, type HeaderOptions, pageHeaders } from './headers.ts';
 
+/** Options of `createEmbedsHandler`. */
 export interface EmbedsHandlerOptions extends HeaderOptions {
   /** Folder of the built app. @default the one that this package contains */
   folder?: string;
@@ -15,6 +16,7 @@ export interface EmbedsHandlerOptions extends HeaderOptions {
   baseUrl?: string | undefined;
 }
 
+/** A request listener of Node's HTTP server. */
 export type EmbedsHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Throws `EmbedsError` `not-built` or `bad-base-url`. */

@@ -1,6 +1,7 @@
 // The headers of the hosted pages, for the server and for static hosts; docs/hosting-embeds.md has the reasons.
 import { EmbedsError } from './errors.ts';
 
+/** Options of the headers of a page. */
 export interface HeaderOptions {
   /**
    * Who may frame the pages: origins, or schemes such as `app:`. Absent: every page, which only a policy without `frame-ancestors` allows; `*`

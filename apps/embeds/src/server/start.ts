@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createEmbedsHandler, type EmbedsHandlerOptions } from './handler.ts';
 
+/** Options of `startEmbedsServer`. */
 export interface EmbedsServerOptions extends EmbedsHandlerOptions {
   /** 0: any free one. @default 8788 */
   port?: number;
@@ -10,6 +11,7 @@ export interface EmbedsServerOptions extends EmbedsHandlerOptions {
   hostname?: string;
 }
 
+/** A running server of the pages. */
 export interface EmbedsServer {
   readonly port: number;
   /** The address of the pages on this machine, without a slash at the end. */

@@ -20,6 +20,7 @@ export interface TableLook {
   widths?: Record<string, number>;
 }
 
+/** Props of `<Table>`. */
 export interface TableProps {
   data: TableData;
   /** Copies a text to the clipboard. Rejects when that is not possible. Absent: there is no button to copy. */

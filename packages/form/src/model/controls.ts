@@ -11,6 +11,7 @@ export interface FormError {
   readonly message: string;
   readonly params?: JsonParams;
 }
+/** Values for the gaps of an error's text, by name. */
 export type JsonParams = { readonly [name: string]: Json };
 
 /** The closed list of error codes. `schema`: a rule that only the validator checks; the form itself finds the others. */
@@ -35,6 +36,7 @@ export const ERROR_CODES = [
   'name',
   'schema',
 ] as const;
+/** One of `ERROR_CODES`. */
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** The members that every control has. */
@@ -73,6 +75,7 @@ export interface ControlBase {
   readonly error?: string;
 }
 
+/** An object with declared properties. */
 export interface ObjectControl extends ControlBase {
   readonly kind: 'object';
   /** The declared properties, in the schema's order. */
@@ -83,6 +86,7 @@ export interface ObjectControl extends ControlBase {
   readonly extensible: boolean;
 }
 
+/** An object without declared properties, whose members the user names. */
 export interface MapControl extends ControlBase {
   readonly kind: 'map';
   readonly entries: readonly EntryControl[];
@@ -103,6 +107,7 @@ export interface EntryControl {
   readonly control: ControlNode;
 }
 
+/** An array: a list of controls, or a tuple. */
 export interface ArrayControl extends ControlBase {
   readonly kind: 'array';
   readonly items: readonly ControlNode[];
@@ -115,6 +120,7 @@ export interface ArrayControl extends ControlBase {
   readonly fixedItems: number;
 }
 
+/** A choice between alternatives (`oneOf`, `anyOf`, several types). */
 export interface VariantControl extends ControlBase {
   readonly kind: 'variant';
   readonly options: readonly VariantOption[];
@@ -123,11 +129,13 @@ export interface VariantControl extends ControlBase {
   /** The chosen variant's control; it has the same path. */
   readonly content?: ControlNode;
 }
+/** One alternative of a variant. */
 export interface VariantOption {
   readonly label: string;
   readonly description?: string;
 }
 
+/** The input that suits a text. */
 export type TextWidget =
   | 'line'
   | 'area'
@@ -140,6 +148,7 @@ export type TextWidget =
   | 'color'
   | 'file';
 
+/** A text. */
 export interface TextControl extends ControlBase {
   readonly kind: 'text';
   readonly text: string;
@@ -154,6 +163,7 @@ export interface TextControl extends ControlBase {
   readonly suggestions?: readonly string[];
 }
 
+/** A number or an integer. */
 export interface NumberControl extends ControlBase {
   readonly kind: 'number';
   /** As typed; a JSON number's syntax, whatever the locale. */
@@ -168,23 +178,27 @@ export interface NumberControl extends ControlBase {
   readonly step?: number;
 }
 
+/** A boolean. */
 export interface BooleanControl extends ControlBase {
   readonly kind: 'boolean';
   /** Absent while not present. */
   readonly value?: boolean;
 }
 
+/** One value of a list, with its label. */
 export interface SelectOption {
   readonly value: Json;
   readonly label: string;
   readonly description?: string;
 }
+/** A choice of one value of a list. */
 export interface SelectControl extends ControlBase {
   readonly kind: 'select';
   readonly options: readonly SelectOption[];
   /** Index in `options`; -1: none. Choose with `set(path, option.value)` or `choose(path, index)`. */
   readonly selected: number;
 }
+/** An array of different values of a list. */
 export interface MultiselectControl extends ControlBase {
   readonly kind: 'multiselect';
   readonly options: readonly SelectOption[];
@@ -194,11 +208,13 @@ export interface MultiselectControl extends ControlBase {
   readonly maxItems?: number;
 }
 
+/** A value that is fixed by the schema (`const`). */
 export interface ConstControl extends ControlBase {
   readonly kind: 'const';
   readonly value: Json;
 }
 
+/** A JSON editor, for values that no other control can show. */
 export interface JsonControl extends ControlBase {
   readonly kind: 'json';
   readonly text: string;
@@ -212,8 +228,10 @@ export interface JsonControl extends ControlBase {
    */
   readonly reason: JsonReason;
 }
+/** Why a control is a JSON editor; see `JsonControl.reason`. */
 export type JsonReason = 'any' | 'unsupported' | 'mismatch' | 'limit';
 
+/** Any control; `kind` tells which. */
 export type ControlNode =
   | ObjectControl
   | MapControl
@@ -226,6 +244,7 @@ export type ControlNode =
   | MultiselectControl
   | ConstControl
   | JsonControl;
+/** The kind of a control. */
 export type ControlKind = ControlNode['kind'];
 
 /** The state of the form at one moment. The same object until something changes. */
@@ -243,6 +262,7 @@ export interface FormSnapshot {
   readonly submitAttempted: boolean;
 }
 
+/** The result of `submit`: the value, or all errors. */
 export type SubmitResult =
   | { readonly ok: true; readonly value: Json }
   | { readonly ok: false; readonly errors: readonly FormError[] };

@@ -13,6 +13,7 @@ import { createSnapshots } from './form-snapshot.ts';
 import { createFormState, type FormState } from './form-state.ts';
 import { createOperations } from './operations.ts';
 
+/** Options of `createCompiledForm`. */
 export interface CompiledFormOptions {
   /** The initial value; its missing required parts get their defaults. Absent: a blank form. */
   readonly value?: Json;

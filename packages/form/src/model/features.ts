@@ -47,4 +47,5 @@ export const patterns = { testPattern } as const;
 export const validation = { withErrors } as const;
 
 export const ALL_FEATURES = { lists, variants, entries, multiselect, patterns, validation } as const;
+/** The code of all features; a form may have only some of them. */
 export type FormFeatures = typeof ALL_FEATURES;

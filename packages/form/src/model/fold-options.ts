@@ -4,6 +4,7 @@ import type { ControlNode } from './controls.ts';
 /** More optional properties than this are folded. */
 const MOST_OPTIONAL = 6;
 
+/** The properties that are shown at once, and those that are folded. */
 export interface FoldedOptions {
   readonly shown: readonly ControlNode[];
   readonly folded: readonly ControlNode[];

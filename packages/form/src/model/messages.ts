@@ -10,6 +10,7 @@ export function messageOf(translate?: (error: FormError) => string): (error: For
   };
 }
 
+/** The English text of an error. `params` are those of the `FormError`. */
 export function englishMessage(code: ErrorCode, params: JsonParams = {}): string {
   const limit = params.limit;
   const count = (one: string, many: string) => `${limit} ${limit === 1 ? one : many}`;

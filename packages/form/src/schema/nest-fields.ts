@@ -14,6 +14,7 @@ import {
 /** The most fields inside each other. */
 const MAX_DEPTH = 50;
 
+/** Nests the fields of a description, for a page. Both forms describe the same form. */
 export function nestFields({ fields }: FormDescription): NestedFormDescription {
   const uses = fields.map(() => 0);
   for (const field of fields) for (const index of refsOf(field)) if (index >= 0) uses[index] = (uses[index] ?? 0) + 1;

@@ -10,6 +10,7 @@ export interface ValidationIssue {
   readonly message: string;
 }
 
+/** Validates values by one schema. */
 export interface SchemaValidator {
   /** Every reason why the value is not accepted; none when it is, or when the schema itself can't be applied. Never throws. */
   validate(value: unknown): readonly ValidationIssue[];

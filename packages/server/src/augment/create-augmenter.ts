@@ -13,6 +13,7 @@ import { createRoutes, type Route } from './routes.ts';
 import { AugmentSkip, logSkip } from './skip.ts';
 import type { AugmenterOptions, AugmentWithUIOptions, ExternalToolMapping } from './types.ts';
 
+/** Adds interfaces to the results of tools; made by `createAugmenter`. */
 export interface Augmenter {
   /**
    * Adds an interface to a result, or returns the same object and logs one line. Never throws and never changes its input; the result's own
@@ -35,6 +36,7 @@ export interface Augmenter {
   registerPages(server: Pick<UIServer, 'registerResource'>, tools?: Iterable<string>): void;
 }
 
+/** Creates an augmenter with its own routes, pages and log. */
 export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
   const { delivery: usual = 'external', logger = STDERR, limits, timeoutMs = 5_000, now = Date.now } = options;
   const routes = createRoutes(options);

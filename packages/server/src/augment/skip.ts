@@ -2,6 +2,7 @@
 import { show } from '../errors.ts';
 import { ignoreRejection, isThenable } from './later.ts';
 
+/** Why a result was returned unchanged. */
 export type AugmentSkipCode =
   /** No page is known for the tool. */
   | 'no-route'

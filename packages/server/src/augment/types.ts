@@ -67,6 +67,7 @@ export interface ExternalToolMapping {
   preferredFrameSize?: PreferredFrameSize | undefined;
 }
 
+/** Options of `createAugmenter`. */
 export interface AugmenterOptions {
   /** Where the pages are hosted. @default `MCP_UI_APP_BASE_URL` of the environment, read at each call */
   baseUrl?: string | URL | undefined;

@@ -27,11 +27,13 @@ export const CHECKS = {
   'ui-speaks': 'pages say something a host understands',
   'ui-app-tools-reachable': 'tools for views only have a view that can call them',
 } as const;
+/** The id of a check, a key of `CHECKS`. */
 export type CheckId = keyof typeof CHECKS;
 
 /** `skipped`: there was nothing to check. */
 export type CheckStatus = 'passed' | 'warned' | 'failed' | 'skipped';
 
+/** The result of one check. */
 export interface CheckResult {
   readonly id: CheckId;
   /** The statement that a passed check proves. */
@@ -40,6 +42,7 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
 }
 
+/** The result of `checkServer`. */
 export interface CheckReport {
   readonly server: { readonly name: string; readonly version?: string; readonly protocolVersion?: string };
   /** How many tools the server lists, and how many of them have an interface. */

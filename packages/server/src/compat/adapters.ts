@@ -3,17 +3,20 @@ import { MCP_APP_MIME_TYPE } from '@vitrine/protocol';
 import { adapterScript, wrapHtml } from '../adapter-script.ts';
 import { SKYBRIDGE_MIME_TYPE } from '../openai-meta.ts';
 
+/** Settings of the adapter for MCP Apps. */
 export interface McpAppsAdapterConfig {
   /** Milliseconds to wait for the host, and for each answer. @default 30000 */
   timeout?: number;
 }
 
+/** Whether the page gets the adapter for MCP Apps. */
 export interface McpAppsAdapterOptions {
   /** @default false */
   enabled: boolean;
   config?: McpAppsAdapterConfig;
 }
 
+/** Settings of the adapter for `window.openai`. */
 export interface AppsSdkAdapterConfig {
   /** Milliseconds to wait for an answer. @default 30000 */
   timeout?: number;
@@ -23,6 +26,7 @@ export interface AppsSdkAdapterConfig {
   hostOrigin?: string;
 }
 
+/** Whether the page gets the adapter for `window.openai`. */
 export interface AppsSdkAdapterOptions {
   /** @default false */
   enabled: boolean;

@@ -11,8 +11,10 @@ import {
 import { checkObject, show, UIResourceError } from '../errors.ts';
 import { type AdaptersConfig, getAdapterMimeType, wrapHtmlWithAdapters } from './adapters.ts';
 
+/** The URI of a UI resource. */
 export type URI = `ui://${string}`;
 
+/** The content of a resource that is sent as text. */
 export interface HTMLTextContent {
   uri: URI;
   mimeType: string;
@@ -21,6 +23,7 @@ export interface HTMLTextContent {
   _meta?: Record<string, unknown>;
 }
 
+/** The content of a resource that is sent as base64. */
 export interface Base64BlobContent {
   uri: URI;
   mimeType: string;
@@ -29,6 +32,7 @@ export interface Base64BlobContent {
   _meta?: Record<string, unknown>;
 }
 
+/** A content block with a UI resource. */
 export interface UIResource {
   type: 'resource';
   resource: HTMLTextContent | Base64BlobContent;
@@ -55,6 +59,7 @@ export type Payload6 = RawHtml | ExternalUrl;
 /** The content of a resource of generation 5. */
 export type Payload5 = Payload6 | RemoteDom;
 
+/** The keys of `uiMetadata` that hosts know. */
 export interface UIResourceMetadata {
   'preferred-frame-size'?: [string, string];
   'initial-render-data'?: Record<string, unknown>;

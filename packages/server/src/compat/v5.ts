@@ -4,7 +4,9 @@ import { type CreateOptions, createWithLabels, LABELS_5, type Payload5, type UIR
 // shared.ts lists these names by hand.
 export * from './shared.ts';
 
+/** The content of a resource. */
 export type ResourceContentPayload = Payload5;
+/** Options of `createUIResource`. */
 export type CreateUIResourceOptions = CreateOptions<Payload5>;
 
 /** Makes a content block with a UI resource, as 5.x does. Throws `UIResourceError`. */

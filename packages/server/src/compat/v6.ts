@@ -6,7 +6,9 @@ import { type CreateOptions, createWithLabels, type Payload6, type UIResource } 
 // shared.ts lists these names by hand.
 export * from './shared.ts';
 
+/** The content of a resource. */
 export type ResourceContentPayload = Payload6;
+/** Options of `createUIResource`. */
 export type CreateUIResourceOptions = CreateOptions<Payload6>;
 
 /** Makes a content block with a UI resource, as 6.x does: an MCP Apps page, always. Throws `UIResourceError`. */

@@ -19,6 +19,7 @@ export interface PlainLimits {
   readonly maxBytes: number;
 }
 
+/** The default limits of `toPlain`. */
 export const PLAIN_LIMITS: PlainLimits = {
   maxDepth: 100,
   maxItems: 100_000,
@@ -35,6 +36,7 @@ export interface PlainCut {
   readonly path: readonly (string | number)[];
 }
 
+/** Options of `toPlain`. */
 export interface ToPlainOptions {
   /** @default 'auto' */
   readonly int64?: Int64Form | undefined;
