@@ -7,7 +7,7 @@ import type { Draw, Drawn, DrawOptions } from './field.ts';
 import { drawMembers } from './members.ts';
 import { drawSelect } from './select.ts';
 import { drawText } from './text.ts';
-import { touchOnLeave } from './touch-on-leave.ts';
+import { touchOnBlur } from './touch-on-blur.ts';
 
 export interface FormView {
   readonly node: HTMLElement;
@@ -17,7 +17,7 @@ export interface FormView {
 export function drawForm(form: Form, say: Say): FormView {
   const draw: Draw = { form, say, control: (control, options = {}) => drawControl(draw, control, options) };
   const root = draw.control(form.getSnapshot().root, { label: say('Arguments'), quiet: true });
-  const stopTouching = touchOnLeave(root.node, form);
+  const stopTouching = touchOnBlur(root.node, form);
   const stop = form.subscribe(() => root.update(form.getSnapshot().root));
   return {
     node: root.node,

@@ -6,7 +6,7 @@ import type { Form } from '@vitrine/form';
  * focus away, only after that click: an error line that appears between press and release would move the button away from the pointer.
  * Returns a function that stops watching.
  */
-export function touchOnLeave(element: HTMLElement, form: Form): () => void {
+export function touchOnBlur(element: HTMLElement, form: Form): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true };
   const waiting = new Set<string>();
