@@ -1,4 +1,4 @@
-// Makes the text of every generated module, from the sources as they are. scripts/build-artefacts.ts writes the stale ones.
+// Makes the text of every generated module from the current sources. scripts/build-artefacts.ts writes the stale ones.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
@@ -21,7 +21,7 @@ export const ARTEFACTS: { readonly [file in ArtefactFile]: () => Promise<string>
   ...EMBED_ARTEFACTS,
 };
 
-/** The module with the sandbox's pages. `options` are esbuild's: the tests of containment build it with a defence taken out. */
+/** The module with the sandbox's pages. `options` are esbuild's: the tests of containment build it without a defence. */
 export async function makeProxyPage(options: BuildOptions = {}): Promise<string> {
   const folder = 'packages/host/src/proxy/';
   const waiting = `<!doctype html><meta charset="utf-8"><title>Sandbox</title><script>${await minified(`${folder}view-bootstrap.ts`, options)}</script>`;
@@ -104,7 +104,12 @@ async function autoviewRuntime(): Promise<string> {
 
 async function wrapperGallery(): Promise<string> {
   const folder = 'packages/wrapper/src/gallery/';
-  const [script, style] = await Promise.all([smallest(`${folder}main.ts`), minified(`${folder}style.css`)]);
+  const [script, theme, layout] = await Promise.all([
+    smallest(`${folder}main.ts`),
+    minified('packages/autoview/src/page/theme.css'),
+    minified(`${folder}style.css`),
+  ]);
+  const style = theme + layout;
   if (/<\/(script|style)|<!--/i.test(script + style))
     throw new Error('A part of the gallery would end the element that carries it.');
   return [

@@ -1,5 +1,5 @@
 // Writes the generated modules (*.gen.ts) whose sources have changed. The bundlers are loaded only when there is something to build, so
-// that `npm start` and the tests can ask every time.
+// that `npm start` and the tests can check every time.
 //
 //   node scripts/build-artefacts.ts          those that are stale
 //   node scripts/build-artefacts.ts --force  all of them
@@ -13,7 +13,7 @@ import { root, withLock } from './lib/workspace.mjs';
 
 const STAMPS = join(root, 'node_modules', '.cache', 'vitrine-artefacts.json');
 
-/** What a module was made of, and its text: hashes. */
+/** Hashes of a module's sources, and of its text. */
 interface Stamp {
   readonly sources: string;
   readonly text: string;
@@ -21,7 +21,7 @@ interface Stamp {
 type Stamps = { readonly [file in ArtefactFile]?: Stamp };
 
 /**
- * Writes every stale module; `isForced`: every module. Processes that ask at the same time wait for each other. Resolves with the files
+ * Writes every stale module; `isForced`: every module. Concurrent processes wait for each other. Resolves with the files
  * written, as paths from the root.
  */
 export async function buildArtefacts({ isForced = false } = {}): Promise<ArtefactFile[]> {
@@ -29,7 +29,7 @@ export async function buildArtefacts({ isForced = false } = {}): Promise<Artefac
   return withLock('artefacts', async () => {
     const stale = isForced ? [...ARTEFACT_FILES] : staleArtefacts();
     if (stale.length === 0) return [];
-    // Read before the build: a source that is saved meanwhile makes the module stale again.
+    // Read before the build, so that a source which is saved meanwhile makes the module stale again.
     const sources = hashesOfSources();
     const { ARTEFACTS } = await import('./artefacts.ts');
     const stamps: { [file in ArtefactFile]?: Stamp } = { ...readStamps() };
@@ -46,7 +46,7 @@ export async function buildArtefacts({ isForced = false } = {}): Promise<Artefac
   });
 }
 
-/** The modules that are missing, were changed by hand, or whose sources are not those they were made of. */
+/** The modules that are missing, were changed by hand, or whose sources have changed. */
 export function staleArtefacts(): ArtefactFile[] {
   const stamps = readStamps();
   const sources = hashesOfSources();
@@ -58,7 +58,7 @@ export function staleArtefacts(): ArtefactFile[] {
   });
 }
 
-/** The patterns of everything a module is made of: its package, all that the package may import, the bundlers and these scripts. */
+/** The patterns of a module's sources: its package, all that the package may import, the bundlers and these scripts. */
 export function sourcesOf(file: ArtefactFile): string[] {
   return [
     ...foldersOf(file).map(folder => `${folder}/{src,web,build}/**/*`),
@@ -111,7 +111,7 @@ function readOrEmpty(path: string): string {
   }
 }
 
-/** In one step: a process that reads the file meanwhile finds the old text or the new one, whole. */
+/** Replaces a file in one step: a concurrent reader finds the old text or the new one, complete. */
 function replaceFile(path: string, text: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
   writeFileSync(temporary, text);

@@ -1,9 +1,9 @@
-// Builds what leaves the repository. Inside it nothing needs a build: tests and `npm start` run the sources.
+// Builds what is published. Inside the repository nothing needs a build: tests and `npm start` run the sources.
 //
 //   node scripts/build.mjs              every package publishable: artefacts, types and JavaScript, the pages, a licence
 //   node scripts/build.mjs --pages      only the pages: packages/chat/web → packages/chat/dist/web, apps/embeds/web → apps/embeds/dist/web
 //   node scripts/build.mjs --storybook  only the stories: apps/storybook → apps/storybook/dist/web
-//   node scripts/build.mjs --artefacts  only the generated modules (*.gen.ts), which everything else needs; those that are stale
+//   node scripts/build.mjs --artefacts  only the stale generated modules (*.gen.ts), which everything else needs
 //   … --if-stale                        skips a page when the sources it is made of have not changed
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -36,7 +36,7 @@ function buildAll() {
   buildPage({ home: 'apps/embeds', sources: ['web/**/*'] });
 }
 
-/** What Vite makes of one folder. */
+/** The Vite builds, by folder. */
 function buildPage({ home, sources }) {
   buildFolder({ home, sources: ['vite.config.ts', ...sources] }, () => {
     console.error(`Building the page of ${home} …`);
@@ -84,12 +84,12 @@ function removeOrphans() {
     const source = join(root, home, 'src', path);
     if (['.ts', '.tsx'].some(extension => existsSync(source + extension))) continue;
     rmSync(join(root, file));
-    // The build would trust its own record that the file is there.
+    // The build would trust its own record that the file exists.
     rmSync(join(root, home, 'tsconfig.tsbuildinfo'), { force: true });
   }
 }
 
-/** Apache-2.0 §4(a): every package carries the licence. The copies are not in git. */
+/** Apache-2.0 §4(a): every package contains the licence. The copies are not in git. */
 function copyLicence() {
   for (const manifest of globSync('{packages,apps}/*/package.json', { cwd: root })) {
     copyFileSync(join(root, 'LICENSE'), join(root, dirname(manifest), 'LICENSE'));
@@ -97,7 +97,7 @@ function copyLicence() {
 }
 
 function step(command, args) {
-  // What is built is what is shipped, also when a test asks for it.
+  // The build is that of a release, also when a test starts it.
   const code = run(command, args, { env: { NODE_ENV: 'production' } });
   if (code !== 0) fail(`${[command, ...args].join(' ')} failed with exit code ${code}.`);
 }

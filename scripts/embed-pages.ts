@@ -1,4 +1,4 @@
-// The embeddable pages, each as one HTML file: the script and the styles inside it, Preact in the place of React.
+// Builds the embeddable pages, each as one HTML file: script and styles are inline, and Preact replaces React.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -24,14 +24,14 @@ async function pageModule(name: string): Promise<string> {
   ].join('\n');
 }
 
-/** The page's own HTML file, with what it names put in. */
+/** The page's own HTML file, with its script and styles inline. */
 async function singleFile(name: string): Promise<string> {
   const [script, styles] = await Promise.all([bundle(`src/entries/${name}.ts`), bundle('src/styles/page.css')]);
   const page = readFileSync(`${home}/web/${name}.html`, 'utf8').replace(/>\s+</g, '><').trim();
   return (
     page
       .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${styles}</style>`)
-      // At the end, where the root is: it is no module that would wait for the document.
+      // At the end, after the root, because an inline script does not wait for the document.
       .replace(/<script type="module"[^>]*><\/script>/, '')
       .replace('</body>', () => `<script>${script.replaceAll('</script', '<\\/script')}</script></body>`)
   );

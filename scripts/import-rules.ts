@@ -1,4 +1,4 @@
-// Import rules: which package may import which. scripts/import-rules.json is the one place where they are written; this file turns them into
+// Import rules: which package may import which. scripts/import-rules.json is their only source; this file turns them into
 // lint rules. Run it after a change of the table (`npm run import-rules`): it rewrites the generated part of biome.json.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 export interface FolderRule {
   /** Packages with all their entry points, and single entry points. */
   imports: string[];
-  /** True: what is in it runs in browsers, too, and stands alone: it imports nothing of Node, and nothing outside of the folder. */
+  /** True: its files run in browsers, too, and import nothing of Node, and nothing outside of the folder. */
   browser?: boolean;
 }
 
 /**
  * `packages`: a folder of packages/ → the folders it may import. `folders`: parts of packages with rules of their own. `typesOnly`: of those, the
- * ones it may import types from, nothing that runs. `apps`: packages whose folder is in apps/.
+ * ones of which it may import only types. `apps`: packages whose folder is in apps/.
  */
 export interface ImportRules {
   packages: Record<string, string[]>;
@@ -39,12 +39,12 @@ export function packageName(folder: string): string {
   return folder === 'cli' ? 'vitrine' : `@vitrine/${folder}`;
 }
 
-/** Where a package is, from the root. */
+/** The path of a package from the root. */
 export function packagePath(folder: string): string {
   return importRules.apps.includes(folder) ? `apps/${folder}` : `packages/${folder}`;
 }
 
-/** The overrides of biome.json that the rules stand for: one a package, one a folder with rules of its own, and one for the examples. */
+/** The overrides of biome.json for the rules: one for each package, one for each folder with rules of its own, and one for the examples. */
 export function packageOverrides({ packages, folders }: ImportRules = importRules): BiomeOverride[] {
   const byPath = {
     group: ['../../../**', '../../*/src/**', '../../*/dist/**', '**/packages/**'],
@@ -64,7 +64,7 @@ export function packageOverrides({ packages, folders }: ImportRules = importRule
         byPath,
       ]);
     }),
-    // After the packages: the last rule holds for a file.
+    // After the packages, because the last matching rule applies to a file.
     ...Object.entries(folders).map(([folder, { imports, browser = false }]) =>
       restrict(`${folder}/**`, [
         {
@@ -74,11 +74,16 @@ export function packageOverrides({ packages, folders }: ImportRules = importRule
         command,
         byPath,
         ...(browser
-          ? [{ group: ['node:*', 'node:*/**', '../**'], message: `${folder} runs in browsers, and stands alone.` }]
+          ? [
+              {
+                group: ['node:*', 'node:*/**', '../**'],
+                message: `${folder} runs in browsers, and imports nothing from outside.`,
+              },
+            ]
           : []),
       ]),
     ),
-    // An example imports what its reader could install.
+    // An example imports only what its reader could install.
     restrict('examples/**', [command, { ...byPath, group: ['../../**', '**/packages/**'] }]),
   ];
 }
@@ -90,7 +95,7 @@ function restrict(include: string, patterns: unknown[]): BiomeOverride {
   };
 }
 
-/** True for an override that this file writes. */
+/** Whether this file has written an override. */
 export function isPackageOverride({ includes }: BiomeOverride): boolean {
   return includes.length === 1 && /^((packages|apps)(\/[a-z-]+)+|examples)\/\*\*$/.test(includes[0]!);
 }
@@ -98,7 +103,7 @@ export function isPackageOverride({ includes }: BiomeOverride): boolean {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = join(root, 'biome.json');
   const config: { overrides: BiomeOverride[] } = JSON.parse(readFileSync(file, 'utf8'));
-  // The packages come first: what follows, such as the exception for tests, takes precedence.
+  // The packages come first: later overrides, such as the exception for tests, take precedence.
   config.overrides = [...packageOverrides(), ...config.overrides.filter(override => !isPackageOverride(override))];
   writeFileSync(file, JSON.stringify(config, undefined, 2));
   execFileSync(join(root, 'node_modules', '.bin', 'biome'), ['format', '--write', file], {

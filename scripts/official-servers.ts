@@ -1,5 +1,5 @@
 // Shows the official example servers of MCP Apps in the chat: calls the tool of each that has an interface, waits until it is
-// ready, and writes shots/official/: a picture of each, and table.md with what went wrong. Installs nothing:
+// ready, and writes shots/official/: a screenshot of each, and table.md with the problems. Installs nothing:
 //   mkdir /tmp/official && cd /tmp/official && npm install --ignore-scripts @modelcontextprotocol/server-basic-react …
 //   node --conditions=@vitrine/source scripts/official-servers.ts /tmp/official [NAME…]
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ const servers = [...findServers(folder, workFolder), ...findServers(root, workFo
   .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   .toSorted((a, b) => a.name.localeCompare(b.name));
 if (servers.length === 0) {
-  console.error(`No official example server in ${folder}. The header of this script says how to install some.`);
+  console.error(`No official example server in ${folder}. The header of this script explains how to install some.`);
   process.exit(2);
 }
 mkdirSync(shots, { recursive: true });
@@ -58,7 +58,7 @@ try {
 writeFileSync(join(shots, 'table.md'), table(rows));
 console.log(`${join(shots, 'table.md')}`);
 
-/** What a person would allow on the surface's shield. */
+/** The permissions that a user would allow in the surface's security panel. */
 async function allow({ name, optIns = [] }: OfficialServer): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ optIns });
@@ -92,7 +92,7 @@ async function show(server: OfficialServer, tool: ListedTool): Promise<Row> {
   return row;
 }
 
-/** Says yes to whatever the view asks for, until the page looks the same twice or has been looked at often enough. */
+/** Allows every request of the view, until the page looks the same twice, or a maximum of screenshots was taken. */
 async function settle(page: Page, row: Row): Promise<void> {
   let last = '';
   for (let attempt = 0; attempt < 12; attempt++) {
@@ -119,13 +119,13 @@ interface ListedTool {
   inputSchema: { properties?: Record<string, { default?: unknown }> };
 }
 
-/** What the page's form would be filled with. */
+/** Values for the page's form. */
 function defaultsOf({ inputSchema: { properties = {} } }: ListedTool): Record<string, unknown> {
   const filled = Object.entries(properties).filter(([, schema]) => schema.default !== undefined);
   return Object.fromEntries(filled.map(([name, schema]) => [name, schema.default]));
 }
 
-/** The tools of all servers, once none is connecting any more. */
+/** The tools of all servers, once no server is connecting any more. */
 async function connectedTools({ url }: OpenedChat): Promise<ListedTool[]> {
   for (;;) {
     const health = (await (await fetch(`${url}/healthz`)).json()) as { servers: { status: string }[] };

@@ -1,8 +1,8 @@
-// Writes the tarball of every package that is published: what `npm install` takes in another folder.
+// Writes the tarball of every published package, for `npm install` in another folder.
 //
 //   node scripts/pack.mjs                into tarballs/
 //   node scripts/pack.mjs --into FOLDER  into another folder
-//   … --json                             what `npm pack --json` says, on stdout; else how to use them
+//   … --json                             the output of `npm pack --json`, on stdout; else how to use them
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// The script of compiled pages, by Vite: the core, which every page has, and one script for each feature, for the pages that need it.
+// Builds the script of compiled pages with Vite: the core, which every page has, and one script for each feature.
 import { build } from 'vite';
 import { FEATURE_NAMES, type FeatureName } from '../packages/autoview/src/feature-names.ts';
 

@@ -1,4 +1,4 @@
-// The style of compiled pages: the sheet of every page, and those that only some need.
+// Builds the style of compiled pages: the style sheet of every page, and those that only some need.
 import { build } from 'esbuild';
 import { STYLE_NAMES, type StyleName } from '../packages/autoview/src/feature-names.ts';
 

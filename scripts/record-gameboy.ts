@@ -1,4 +1,4 @@
-// `npm run record:gameboy`: plays the first level of the Game Boy example in the chat, in a real Chromium, and writes what it looks like
+// `npm run record:gameboy`: plays the first level of the Game Boy example in the chat, in a real Chromium, and records it
 // to docs/images/gameboy.png, an animated PNG.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { type ApngFrame, writeApng } from './record/write-apng.ts';
 
 const FILE = fileURLToPath(new URL('../docs/images/gameboy.png', import.meta.url));
 const VIEWPORT = { width: 860, height: 820 };
-/** Longer than this nothing is shown, however slow the machine was. */
+/** The longest time that a frame is shown, however slow the machine was. */
 const LONGEST_MS = 250;
 const SOLUTION = ['ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowDown'];
 
@@ -32,7 +32,7 @@ try {
   await chat.close();
 }
 
-/** Answers the question about `input` once and for all, in a session that is not recorded. */
+/** Allows `input` permanently, in a session that is not recorded. */
 async function allowInput(chat: OpenedChat): Promise<void> {
   const page = await chat.open(`/s/${await chat.sessionWith('start_game_view', {}, 'gameboy')}`);
   await focusScreen(page);
@@ -62,7 +62,7 @@ async function record(page: Page): Promise<ApngFrame[]> {
   await page.waitForTimeout(2500);
   isOver = true;
   await shooting;
-  // The end stays a moment before it begins again.
+  // The last frame is shown longer before the repetition.
   return [...frames.slice(0, -1), { ...frames.at(-1)!, ms: 2000 }];
 }
 
@@ -72,7 +72,7 @@ async function focusScreen(page: Page): Promise<void> {
   await page
     .locator('[data-surface-id]')
     .evaluate(element => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
-  // The page follows what comes: it has to have come to rest.
+  // The page scrolls to new content: wait until it has stopped.
   await page.waitForTimeout(1500);
   const { x, y, width, height } = (await view.locator('.screen').boundingBox())!;
   await page.mouse.move(x + width / 3, y + height / 3);

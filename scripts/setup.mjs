@@ -1,6 +1,6 @@
-// Installs what is missing and builds the generated modules (*.gen.ts) whose sources have changed; with --build also the pages that
+// Installs missing packages and builds the generated modules (*.gen.ts) whose sources have changed; with --build also the pages that
 // `npm start` serves.
-// Plain JavaScript without dependencies: it runs on whatever Node the machine has, before anything is installed.
+// Plain JavaScript without dependencies: it runs on any Node that the machine has, before anything is installed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, withLock } from './lib/workspace.mjs';
@@ -10,8 +10,8 @@ const isLinked = name => existsSync(inBin(name));
 const node = inBin('node');
 
 /**
- * True when node_modules is what package-lock.json says. npm writes what it installed to node_modules/.package-lock.json; entries are
- * compared, not file times: a checkout touches times, and an interrupted install leaves none of it.
+ * True when node_modules matches package-lock.json. npm writes what it installed to node_modules/.package-lock.json; entries are
+ * compared, not file times: a checkout changes times, and an interrupted install leaves no such file.
  */
 function isInstalled() {
   const read = path => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
@@ -24,7 +24,7 @@ function isInstalled() {
   }
   return Object.entries(read('package-lock.json')).every(([path, wanted]) => {
     if (path === '') return true;
-    // `npx vitrine` in a checkout: npm links what a package of ours calls a command, if its file is there.
+    // `npx vitrine` in a checkout: npm links a package's commands, if their files exist.
     if (/^packages\/[^/]+$/.test(path) && !Object.keys(wanted.bin ?? {}).every(isLinked)) return false;
     const found = installed[path];
     // Packages for other platforms are in the lock file only.

@@ -1,4 +1,4 @@
-// `npm run shots`: starts the chat as `npm start` does, uses it in a real Chromium, and writes what it looks like to shots/
+// `npm run shots`: starts the chat as `npm start` does, uses it in a real Chromium, and writes screenshots to shots/
 // (three widths, light and dark) and to docs/images/chat.png. Only some: npm run shots -- SCENE…
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -56,7 +56,7 @@ async function shoot({ theme, width, paths }: { theme: 'light' | 'dark'; width: 
   }
 }
 
-/** Makes the calls of a scene in a session of its own; returns the path of the page that shows it. */
+/** Makes the calls of a scene in a session of its own; returns the path of its page. */
 async function prepare(scene: Scene, url: string): Promise<string> {
   if (scene.calls.length === 0) return '/';
   const { id } = await json(`${url}/api/sessions`, {});
@@ -97,7 +97,7 @@ async function settled(url: string): Promise<void> {
   }
 }
 
-/** Waits for the fonts and for the page to look the same twice: views grow and draw at their own pace. */
+/** Waits for the fonts, and until the page looks the same twice, because views grow and draw asynchronously. */
 async function still(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   let last = '';

@@ -1,5 +1,5 @@
-// What a page pays at once for each browser package: gzip -9 of the minified bundle of its whole public entry, dependencies included,
-// React not (a page that uses it has it), nor what is loaded only when it is needed. `--json` prints one object, bytes by package name; `--peers` adds the official
+// What a page loads at once for each browser package: gzip -9 of the minified bundle of its whole public entry, dependencies included,
+// without React (a page that uses it has it) and what is loaded on demand. `--json` prints one object, bytes by package name; `--peers` adds the official
 // packages, measured the same way. test/size.test.ts holds the budgets.
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The packages that run in a page. */
 export const BROWSER_PACKAGES = ['@vitrine/view', '@vitrine/host', '@vitrine/react', '@vitrine/form'];
 
-/** What others bring into a page for the same purpose: the view's side, the host's side, the host's side in React. */
+/** Other packages with the same purpose: the view's side, the host's side, the host's side in React. */
 export const PEER_PACKAGES = [
   '@modelcontextprotocol/ext-apps',
   '@modelcontextprotocol/ext-apps/app-bridge',

@@ -1,5 +1,5 @@
-// `npm test`: the programs that the tests need (scripts/tools/), or the end; formatting and lint, types, then the tests: those that need
-// only Node, and beside them the attacks, which mostly wait; then those that drive a real Chromium. `--full` adds the slow suites. Every step runs even when an earlier one failed; the last line
+// `npm test`: finds the programs that the tests need (scripts/tools/), or ends; checks formatting, lint and types, then runs the tests: those that need
+// only Node, and at the same time the attacks, which mostly wait; then those that drive a real Chromium. `--full` adds the slow suites. Every step runs even when an earlier one failed; the last line
 // sums up, and the exit code is 0 only when nothing failed and something ran. A failed check counts as one failure.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -52,7 +52,7 @@ const checks = [
   { name: 'types of the tests', command: 'tsc', args: ['-p', 'tsconfig.test.json'] },
   { name: 'the page', command: 'node', args: ['scripts/build.mjs', '--pages', '--if-stale'] },
 ];
-/** Of a group the first is seen while it runs, and what the others say when they have ended. */
+/** Of concurrent steps, the output of the first is shown at once, that of the others when they have ended. */
 const groups = [['unit', 'attack'], ['browser'], ...(args.includes('--full') ? [['full']] : [])];
 
 const rows = [];
@@ -81,7 +81,7 @@ function outputOf(project) {
   return join(reports, `${project}.txt`);
 }
 
-/** What it says goes into a file. */
+/** Runs a step with its output in a file. */
 async function runBeside(project) {
   const output = openSync(outputOf(project), 'w');
   try {
@@ -93,7 +93,7 @@ async function runBeside(project) {
 
 /**
  * Counts come from vitest's JSON report; a file that could not even be loaded, or an error outside of a test, is a failure too.
- * `output`: where what it says goes.
+ * `output`: where the output goes.
  */
 async function runProject(project, output) {
   const file = join(reports, `${project}.json`);
@@ -125,7 +125,7 @@ async function runProject(project, output) {
   return counts;
 }
 
-/** What failed, each as a line that names its file and the first line of its message: the last lines of a run are often all one has. */
+/** The failed tests, each as a line with its file and the first line of its message: the last lines of a run are often all that is left. */
 function failuresOf(report) {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const path = relative(root, name);

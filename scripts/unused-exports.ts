@@ -70,7 +70,7 @@ export function listUnusedExports(): UnusedExport[] {
   return found.sort((a, b) => `${a.entry} ${a.name}`.localeCompare(`${b.entry} ${b.name}`));
 }
 
-/** The texts outside a package that import it, and all documents, its own README among them. */
+/** The texts outside a package that import it, and all documents, including its own README. */
 function usersOf(texts: ReadonlyMap<string, string>, name: string, home: string): string[] {
   const imported = new RegExp(`['"\`]${name}(/[^'"\`]*)?['"\`]`);
   return [...texts]
@@ -100,7 +100,7 @@ interface Export {
   readonly file: string;
 }
 
-/** The exports of a module, those that it passes on included. */
+/** The exports of a module, including re-exports. */
 function exportsOf(file: string): Export[] {
   const text = read(file);
   const found: Export[] = [];

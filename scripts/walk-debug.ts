@@ -1,6 +1,6 @@
-// Walks every callback of the official debug app in the chat and says of each whether it did something that a person sees:
+// Walks every callback of the official debug app in the chat and reports of each whether it had a visible effect:
 //   node --conditions=@vitrine/source scripts/walk-debug.ts
-// Pictures go to shots/debug/. Ends with 1 when a step did nothing. The same steps are a test: packages/chat/test/debug.full.ts.
+// Screenshots are written to shots/debug/. Ends with 1 when a step did nothing. The same steps are a test: packages/chat/test/debug.full.ts.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { DEBUG_STEPS } from '../packages/chat/test/debug-walk.ts';
 import { openChat } from '../packages/chat/test/open-page.ts';
 
 const shots = fileURLToPath(new URL('../shots/debug', import.meta.url));
-/** A step that does nothing shows it by time alone. */
+/** Milliseconds after which a step counts as without effect. */
 const STEP_MS = 10_000;
 
 mkdirSync(shots, { recursive: true });

@@ -1,4 +1,4 @@
-// The generated modules: none is in git, each is what its sources give, and the check that spares a build notices every change.
+// The generated modules: none is in git, each is up to date with its sources, and the check that skips a build notices every change.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ describe('the generated modules', () => {
     expect(staleArtefacts()).toEqual([]);
   });
 
-  it.each(ARTEFACT_FILES)('%s is what its sources give', { timeout: 120_000 }, async file => {
+  it.each(ARTEFACT_FILES)('%s is up to date with its sources', { timeout: 120_000 }, async file => {
     expect(await ARTEFACTS[file]()).toBe(readFileSync(join(root, file), 'utf8'));
   });
 });

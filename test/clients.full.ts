@@ -1,4 +1,4 @@
-// One server, unmodified between runs, and four kinds of clients: what each receives and shows is what the table in docs/clients.md says.
+// One server, unmodified between runs, and four kinds of clients: each receives and shows what the table in docs/clients.md states.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
@@ -74,7 +74,7 @@ afterAll(async () => {
   await Promise.all([chat?.close(), browser?.close(), server?.close()]);
 });
 
-/** A client of a kind, connected to a server of the same making as the chat's, in memory: processes take most of such a test's time. */
+/** A client of a kind, connected to the same server as the chat's, in memory: processes would take most of the test's time. */
 async function connect(legacy: Legacy, { name = 'test', capabilities = {} } = {}): Promise<Client> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name, version: '1.0.0' }, { capabilities });
@@ -83,7 +83,7 @@ async function connect(legacy: Legacy, { name = 'test', capabilities = {} } = {}
   return client;
 }
 
-/** The connection that the chat is built on. */
+/** The connection of the chat. */
 async function connectAsChat(legacy: Legacy): Promise<{ callTool(call: typeof FORECAST): Promise<unknown> }> {
   const connections = createConnections({
     weather: { type: 'stdio', command: process.execPath, args: args(legacy), connectionMode: 'strict' },
@@ -97,7 +97,7 @@ const forecast = async (client: { callTool(call: typeof FORECAST): Promise<unkno
   (await client.callTool(FORECAST)) as Result;
 const kindsOf = ({ content }: Result) => content.map(({ type }) => type).join(', ');
 
-/** The page is drawn: seven days of the server's own forecast. By which dialect, its document says. */
+/** Checks that the page is drawn: seven days of the server's own forecast. The document names the dialect. */
 async function drawn(view: FrameLocator): Promise<void> {
   await view.locator('.days li').nth(6).waitFor();
   expect(await view.locator('select').inputValue()).toBe('oslo');
@@ -109,7 +109,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-/** What is seen of one kind of client, in the words of the table. */
+/** The observation of one kind of client, in the terms of the table. */
 async function row(
   announces: boolean,
   connectAs: (legacy: Legacy) => Promise<{ callTool(call: typeof FORECAST): Promise<unknown> }>,
@@ -117,7 +117,7 @@ async function row(
 ): Promise<string[]> {
   const [auto, always] = await Promise.all([connectAs('auto'), connectAs('always')]);
   const [rare, full] = [await forecast(auto), await forecast(always)];
-  // What the tool itself says is the same for every client.
+  // The tool's own result is the same for every client.
   expect(full.content[0]?.text).toMatch(/^Oslo/);
   expect(full.structuredContent).toMatchObject({ place: { id: 'oslo' } });
   return [announces ? 'yes' : 'no', kindsOf(rare), kindsOf(full), await show(full, always as never)];
@@ -140,7 +140,7 @@ async function inAppBridge(result: Result, client: Client): Promise<string> {
   const [content] = (await client.readResource({ uri: resourceUri })).contents as { text: string }[];
   const page = await open('/official');
   await page.evaluate(html => (window as unknown as HostGlobals).official.mount(html), content!.text);
-  // AppBridge forgets what it is given before the view is there. Only an MCP Apps view says `initialized`.
+  // AppBridge drops what it is given before the view is there. Only an MCP Apps view sends `initialized`.
   await page.waitForFunction(() =>
     (window as unknown as HostGlobals).official.seen.some(([what]) => what === 'initialized'),
   );
@@ -168,7 +168,7 @@ async function inOlderRenderer({ content }: Result): Promise<string> {
   return 'the page, by `mcp-ui`';
 }
 
-/** It knows text, and what is for the person alone it has no way to show. */
+/** A client that knows text only, and has no way to show what is for the user alone. */
 async function inText({ content }: Result): Promise<string> {
   const shown = content.filter(({ type }) => type === 'text').map(({ text }) => text);
   expect(shown).toHaveLength(1);
@@ -177,7 +177,7 @@ async function inText({ content }: Result): Promise<string> {
   return 'the text';
 }
 
-test('what four clients receive and show is what docs/clients.md says', async () => {
+test('four clients receive and show what docs/clients.md states', async () => {
   const announcing = { capabilities: MCP_APPS };
   const seen = await Promise.all([
     row(true, connectAsChat, inChat),

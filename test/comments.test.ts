@@ -1,4 +1,4 @@
-// The comments point only to what is in the repository.
+// Comments refer only to files in the repository.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ function commentsOf(file: string): Comment[] {
   return [...readText(file).matchAll(/^\s*(?:\/\/|\*|\/\*)(.*)$/gm)].map(([, text]) => ({ file, text: text! }));
 }
 
-/** Where a path in a comment may begin: the root, the file's package, and its folder. */
+/** The bases of a path in a comment: the root, the file's package, and its folder. */
 function placesOf(file: string): string[] {
   return ['.', file.split('/').slice(0, 2).join('/'), dirname(file)];
 }

@@ -1,5 +1,5 @@
-// The code in the documents is true: TypeScript is type-checked against the live sources, configuration is parsed, commands name
-// scripts and options that exist, and what is marked `run` runs.
+// The code in the documents is correct: TypeScript is type-checked against the live sources, configuration is parsed, commands name
+// existing scripts and options, and blocks marked `run` are run.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const place = ({ document, line }: Fence) => `${document}:${line}`;
 const execute = promisify(execFile);
 const node = join(root, 'node_modules', '.bin', 'node');
 
-/** A wrong block among the right ones: the check must find it, and say where it stands. */
+/** A wrong block among the right ones: the check must find it, and report its place. */
 const WRONG: Fence = {
   document: 'docs/wrong.md',
   line: 7,
@@ -128,17 +128,17 @@ describe('commands', () => {
     for (const [, name] of code.matchAll(/(?<![\w/=])(@vitrine\/[\w-]+)/g))
       expect(packages, `the package ${name}`).toContain(name);
     for (const line of code.split('\n').filter(text => /\b(npx vitrine|npm start)\b/.test(text))) {
-      // What follows a bare `--` in `npx vitrine` is the server's own command.
+      // The arguments after a bare `--` in `npx vitrine` are the server's own command.
       const own = line.replace(/#.*$/, '').replace(/^(.*npx vitrine.*?) -- .*$/, '$1');
       for (const [option] of own.matchAll(/(?<=\s)--[a-z][\w-]*/g)) expect(help, line).toContain(option);
     }
   });
 });
 
-describe('what is marked `run`', () => {
+describe('blocks marked `run`', () => {
   const marked = fences.filter(fence => fence.mark === 'run');
 
-  it('exists', () => expect(marked.length).toBeGreaterThan(0));
+  it('exist', () => expect(marked.length).toBeGreaterThan(0));
 
   it.each(marked.map(fence => [place(fence), fence] as const))('%s runs', { timeout: 60_000 }, async (_at, fence) => {
     if (fence.language === 'sh') await execute('bash', ['-euc', fence.code], { cwd: root, env: withTools() });

@@ -1,4 +1,4 @@
-// Every example says how a person sees it, with a command that works in a checkout.
+// Every example describes how a user sees it, with a command that works in a checkout.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // The import rules of ARCHITECTURE.md are enforced three times from one table (scripts/import-rules.json): by each package.json, by each
-// tsconfig.json and by the lint. A wrong import fails the lint, and so `npm test`: proven here for every kind of wrong import.
+// tsconfig.json and by the lint. A wrong import fails the lint, and so `npm test`: tested here for every kind of wrong import.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ describe('the table', () => {
     expect(Object.keys(importRules.packages).sort()).toEqual(packages.map(({ name }) => name).sort());
   });
 
-  it.each(packages)('says where it is: $path', ({ name, path }) => expect(packagePath(name)).toBe(path));
+  it.each(packages)('has its path: $path', ({ name, path }) => expect(packagePath(name)).toBe(path));
 
   it('has no cycle', () => {
     const done = new Set<string>();
@@ -59,7 +59,7 @@ describe.each(packages)('$path', ({ name, path, manifest }) => {
     expect(targets.filter(target => !importRules.packages[name]!.includes(target))).toEqual([]);
   });
 
-  it('references in tsconfig.json what it depends on', () => {
+  it('references in tsconfig.json the packages that it depends on', () => {
     const { references = [] } = readJson<{ references?: { path: string }[] }>(`${path}/tsconfig.json`);
     expect(references.map(reference => reference.path.replace(/^.*\//, '')).sort()).toEqual([...targets].sort());
   });
@@ -74,7 +74,7 @@ describe.each(packages)('$path', ({ name, path, manifest }) => {
   });
 });
 
-it('biome.json says what the table says', () => {
+it('biome.json matches the table', () => {
   const { overrides } = readJson<{ overrides: BiomeOverride[] }>('biome.json');
   expect(overrides.filter(isPackageOverride), 'run `npm run import-rules`').toEqual(packageOverrides());
   // The rules for packages must come first: only the exception for tests may follow.
@@ -84,7 +84,7 @@ it('biome.json says what the table says', () => {
 });
 
 describe('the lint', () => {
-  /** Files with one wrong import each: what they try, where, and the rule that must object. */
+  /** Files with one wrong import each: its kind, the file, and the rule that must report it. */
   const wrong = {
     'a package above': ['packages/protocol/src/probe-a.ts', "import '@vitrine/chat';", 'noRestrictedImports'],
     'a package beside': ['packages/connect/src/probe-b.ts', "import '@vitrine/policy';", 'noRestrictedImports'],
@@ -193,7 +193,7 @@ describe('the lint', () => {
   });
 });
 
-/** What Biome finds wrong in a folder: file and rule. */
+/** The errors that Biome finds in a folder: file and rule. */
 function lint(folder: string): { file: string; rule: string }[] {
   let output: string;
   try {

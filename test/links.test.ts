@@ -36,7 +36,7 @@ function linksOf(document: string): string[] {
   return [...inline, ...html].map(match => match[1]!);
 }
 
-/** What is wrong with a link, or undefined. Addresses of other sites are only parsed: tests do not need the network. */
+/** The problem with a link, or undefined. Addresses of other sites are only parsed: tests do not need the network. */
 function problemOf(document: string, link: string): string | undefined {
   if (/^[a-z]+:/.test(link)) return URL.canParse(link) ? undefined : `${link}: not a URL`;
   const [path, heading] = link.split('#', 2);

@@ -1,4 +1,4 @@
-// The packages as packed, by "are the types wrong": how each kind of TypeScript program resolves them.
+// The packed packages, checked by "are the types wrong": how each kind of TypeScript program resolves them.
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
 import { bin, execute, packAll, packed, tarballOf } from './support/packed.ts';

@@ -1,6 +1,6 @@
-// What a user installs: every public package is built, packed, and installed from its tarball into an empty folder together with what
-// the registry has; then every export path is imported by a Node without any of our conditions, and the command answers. What "are the
-// types wrong" says: pack.full.ts.
+// The published packages: every public one is built, packed, and installed from its tarball into an empty folder together with
+// packages of the registry; then Node imports every export path without the repository's conditions, and the command runs. "are the
+// types wrong": pack.full.ts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe.each(packages)('$manifest.name', ({ path, manifest }) => {
   const files = () => packed.get(manifest.name)!.files.map(file => file.path);
 
-  it('carries its README, the licence, its build and its sources, and no test', () => {
+  it('contains its README, the licence, its build and its sources, and no test', () => {
     expect(files()).toEqual(
       expect.arrayContaining(['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'src/index.ts']),
     );
@@ -29,7 +29,7 @@ describe.each(packages)('$manifest.name', ({ path, manifest }) => {
     expect(readFileSync(join(consumer, 'node_modules', manifest.name, 'LICENSE'), 'utf8')).toBe(readText('LICENSE'));
   });
 
-  it('has every file that its sources have, built', () => {
+  it('has a built file for every source', () => {
     const built = files()
       .filter(file => /^src\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
       .map(file => file.replace(/^src/, 'dist').replace(/\.tsx?$/, '.js'));
@@ -64,7 +64,7 @@ describe.each(packages)('$manifest.name', ({ path, manifest }) => {
   });
 });
 
-/** An export path; one with a star is every path that it stands for. */
+/** The paths of an export; one with a star has several. */
 function spread([subpath, target]: [string, unknown], files: string[]): [string, unknown][] {
   if (typeof target !== 'string' || !target.includes('*')) return [[subpath, target]];
   const [before = '', after = ''] = target.slice(2).split('*');
@@ -75,13 +75,13 @@ function spread([subpath, target]: [string, unknown], files: string[]): [string,
   return names.map(name => [subpath.replace('*', name), target.replace('*', name)]);
 }
 
-it('the command answers', { timeout: 60_000 }, async () => {
+it('the command runs', { timeout: 60_000 }, async () => {
   const { stdout } = await execute('npx', ['--no-install', 'vitrine', '--help'], { cwd: consumer });
   expect(stdout).toMatch(/Usage: vitrine/);
   expect(stdout).toMatch(/\bchat\b/);
 });
 
-it('the chat that was installed serves its page and ends on SIGINT', { timeout: 60_000 }, async () => {
+it('the installed chat serves its page and ends on SIGINT', { timeout: 60_000 }, async () => {
   const main = join(consumer, 'node_modules', 'vitrine', 'dist', 'main.js');
   const args = [main, 'chat', '--port', '0', '--sandbox-port', '0', '--no-open', '--data', join(folder, 'data')];
   const child = spawn(bin('node'), args, { cwd: consumer, stdio: ['ignore', 'pipe', 'pipe'] });

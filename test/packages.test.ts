@@ -1,4 +1,4 @@
-// What every package owes its readers, and the size a file may have. The rules are in CONTRIBUTING.md.
+// The rules for every package (description, README, pinned dependencies), and the size of files. CONTRIBUTING.md explains them.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -93,15 +93,15 @@ it('every dependency has its line in docs/dependencies.md, and no line is left o
   expect(listed.toSorted()).toEqual([...new Set(used)].sort());
 });
 
-describe('no dependency is declared in vain', () => {
+describe('no dependency is unused', () => {
   const isForTests = (file: string) => /\.(test|browser|full)\.tsx?$|\/test\//.test(file);
   const imports = (files: string[], name: string) =>
     files.some(file => new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(readText(file)));
 
-  // bench/ also brings what the peers it measures ask for.
+  // bench/ also contains the peer dependencies of the packages that it measures.
   it.each(listWorkspaces().filter(({ path }) => path !== 'bench'))('$path', ({ path, manifest }) => {
     const files = listFiles([`${path}/**/*.{ts,tsx,css}`]);
-    // What runs where the package is installed; the page is bundled, so what it imports is needed only to build it.
+    // The packages needed at run time; the page is bundled, so its imports are needed only to build it.
     const installed = files.filter(file => !isForTests(file) && !file.startsWith(`${path}/web/`));
     const unused = (group: Record<string, string> | undefined, list: string[]) =>
       Object.keys(group ?? {}).filter(name => !name.startsWith('@types/') && !imports(list, name));

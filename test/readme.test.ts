@@ -1,4 +1,4 @@
-// The first sample of README.md, as a newcomer runs it.
+// The first sample of README.md, as a new user runs it.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-// The host requirements of MCP Apps that say MUST: each is named by a test, and docs/conformance.md says in which file.
+// The MUST requirements of MCP Apps for hosts: each is named by a test, and docs/conformance.md lists the file.
 import { describe, expect, it } from 'vitest';
 import { listFiles, readText } from './support/repository.ts';
 
-/** Ids of the checklist that say MUST or MUST NOT; the others (SHOULD, MAY) are kept where it makes sense. */
+/** Ids of the checklist with MUST or MUST NOT; the others (SHOULD, MAY) are followed where it makes sense. */
 const MUST = [
   ...['H01', 'H02', 'H03', 'H05', 'H06', 'H07', 'H08', 'H09', 'H10', 'H11', 'H12', 'H13', 'H14', 'H15', 'H16'],
   ...['H21', 'H22', 'H23', 'H29', 'H30', 'H31', 'H32', 'H33', 'H34', 'H36', 'H37', 'H40', 'H43'],
@@ -11,13 +11,13 @@ const MUST = [
 const tests = listFiles('packages/*/{src,test}/**/*.{test,browser}.ts');
 const titlesOf = (file: string) => titles(readText(file));
 
-/** What the tests of a source text are called; `test.each(…)('…')` too. */
+/** The titles of the tests in a source text, including `test.each(…)('…')`. */
 function titles(source: string): string[] {
   const calls = source.matchAll(/(?:\b(?:test|it)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g);
   return [...calls].map(([, , title]) => title!);
 }
 
-/** Which of the ids a title has. */
+/** The ids that a title contains. */
 const idsIn = (title: string): string[] => title.match(/\bH\d{2}\b/g) ?? [];
 
 it('reads titles, and nothing else', () => {

@@ -1,4 +1,4 @@
-// The threat model of SECURITY.md: each threat says where it is tested, and what it names is there.
+// The threat model of SECURITY.md: each threat names its tests and files, which exist.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -62,14 +62,14 @@ describe.each(rows)('$id: $threat', ({ tested }) => {
   });
 });
 
-it('names attacks of each class, and none that is known to get through', () => {
+it('names attacks of each class, and no known residual', () => {
   const named = new Set(rows.flatMap(({ tested }) => idsIn(tested)));
   const classes = new Set(ATTACKS.filter(({ id }) => named.has(id)).map(attack => attack.class));
   expect(ATTACK_CLASSES.filter(name => !classes.has(name))).toEqual([]);
   expect(RESIDUALS.filter(id => named.has(id))).toEqual([]);
 });
 
-it('says of each attack that gets through what it is', () => {
+it('describes each attack that gets through', () => {
   const [, open = ''] = document.split('## What is not protected');
   expect(RESIDUALS.filter(id => !open.includes(`\`${id}\``))).toEqual([]);
 });

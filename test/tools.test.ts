@@ -1,4 +1,4 @@
-// Which Chromium and which `ip` the tests get, by what the machine has.
+// Which Chromium and which `ip` the tests use, depending on the machine.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,9 +14,9 @@ interface Case {
   env?: Record<string, string>;
   platform?: NodeJS.Platform;
   isRoot?: boolean;
-  /** Paths of the programs there are; those below a `bin` folder are on PATH. */
+  /** Paths of the existing programs; those below a `bin` folder are on PATH. */
   has?: string[];
-  /** What each installation brings; without an entry it fails with 100. */
+  /** The programs that each installation adds; without an entry it fails with 100. */
   brings?: Record<string, string[]>;
   /** Programs that do not start. */
   broken?: string[];
@@ -166,7 +166,7 @@ describe('ip', () => {
     ]);
   });
 
-  it('is not asked for outside Linux', () => {
+  it('is not needed outside Linux', () => {
     expect(provideTools(machineOf({ platform: 'darwin', has: [chromium] }).machine).ip).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// The public interface of every package is what others use, what documents name, or what is listed with a reason.
+// Every public export is used by other packages, named by a document, or listed with a reason.
 import { expect, it } from 'vitest';
 import { knownUnusedExports, listUnusedExports, packageOf } from '../scripts/unused-exports.ts';
 
@@ -13,7 +13,7 @@ it('every export of an entry point is used outside its package, named by a docum
   expect(unknown).toEqual([]);
 });
 
-it('what is listed as intended is still unused otherwise, and has a reason', () => {
+it('every listed export is still unused otherwise, and has a reason', () => {
   const names = new Set(unused.map(({ entry, name }) => `${packageOf(entry)} ${name}`));
   for (const [owner, reasons] of Object.entries(intended))
     for (const [name, reason] of Object.entries(reasons)) {

@@ -1,5 +1,5 @@
-// Builds the hosted app into dist/web: one HTML file a page, shared code in hashed files beside it, and the headers for a static host.
-// ALLOWED_ORIGINS, set while it builds, says who may frame it there (docs/hosting-embeds.md).
+// Builds the hosted app into dist/web: one HTML file for each page, shared code in hashed files beside it, and the headers for a static host.
+// ALLOWED_ORIGINS, set during the build, decides who may frame it there (docs/hosting-embeds.md).
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
@@ -21,10 +21,10 @@ function emitHeaders(): Plugin {
 
 export default defineConfig({
   root: path('./web'),
-  // Wherever it is put, below whatever path.
+  // Relative, so that it works below any path.
   base: './',
   plugins: [emitHeaders()],
-  // The same bundle whatever environment it is built in: a test's, too.
+  // The same bundle in every environment, also in a test's.
   define: { 'process.env.NODE_ENV': '"production"' },
   oxc: { jsx: { runtime: 'automatic', development: false } },
   resolve: {
@@ -38,7 +38,7 @@ export default defineConfig({
     outDir: path('./dist/web'),
     emptyOutDir: true,
     target: 'es2023',
-    // The pages' policy allows what comes from their own origin: nothing is inlined.
+    // The pages' policy allows files of their own origin, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: globSync(path('./web/*.html')) },

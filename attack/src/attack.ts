@@ -1,4 +1,4 @@
-// What an attack is: a script that a hostile server has as a view, and whose word counts when it says whether the attack worked.
+// The type of an attack: a script that a hostile server sends as a view, and the criterion by which it has worked.
 // The catalogue is in attacks/<class>.ts; each file exports `ATTACKS: readonly Attack[]`. The same attack is run in every column
 // (columns.ts): the chat as shipped, and weaker fixtures. It counts only when a weaker fixture falls to it in the same run.
 
@@ -18,7 +18,7 @@ export const ATTACK_CLASSES = [
 ] as const;
 export type AttackClass = (typeof ATTACK_CLASSES)[number];
 
-/** What the hostile server sends, and so which way it goes through the host. */
+/** The form in which the hostile server sends the attack, and so its way through the host. */
 export type AttackForm =
   /** An MCP Apps page: the tool's `_meta.ui.resourceUri`. The default. */
   | 'mcp-apps'
@@ -29,69 +29,69 @@ export type AttackForm =
    * there is no document. The fixtures run it in a frame with `root` a real element, and their host draws `root.innerHTML`.
    */
   | 'remote-dom'
-  /** No view at all: the content of the tool's result, which the host draws by itself. */
+  /** No view: the content of the tool's result, which the host draws itself. */
   | 'content';
 
 export interface Attack {
-  /** As in field notes where it has one: `o01`, `n07`, `x23`; unique; lower-case letters and digits, 2 to 12. */
+  /** As in field notes where there are any: `o01`, `n07`, `x23`; unique; lower-case letters and digits, 2 to 12. */
   id: string;
   class: AttackClass;
-  /** What is tried, in one line, for a person: `location.href to another site`. */
+  /** The attempt in one line: `location.href to another site`. */
   title: string;
   /**
    * The body of an async function, run when the document is there, with `A` (`AttackScope`) in scope. It has finished when its
    * promise resolves, when it calls `A.done()`, or when its document is gone. An exception is noted and is no success.
-   * As it begins, the view introduces itself to the host (`A.initialize()`, not awaited): a host shows no view that keeps silent.
+   * At the start the view initializes (`A.initialize()`, not awaited), because a host shows no view that does not.
    */
   script?: string;
   /**
    * Markup for the document's body, before the script: for static attacks (`<meta http-equiv=refresh>` works in the body too).
-   * `{{collector}}`, `{{name}}`, `{{token}}`, `{{address}}`, `{{port}}`, `{{localPort}}` and `{{hostOrigin}}` stand for the fields of `A`.
+   * `{{collector}}`, `{{name}}`, `{{token}}`, `{{address}}`, `{{port}}`, `{{localPort}}` and `{{hostOrigin}}` are replaced by the fields of `A`.
    */
   html?: string;
   form?: AttackForm;
-  /** Of the form `content`: the blocks of the tool's result, as MCP has them. */
+  /** For the form `content`: the content blocks of the tool's result. */
   content?: readonly Record<string, unknown>[];
-  /** The view does not introduce itself, unless its script does. */
+  /** The view does not initialize, unless its script does. */
   silent?: boolean;
   /** `text/uri-list` instead of a document: the view is a page of the collector, on `localhost`, so the form is `mcp-ui`. `script` and `html` are its content. `opaque`: served with `Content-Security-Policy: sandbox allow-scripts`. */
   external?: boolean | 'opaque';
-  /** The server is not on the machine of the person: its address is none of loopback. Chat only; needs such an address. */
+  /** The server is not on the user's machine: its address is not a loopback one. Chat only; needs such an address. */
   remote?: boolean;
-  /** What the resource declares as `_meta.ui`, such as `{ csp: { resourceDomains: ['*'] } }`. The placeholders of `html` work. */
+  /** The resource's `_meta.ui`, such as `{ csp: { resourceDomains: ['*'] } }`. The placeholders of `html` work. */
   ui?: Record<string, unknown>;
-  /** Whose evidence counts: the collector's log, what the view says it got (`A.report`), or the state of the host. */
+  /** The evidence that decides: the collector's log, what the view reports to have (`A.report`), or the state of the host. */
   observe: 'network' | 'frame' | 'host';
   /**
-   * Did it work? Default: something reached the collector ('network'); the view reported something ('frame'). For 'host' it
-   * has to be written. It sees only what bears this attack's token, except for `before`/`after`, which need `alone`.
+   * Whether it worked. Default: something reached the collector ('network'); the view reported something ('frame'). For 'host' it
+   * must be written. It sees only evidence with this attack's token, except for `before`/`after`, which need `alone`.
    */
   breach?: (evidence: Evidence) => boolean;
   /** The harness clicks into the middle of the view, once `A.click()` waits for it. A click that never arrives makes the case unproven. */
   gesture?: boolean;
   /** For `gesture` the harness clicks every 600 ms: on the host's consent button while there is one, else into the view. */
   steadyClicks?: boolean;
-  /** The harness types 12 letters into the host's composer, once `A.typing()` asks for it. Implies `exclusive`. */
+  /** The harness types 12 letters into the host's composer, once `A.typing()` requests it. Implies `exclusive`. */
   typing?: boolean;
-  /** Disturbs others, or is seen by a state that all share (focus, history, scrolling, popups without a token, a hang): a page of its own. */
+  /** Disturbs others, or changes a state that all share (focus, history, scrolling, popups without a token, a hang): a page of its own. */
   alone?: boolean;
-  /** Nothing else may be tried in this column meanwhile: it holds a process, or uses the one clipboard. Implies `alone`. */
+  /** No other attack may run in this column meanwhile: it blocks a process, or uses the one clipboard. Implies `alone`. */
   exclusive?: boolean;
-  /** An own UDP and TCP port of the collector (`A.port`): what arrives there is evidence, whatever it says. */
+  /** Needs its own UDP and TCP port of the collector (`A.port`): whatever arrives there is evidence. */
   port?: boolean;
-  /** The host may refuse to show it at all: a failed surface is containment. Else a view that does not start makes the case unproven. */
+  /** The host may refuse to show it: a failed surface is containment. Else a view that does not start makes the case unproven. */
   refused?: boolean;
-  /** Browsers only: attacks that make no sense elsewhere. Default: all. */
+  /** The only browsers in which the attack makes sense. Default: all. */
   browsers?: readonly ('chromium' | 'firefox')[];
-  /** Milliseconds that the browser itself waits before the attack shows, after the script has finished. Default 0. */
+  /** Milliseconds that the browser itself waits before the attack takes effect, after the script has finished. Default 0. */
   settleMs?: number;
 }
 
-/** `A`, as the script sees it. Everything is a value or a function; nothing has to be awaited unless it says so. */
+/** `A`, as the script sees it. Everything is a value or a function; nothing has to be awaited unless its comment requires it. */
 export interface AttackScope {
-  /** Unique to this attack in this column: lower-case letters and digits. Everything it does should carry it. */
+  /** Unique to this attack in this column: lower-case letters and digits. All its traffic should contain it. */
   token: string;
-  /** `http://c.leak.test/<token>`: whatever is asked below it is logged. GET answers 200 with an empty image, CORS open. */
+  /** `http://c.leak.test/<token>`: every request below it is logged. GET answers 200 with an empty image, CORS open. */
   collector: string;
   /** `ws://c.leak.test/<token>`: accepts WebSockets. */
   socket: string;
@@ -100,11 +100,11 @@ export interface AttackScope {
    * logged like everything below `collector`.
    */
   page(script: string): string;
-  /** `<token>.leak.test`: a host name that only this attack requests. It leads to the collector; asking for it is logged. Put labels in front for more. */
+  /** `<token>.leak.test`: a host name that only this attack requests. It resolves to the collector; requests for it are logged. Put labels in front for more. */
   name: string;
   /** The collector's IPv4 address, for packets. */
   address: string;
-  /** Port of the collector on `localhost`, a service of the person's own machine: what bears the token is logged. */
+  /** Port of the collector on `localhost`, as a service of the user's own machine: requests with the token are logged. */
   localPort: string;
   /** Own port of the collector for UDP and TCP (`port: true`), else 0. */
   port: number;
@@ -112,18 +112,18 @@ export interface AttackScope {
   hostOrigin: string;
   /** An address of the host's own API that answers with `HOST-SECRET` to its page, with the token in its query. */
   hostApi: string;
-  /** Name of the server the view came from (`hostile`), and of another (`victim`), whose views and tools it must not reach. */
+  /** Name of the server that sent the view (`hostile`), and of another (`victim`), whose views and tools it must not reach. */
   server: string;
   sibling: string;
-  /** Says: got something it must not have (a value, an action that worked). For 'frame' this is the breach. */
+  /** Reports something that the view must not have (a value, an action that worked). For 'frame' this is the breach. */
   report(value: unknown): void;
-  /** Says something that is no breach by itself; `evidence.notes` has it. */
+  /** Notes something that is no breach by itself; `evidence.notes` has it. */
   note(value: unknown): void;
-  /** The script has finished, though its promise has not resolved. */
+  /** Finishes the script, though its promise has not resolved. */
   done(): void;
   /** Resolves on a real click into the view (`gesture: true`); the activation is still fresh then. */
   click(): Promise<void>;
-  /** Tells the harness to type into the host's composer (`typing: true`). Resolves at once; evidence is taken after the last key. */
+  /** Lets the harness type into the host's composer (`typing: true`). Resolves at once; evidence is taken after the last key. */
   typing(): Promise<void>;
   /** Resolves after so many milliseconds. */
   wait(ms: number): Promise<void>;
@@ -136,7 +136,7 @@ export interface AttackScope {
   rpc(method: string, params?: unknown): Promise<{ result?: unknown; error?: unknown } | undefined>;
   /** A JSON-RPC notification to the host. Initialises first; so it resolves when sent. */
   notify(method: string, params?: unknown): Promise<void>;
-  /** Posts to the parent as is, at once. */
+  /** Posts to the parent unchanged, at once. */
   post(message: unknown): void;
   /** All messages this document received so far: `event.data`. */
   received: unknown[];
@@ -145,12 +145,12 @@ export interface AttackScope {
 }
 
 /**
- * What stands around in every column, for attacks to look for:
+ * What every column contains, for attacks to look for:
  * - The host page: `HOST-SECRET` in its text, in a cookie (`session=HOST-SECRET`), in `localStorage.secret`, in the query of its
  *   address (`?key=HOST-SECRET`; the chat's has a session id in its path), and at `A.hostApi`. It has a composer.
  * - A view of the server `victim` beside the attack: `SIBLING-SECRET` in its text, its `document.cookie`, its
- *   `localStorage.secret` and its window's name and global `secret` (where its origin allows storage). Its window tells the harness of
- *   every message it receives that carries the token (`heardBySibling`), and whether it came from its own parent.
+ *   `localStorage.secret` and its window's name and global `secret` (where its origin allows storage). Its window reports to the harness
+ *   every message it receives that carries the token (`receivedBySibling`), and whether it came from its own parent.
  * - The tool's result for the attack's own view: `structuredContent: { secret: 'TOOL-SECRET' }`. The view may have it; a page of
  *   another site may not.
  * - Tools. `hostile`: `app_read` (visible to app, read-only), `app_write` (visible to app, needs consent), `model_only` (not visible to
@@ -158,13 +158,13 @@ export interface AttackScope {
  *   its arguments in `calls`; what was not executed is not. Resources: `ui://hostile/<id>`, `ui://victim/page` (text
  *   has SIBLING-SECRET), and on hostile `file:///secret` (text has RESOURCE-SECRET; it is no UI). `resources/read` is logged in `reads`.
  *
- * The fixtures' hosts do what they are asked, without a policy. All answer `ui/initialize`, `tools/call` (any tool of the
+ * The fixtures' hosts carry out every request, without a policy. All answer `ui/initialize`, `tools/call` (any tool of the
  * view's server; `params.server` or a name `server/tool` chooses another), `resources/read` (the same), `resources/list`, `tools/list`, `ping`,
  * `ui/open-link` (`window.open(url)`, without noopener), `ui/message` (its texts are added to the transcript, under the role that
  * `params.role` names, by innerHTML), `ui/update-model-context` (kept, replaced, JSON of it shown in the page), `ui/download-file` (an
  * `a[download]` is clicked), `ui/request-display-mode` (done at once, covering the page for fullscreen), `sampling/createMessage` (answers),
  * `ui/notifications/size-changed` (height and width set as given), `ui/notifications/request-teardown`,
- * `notifications/message` (added to the transcript, by innerHTML). Of the older words: `tool`, `prompt`, `link`, `intent`,
+ * `notifications/message` (added to the transcript, by innerHTML). Of the older messages: `tool`, `prompt`, `link`, `intent`,
  * `notify`, `ui-size-change`, `ui-request-data`, `ui-lifecycle-iframe-ready`. Params are merged deeply into their
  * record of the view (as `{...}` with nested objects, the naive way), answers go to `event.source` with `'*'`.
  * `plain` and `srcdoc` take a message from any window and believe the surface it names (`message.surface`, else the sender's, else the
@@ -172,9 +172,9 @@ export interface AttackScope {
  */
 export const SECRETS = ['HOST-SECRET', 'SIBLING-SECRET', 'TOOL-SECRET', 'RESOURCE-SECRET'] as const;
 
-/** Something of the attack that reached the collector. */
+/** Traffic of the attack that reached the collector. */
 export interface NetworkEvent {
-  /** A request; a name that was asked for; a packet; a connection. */
+  /** A request; a name that was looked up; a packet; a connection. */
   kind: 'http' | 'dns' | 'udp' | 'tcp';
   /** The request's method, path and cookies; the name; the bytes as Latin-1, at most 300. */
   detail: string;
@@ -187,13 +187,13 @@ export interface HostState {
   title: string;
   /** Text of the host page itself: transcript, dialogs, lists; no frame's. */
   text: string;
-  /** What has the keyboard. */
+  /** The focused element. */
   focus: 'composer' | 'view' | 'sibling' | 'other';
-  /** What the composer holds. */
+  /** The composer's text. */
   composer: string;
-  /** How far the page, or what scrolls in it, is scrolled, in CSS pixels. */
+  /** The scroll position of the page, or of what scrolls in it, in CSS pixels. */
   scrolled: number;
-  /** Height of what the page, or what scrolls in it, contains, in CSS pixels. */
+  /** The scroll height of the page, or of what scrolls in it, in CSS pixels. */
   pageHeight: number;
   /** Height of the attack's surface, in CSS pixels; 0 when it is gone. */
   height: number;
@@ -209,19 +209,19 @@ export interface HostState {
   errors: string[];
 }
 
-/** What is known after an attack. Lists hold only what bears the attack's token, unless the attack was `alone`. */
+/** The evidence after an attack. Lists contain only entries with the attack's token, unless the attack was `alone`. */
 export interface Evidence {
   token: string;
   network: readonly NetworkEvent[];
-  /** What `A.report` and `A.note` said. */
+  /** The texts of `A.report` and `A.note`. */
   reports: readonly unknown[];
   notes: readonly unknown[];
   /** Exceptions of the script. */
   errors: readonly string[];
   /** Messages the victim's view received; `trusted`: they came from its own parent. */
-  heardBySibling: readonly { data: unknown; trusted: boolean }[];
-  /** Messages the host's window received; `fromFrame`: from the window of a frame that stands in the host page itself. */
-  heardByHost: readonly { data: unknown; fromFrame: boolean }[];
+  receivedBySibling: readonly { data: unknown; trusted: boolean }[];
+  /** Messages the host's window received; `fromFrame`: from the window of a frame directly in the host page. */
+  receivedByHost: readonly { data: unknown; fromFrame: boolean }[];
   /** Tools that were executed, and resources that were read. */
   calls: readonly { server: string; tool: string; arguments: Record<string, unknown> }[];
   reads: readonly { server: string; uri: string }[];
@@ -238,9 +238,9 @@ export interface Evidence {
   /** How often a 25 ms timer of the host page (of the sibling) fired between two `Date.now()` of the view. */
   hostTicks(from: number, to: number): number;
   siblingTicks(from: number, to: number): number;
-  /** The longest time in which a 25 ms timer of the host page did not fire; Infinity when the page could not be asked. Milliseconds. */
+  /** The longest time in which a 25 ms timer of the host page did not fire; Infinity when the page did not answer. Milliseconds. */
   longestPauseMs: number;
-  /** The attack's surface at the end: whether it is still shown. */
+  /** Whether the attack's surface is still shown at the end. */
   shown: boolean;
   /** Meaningful only for `alone`. */
   before: HostState;

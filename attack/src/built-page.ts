@@ -1,4 +1,4 @@
-// The page that the chat of a run serves.
+// Builds the page that the chat of a run serves.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,12 +1,12 @@
-// Says when nothing more is to be expected from the network: a page that may do everything sends by every way what attacks would send,
-// after them; when that has arrived and nothing else follows, what has not arrived does not come.
+// Detects when no more network traffic is expected: after the attacks, a page without restrictions sends by every channel that attacks use.
+// When its traffic has arrived and nothing follows, traffic of attacks that has not arrived will not.
 import type { NetworkEvent } from './attack.ts';
 import type { AttackBrowser, Tab } from './browser/browser.ts';
 import { type Collector, DOMAIN } from './network/collector.ts';
 import { tokenOf } from './network/token.ts';
 
 export interface Canary {
-  /** Resolves when everything that these tokens' views sent before has arrived. Rejects when the network does not carry what it has to. */
+  /** Resolves when everything that these tokens' views sent before has arrived. Rejects when the canary's own traffic does not arrive. */
   sing(tokens: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ const ARRIVAL_MS = 15_000;
 const QUIET_MS = 250;
 const AT_MOST_MS = 1500;
 
-/** Opens it in a tab of the browser, so that it goes through the same network stack. */
+/** Opens the canary's page in a tab of the browser, so that it uses the same network stack. */
 export async function openCanary(browser: AttackBrowser, collector: Collector, name: string): Promise<Canary> {
   const tab: Tab = await browser.open({ width: 300, height: 200 });
   const packets = tokenOf('canary', name);

@@ -1,4 +1,4 @@
-// docs/containment.md, as a run makes it: which attack works where. Nothing in it changes from day to day, so that a change is one.
+// Writes docs/containment.md from a run: which attack works where. It contains no times or dates, so that every change in it is a real one.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ATTACK_CLASSES, type AttackClass } from './attack.ts';
@@ -18,7 +18,7 @@ const CLASS_TITLES: Record<AttackClass, string> = {
   'host-api': 'Host API',
   resources: 'Resources',
   content: 'Content of results',
-  redress: 'What the person sees and does',
+  redress: 'What the user sees and does',
   'remote-dom': 'Remote DOM',
   legacy: 'Older messages',
   protocol: 'Malformed protocol',
@@ -107,5 +107,5 @@ const count = (rows: readonly Row[], column: string, sign: string): number =>
 
 const code = (text: string): string => `\`${text}\``;
 
-/** Text in a cell of a table: nothing of it is markup. */
+/** A text for a cell of a table, with markup escaped. */
 const plain = (text: string): string => text.replaceAll(/[\\`*_<>[\]|]/g, '\\$&').replaceAll(/\s+/g, ' ');

@@ -1,11 +1,11 @@
-// The evidence of an attack: what the network, the page, the servers and the other view have seen of it.
+// Collects the evidence of an attack: what the network, the page, the servers and the other view have recorded of it.
 import type { Evidence, HostState } from './attack.ts';
 import type { Tab } from './browser/browser.ts';
 import type { Watched } from './host-watch.ts';
 import type { Run } from './run-column.ts';
 
-/** Of a page that could not be asked. */
-export const NOTHING_WATCHED: Watched = { heard: [], ticks: [], errors: [] };
+/** For a page that did not answer. */
+export const NOTHING_WATCHED: Watched = { received: [], ticks: [], errors: [] };
 
 export interface Seen {
   run: Run;
@@ -22,21 +22,21 @@ export interface Seen {
 }
 
 export function evidenceOf({ run, tab, token, victim, alone, watched, askedAt, ...seen }: Seen): Evidence {
-  const { collector, sayings, column } = run;
+  const { collector, viewReports, column } = run;
   const mine = (value: unknown): boolean => String(JSON.stringify(value)).includes(token);
   const own = (value: unknown): boolean => alone || mine(value);
   const ticksIn = (ticks: readonly number[]) => (from: number, to: number) =>
     ticks.filter(at => at >= from && at <= to).length;
-  const siblingTicks = (sayings.all(victim, 'ticks') as number[][]).flat();
+  const siblingTicks = (viewReports.all(victim, 'ticks') as number[][]).flat();
   return {
     ...seen,
     token,
     network: collector.of(token),
-    reports: sayings.all(token, 'report'),
-    notes: sayings.all(token, 'note'),
-    errors: sayings.all(token, 'error').map(String),
-    heardBySibling: (sayings.all(victim, 'heard') as { data: unknown; trusted: boolean }[]).filter(mine),
-    heardByHost: watched.heard
+    reports: viewReports.all(token, 'report'),
+    notes: viewReports.all(token, 'note'),
+    errors: viewReports.all(token, 'error').map(String),
+    receivedBySibling: (viewReports.all(victim, 'received') as { data: unknown; trusted: boolean }[]).filter(mine),
+    receivedByHost: watched.received
       .filter(({ text }) => text.includes(token))
       .map(({ text, fromFrame }) => ({ data: parsed(text), fromFrame })),
     calls: column.world.calls.filter(mine),

@@ -1,4 +1,4 @@
-// Every attack on Firefox, which does not know Connection-Allowlist: what gets out there is named, and the page tells the person.
+// Every attack on Firefox, which does not support Connection-Allowlist: the leaks there are named, and the page shows them to the user.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttackBrowser } from './browser/browser.ts';
 import { firefoxPath, openFirefoxAsShipped } from './browser/firefox.ts';
@@ -14,7 +14,7 @@ if (!isThere)
   );
 
 describe.skipIf(!isThere)('Firefox', () => {
-  test('no attack gets out that is not named', { retry: 0, timeout: 1_800_000 }, async () => {
+  test('no attack but the named residuals gets out', { retry: 0, timeout: 1_800_000 }, async () => {
     const { exitCode, summary, output } = await runAttack(['--browser', 'firefox', '--quick']);
     expect(summary.breached, output).toEqual([]);
     expect([...new Set(residualsIn('firefox').values())]).toEqual(expect.arrayContaining(summary.residual));
@@ -23,24 +23,24 @@ describe.skipIf(!isThere)('Firefox', () => {
     expect(exitCode).toBe(0);
   });
 
-  describe('a person who looks', () => {
+  describe('the security panel', () => {
     let ground: Ground;
     let browser: AttackBrowser;
     beforeAll(async () => {
       ground = await openGround();
-      browser = await openFirefoxAsShipped({ onSaid: ground.sayings.add });
+      browser = await openFirefoxAsShipped({ onReport: ground.viewReports.add });
     }, 60_000);
     afterAll(async () => {
       await browser?.close();
       await ground?.close();
     });
 
-    test('is told that the network isolation is partial, and by what ways', async () => {
+    test('shows that the network isolation is partial, and the open channels', async () => {
       const column = await ground.populate(options => createChatColumn(options), []);
       try {
         const { tab, show } = await column.open(browser, 1);
         const place = await show('victim');
-        await ground.sayings.until(column.token('victim'), 'started', 30_000);
+        await ground.viewReports.until(column.token('victim'), 'started', 30_000);
         const text = await tab.evaluate<string>(panelExpression(place));
         expect(text).toMatch(/Network isolation\s+Partial: .*WebRTC.*connection hints.*name look-ups/);
         await tab.close();
@@ -51,7 +51,7 @@ describe.skipIf(!isThere)('Firefox', () => {
   });
 });
 
-/** Opens the shield of the first surface, and gives the text of its panel. */
+/** Opens the security panel of the first surface, and returns its text. */
 const panelExpression = (place: string): string => `(async () => {
   if (!document.querySelector(${JSON.stringify(place)})) throw new Error('There is no surface.');
   document.querySelector('button.shield').click();

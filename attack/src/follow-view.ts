@@ -1,25 +1,25 @@
 // Follows a view on a page of a column: waits until it has started, clicks and types for it, and waits until its script has ended.
 import type { Attack } from './attack.ts';
-import { readSaid, type Tab } from './browser/browser.ts';
+import { readViewReport, type Tab } from './browser/browser.ts';
 import type { ColumnPage } from './columns/column.ts';
 import { composerExpression, middleExpression } from './host-watch.ts';
-import type { Sayings } from './sayings.ts';
+import type { ViewReports } from './view-reports.ts';
 
 /** Milliseconds for a view to start; for its script to end; of silence after which a view is taken to have left. */
 export const START_MS = 15_000;
 const END_MS = 12_000;
 const SILENT_MS = 3500;
-/** Milliseconds for lines that were lost to come again. */
+/** Milliseconds for lost lines to be repeated. */
 const WHOLE_MS = 1200;
-/** Milliseconds between two looks at a place whose view has not reported. */
+/** Milliseconds between two checks of a place whose view has not reported. */
 const LOOK_MS = 500;
 /** How often a click is tried, and how long it may take to arrive. */
 const CLICKS = 4;
 const CLICK_MS = 1500;
-/** Milliseconds between two clicks of a rhythm, and their number. */
+/** Milliseconds between two clicks of a series, and their number. */
 const STEADY_MS = 600;
 const STEADY_CLICKS = 8;
-/** The longest pause that still belongs to it. */
+/** The longest pause that is still part of a series. */
 const BROKEN_MS = 950;
 /** Milliseconds that a user's hand needs from the mouse to the keys. */
 const HAND_MS = 300;
@@ -27,33 +27,33 @@ const KEYS = 'attackattack';
 
 /** Follows one view until its script has ended. Resolves with the problem, if the attack could not be carried out. */
 export async function followView(
-  sayings: Sayings,
+  viewReports: ViewReports,
   { tab, composer, consent, left }: ColumnPage,
   { attack, token, place }: { attack: Attack; token: string; place: string },
 ): Promise<string | undefined> {
   if (attack.form === 'content') return (await isThere(tab, place)) ? undefined : 'the result did not arrive';
-  const started = await startedOrLeft({ sayings, tab, token, place }, left);
+  const started = await startedOrLeft({ viewReports, tab, token, place }, left);
   if (started === 'left') return undefined;
   if (!started) {
     const refused =
       attack.refused === true && (await tab.evaluate<boolean>(notShownExpression(place, attack.id)).catch(() => false));
     return refused ? undefined : 'the view did not start';
   }
-  const view = { sayings, tab, token, place };
+  const view = { viewReports, tab, token, place };
   const problem =
     (attack.gesture && (await click(view, attack, consent))) || (attack.typing && (await type(view, composer)));
   if (problem) return problem;
-  const done = sayings.heard(token, 'done', END_MS);
-  // A loop is silent too, and comes back.
+  const done = viewReports.arrived(token, 'done', END_MS);
+  // A loop is silent too, and ends.
   await (attack.class === 'resources' || attack.form === 'remote-dom'
     ? done
-    : Promise.race([done, sayings.silent(token, SILENT_MS)]));
-  await sayings.whole(token, WHOLE_MS);
+    : Promise.race([done, viewReports.silent(token, SILENT_MS)]));
+  await viewReports.whole(token, WHOLE_MS);
   return undefined;
 }
 
 interface FollowedView {
-  sayings: Sayings;
+  viewReports: ViewReports;
   tab: Tab;
   token: string;
   /** Selector of the view's place on the page. */
@@ -62,24 +62,24 @@ interface FollowedView {
 
 /** Clicks where the view waits for it. Resolves with the problem, if the click did not arrive. */
 async function click(
-  { sayings, tab, token, place }: FollowedView,
+  { viewReports, tab, token, place }: FollowedView,
   { steadyClicks }: Attack,
   consent: string | undefined,
 ): Promise<string | undefined> {
-  if (!(await sayings.heard(token, 'click', END_MS))) return 'the view did not wait for the click';
+  if (!(await viewReports.arrived(token, 'click', END_MS))) return 'the view did not wait for the click';
   if (steadyClicks && !(await clickSteadily(tab, [consent, place]))) return 'the clicks were not steady';
-  let arrived = steadyClicks === true && (await sayings.heard(token, 'clicked', CLICK_MS));
+  let arrived = steadyClicks === true && (await viewReports.arrived(token, 'clicked', CLICK_MS));
   for (let tries = 0; tries < CLICKS && !arrived; tries++) {
     const at = await tab.evaluate<{ x: number; y: number } | null>(middleExpression(place));
     if (at) await tab.click(at.x, at.y);
-    arrived = await sayings.heard(token, 'clicked', CLICK_MS);
+    arrived = await viewReports.arrived(token, 'clicked', CLICK_MS);
   }
   return arrived ? undefined : 'the click did not arrive';
 }
 
 /** Types into the composer while the view waits for it. Resolves with the problem, if it does not wait. */
-async function type({ sayings, tab, token }: FollowedView, composer: string): Promise<string | undefined> {
-  if (!(await sayings.heard(token, 'typing', END_MS))) return 'the view did not wait for the keys';
+async function type({ viewReports, tab, token }: FollowedView, composer: string): Promise<string | undefined> {
+  if (!(await viewReports.arrived(token, 'typing', END_MS))) return 'the view did not wait for the keys';
   const at = await tab.evaluate<{ x: number; y: number }>(composerExpression(composer));
   await tab.click(at.x, at.y);
   await new Promise(resolve => setTimeout(resolve, HAND_MS));
@@ -87,21 +87,21 @@ async function type({ sayings, tab, token }: FollowedView, composer: string): Pr
   return undefined;
 }
 
-/** Whether the view started; 'left' when it was so quick to leave that only its host has noticed. */
+/** Whether the view started; 'left' when it left so quickly that only its host has noticed. */
 async function startedOrLeft(
-  { sayings, tab, token, place }: FollowedView,
+  { viewReports, tab, token, place }: FollowedView,
   left: string | undefined,
 ): Promise<boolean | 'left'> {
   const end = performance.now() + START_MS;
   while (performance.now() < end) {
-    if (await sayings.heard(token, 'started', LOOK_MS)) return true;
+    if (await viewReports.arrived(token, 'started', LOOK_MS)) return true;
     const text = left && (await tab.evaluate<string>(textExpression(place)).catch(() => ''));
     if (left && text?.includes(left)) return 'left';
   }
   return false;
 }
 
-/** Whether a place of the page is there in time; a page that does not answer has it: that is what was tried. */
+/** Whether a place of the page is there in time. A page that does not answer counts as showing it, because blocking was the attempt. */
 async function isThere(tab: Tab, place: string): Promise<boolean> {
   const look = `Boolean(document.querySelector(${JSON.stringify(place)}))`;
   const end = performance.now() + START_MS;
@@ -113,13 +113,13 @@ async function isThere(tab: Tab, place: string): Promise<boolean> {
 }
 
 const textExpression = (place: string): string => `document.querySelector(${JSON.stringify(place)})?.innerText ?? ''`;
-/** It has failed, or the host says of the interface of this tool that it is not shown. */
+/** The surface has failed, or the host shows the text that this tool's interface is not shown. */
 const notShownExpression = (place: string, tool: string): string =>
   `document.querySelector(${JSON.stringify(place)})?.dataset.surfaceState === 'failed' || document.body.innerText.includes(${JSON.stringify(`/${tool} is not shown`)})`;
 
 /**
- * Clicks in a rhythm, each time on the first of these that is there. False when it was broken: between two presses there may have been a
- * pause in which a person could have read.
+ * Clicks in a series, each time on the first of these elements that exists. False when it was interrupted: between two presses a user
+ * would have had the time to read.
  */
 async function clickSteadily(tab: Tab, selectors: readonly (string | undefined)[]): Promise<boolean> {
   const began = performance.now();
@@ -139,14 +139,14 @@ async function clickSteadily(tab: Tab, selectors: readonly (string | undefined)[
   return true;
 }
 
-/** Reads what workers log from the page, now and again. Returns the function that stops it, which reads the rest. */
-export function listenToLines(sayings: Sayings, { tab, lines }: ColumnPage): () => Promise<void> {
+/** Regularly reads what workers log from the page. Returns the function that stops it, which reads the rest. */
+export function listenToLines(viewReports: ViewReports, { tab, lines }: ColumnPage): () => Promise<void> {
   let taken = 0;
   const take = async (): Promise<void> => {
     const found = lines === undefined ? [] : await tab.evaluate<string[]>(lines).catch(() => []);
     for (const line of found.slice(taken)) {
-      const said = readSaid(line);
-      if (said) sayings.add(said, tab.id);
+      const report = readViewReport(line);
+      if (report) viewReports.add(report, tab.id);
     }
     taken = Math.max(taken, found.length);
   };

@@ -1,15 +1,15 @@
-// What all columns of a run stand on: the collector, with the pages that attacks lead to, and an ear for what views say.
+// What all columns of a run share: the collector, with the pages that attacks lead to, and the listener for what views report.
 import type { Attack } from './attack.ts';
 import type { Column, ColumnOptions } from './columns/column.ts';
 import { type Collector, startCollector } from './network/collector.ts';
-import { createSayings, type Sayings } from './sayings.ts';
 import { openDocuments } from './view/documents.ts';
 import type { ScopeSetup } from './view/scope.ts';
+import { createViewReports, type ViewReports } from './view-reports.ts';
 
 export interface Ground {
   readonly collector: Collector;
-  readonly sayings: Sayings;
-  /** Creates a column for these attacks; the collector knows their pages then. */
+  readonly viewReports: ViewReports;
+  /** Creates a column for these attacks, and registers their pages at the collector. */
   populate(create: (options: ColumnOptions) => Promise<Column>, attacks: readonly Attack[]): Promise<Column>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function openGround(): Promise<Ground> {
   });
   return {
     collector,
-    sayings: createSayings(),
+    viewReports: createViewReports(),
     async populate(create, attacks) {
       const remember = (setup: ScopeSetup): void => void setups.set(setup.token, { setup, attack: undefined });
       const column = await create({ attacks, collector, remember });

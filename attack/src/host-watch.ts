@@ -1,31 +1,31 @@
-// What the harness knows of a host's page: a watch that is put into it before any view is there, and its state at a moment. Both are
-// expressions, run in the page by the browser's driver.
+// Expressions that the browser's driver runs in a host's page: a recorder that is installed before any view exists, and the state of the
+// page at a moment.
 import type { HostState } from './attack.ts';
 
-/** Messages kept at most, and characters of each. */
+/** The most messages that are kept, and characters of each. */
 const KEPT = 3000;
 const LENGTH = 4000;
 
-/** Starts the watch. */
+/** Starts the recorder. */
 export const WATCH = `void (() => {
-  const watch = { heard: [], ticks: [], errors: [] };
+  const watch = { received: [], ticks: [], errors: [] };
   Object.defineProperty(globalThis, 'attackWatch', { value: watch });
   addEventListener('message', event => {
-    if (watch.heard.length >= ${KEPT}) return;
+    if (watch.received.length >= ${KEPT}) return;
     let text;
     try { text = JSON.stringify(event.data); } catch { text = String(event.data); }
     const fromFrame = [...document.querySelectorAll('iframe')].some(frame => frame.contentWindow === event.source);
-    watch.heard.push({ text: String(text).slice(0, ${LENGTH}), fromFrame });
+    watch.received.push({ text: String(text).slice(0, ${LENGTH}), fromFrame });
   }, true);
-  // A notice about the page's own layout is no error.
+  // A notice about the page's own layout is not an error.
   addEventListener('error', event => /ResizeObserver loop/.test(event.message) || watch.errors.push(String(event.message)));
   addEventListener('unhandledrejection', event => watch.errors.push(String(event.reason)));
   setInterval(() => watch.ticks.push(Date.now()), 25);
 })()`;
 
-/** What the watch has seen. */
+/** What the recorder has seen. */
 export interface Watched {
-  heard: { text: string; fromFrame: boolean }[];
+  received: { text: string; fromFrame: boolean }[];
   ticks: number[];
   errors: string[];
 }
@@ -69,7 +69,7 @@ export function stateExpression(composer: string, view: string, sibling: string)
   })()`;
 }
 
-/** Where to click: the middle of a view's frame, brought into sight. */
+/** Where to click: the middle of a view's frame, scrolled into view. */
 export const middleExpression = (view: string): string => `(() => {
   const view = document.querySelector(${JSON.stringify(view)});
   const target = view?.querySelector('iframe') ?? view;
@@ -85,7 +85,7 @@ export const composerExpression = (composer: string): string => `(() => {
   return { x: box.x + Math.min(20, box.width / 2), y: box.y + box.height / 2 };
 })()`;
 
-/** A state for when the page could not be asked. */
+/** A state for when the page did not answer. */
 export const NO_STATE: HostState = {
   url: '',
   historyLength: 0,

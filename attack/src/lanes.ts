@@ -1,6 +1,6 @@
-// Several jobs at a time, in order.
+// Runs several jobs concurrently, in order.
 
-/** Does the work for every item, `lanes` at a time. Rejects with the first failure, when the others under way have ended. */
+/** Runs the work for every item, `lanes` at a time. Rejects with the first error, when the others in progress have ended. */
 export async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const lane = async (): Promise<void> => {

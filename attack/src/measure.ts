@@ -1,6 +1,6 @@
 // One run: a network, a browser, every column, every attack.
 import type { Attack } from './attack.ts';
-import type { AttackBrowser, Heard } from './browser/browser.ts';
+import type { AttackBrowser, BrowserEvents } from './browser/browser.ts';
 import { openCanary } from './canary.ts';
 import type { Column, ColumnOptions } from './columns/column.ts';
 import { openGround } from './ground.ts';
@@ -11,7 +11,7 @@ import { judge, type Row, type Verdict } from './verdict.ts';
 export interface MeasureOptions {
   attacks: readonly Attack[];
   columns: readonly ((options: ColumnOptions) => Promise<Column>)[];
-  openBrowser(heard: Heard, flags: readonly string[]): Promise<AttackBrowser>;
+  openBrowser(events: BrowserEvents, flags: readonly string[]): Promise<AttackBrowser>;
   /** An attack that has worked in one weaker fixture is not tried in the others. @default every attack in every column */
   quick?: boolean;
   /** Called with the progress. */
@@ -28,7 +28,7 @@ export interface Measured {
   rows: Row[];
 }
 
-/** Columns that are run at the same time. */
+/** Columns that run at the same time. */
 const LANES = 3;
 
 export async function measure({
@@ -41,10 +41,10 @@ export async function measure({
 }: MeasureOptions): Promise<Measured> {
   const closers: (() => Promise<void>)[] = [];
   try {
-    const { collector, sayings, populate, close } = await openGround();
+    const { collector, viewReports, populate, close } = await openGround();
     closers.push(close);
-    // A browser for each column: there is one clipboard in it, and one tab that has the keyboard.
-    const browsers = await Promise.all(columns.map(() => openBrowser({ onSaid: sayings.add }, collector.flags)));
+    // A browser for each column, because a browser has one clipboard, and one tab with the focus.
+    const browsers = await Promise.all(columns.map(() => openBrowser({ onReport: viewReports.add }, collector.flags)));
     closers.push(...browsers.map(browser => browser.close));
     const [browser] = browsers;
     if (!browser) throw new Error('There is no column of this name.');
@@ -60,7 +60,10 @@ export async function measure({
       const began = performance.now();
       const own = browsers[opened.indexOf(column)]!;
       const canary = await openCanary(own, collector, column.name);
-      for (const [id, outcome] of await runColumn({ browser: own, column, collector, sayings, canary, trace }, chosen))
+      for (const [id, outcome] of await runColumn(
+        { browser: own, column, collector, viewReports, canary, trace },
+        chosen,
+      ))
         outcomes.get(column.name)!.set(id, outcome);
       await canary.close();
       log(`${column.name}: ${chosen.length} attacks in ${((performance.now() - began) / 1000).toFixed(1)} s`);

@@ -1,8 +1,8 @@
-// The run of `npm run attack`, for its tests.
+// Starts `npm run attack` for its tests.
 import { fileURLToPath } from 'node:url';
 import { type ProcessRun, runProcess } from './run-process.ts';
 
-/** The last line: what `--json` promises. */
+/** The last line of the output with `--json`. */
 export interface AttackSummary {
   total: number;
   contained: number;

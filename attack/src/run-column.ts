@@ -1,5 +1,5 @@
-// Runs the attacks in one column: many at a time on one page, those that disturb others on a page each. Waits for what views report, never
-// for a time, except for the short quiet after which nothing more is expected from the network.
+// Runs the attacks in one column: many at a time on one page, those that disturb others on a page each. It waits for reports of views, never
+// for a time, except for the short silence after which no more network traffic is expected.
 import type { Attack, Evidence, HostState } from './attack.ts';
 import type { AttackBrowser, Tab } from './browser/browser.ts';
 import type { Canary } from './canary.ts';
@@ -9,9 +9,9 @@ import { followView, listenToLines, START_MS } from './follow-view.ts';
 import { NO_STATE, stateExpression, WATCH, WATCHED, type Watched } from './host-watch.ts';
 import { inLanes } from './lanes.ts';
 import type { Collector } from './network/collector.ts';
-import { inTab, type Sayings } from './sayings.ts';
+import { inTab, type ViewReports } from './view-reports.ts';
 
-/** Pages that are worked on at the same time. */
+/** Pages that are used at the same time. */
 const PAGES = 3;
 const TWO_FRAMES = 'new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))';
 
@@ -19,17 +19,17 @@ export interface Run {
   browser: AttackBrowser;
   column: Column;
   collector: Collector;
-  sayings: Sayings;
+  viewReports: ViewReports;
   canary: Canary;
   /** Called with how long each page took. */
   trace(line: string): void;
 }
 
-/** What came of an attack in a column. */
+/** The outcome of an attack in a column. */
 export type Outcome =
-  /** It was carried out; whether it worked is asked at the end, when everything has arrived. */
+  /** It was carried out; whether it worked is decided at the end, when all evidence has arrived. */
   | { ran: true; evidence(): Evidence }
-  /** It was not: why. */
+  /** It was not carried out, for this reason. */
   | { ran: false; problem: string };
 
 export async function runColumn(run: Run, attacks: readonly Attack[]): Promise<Map<string, Outcome>> {
@@ -48,12 +48,12 @@ export async function runColumn(run: Run, attacks: readonly Attack[]): Promise<M
     ),
   ];
   const alone = attacks.filter(isAlone);
-  // Only one tab of a browser has the keyboard.
+  // Only one tab of a browser has the focus.
   const isExclusive = (attack: Attack): boolean => attack.exclusive === true || attack.typing === true;
   const pages = batches.concat(alone.filter(attack => !isExclusive(attack)).map(attack => [attack]));
   await inLanes(pages, PAGES, async batch => keep(await tryBatch(run, batch)));
   await inLanes(alone.filter(isExclusive), 1, async attack => keep(await tryBatch(run, [attack])));
-  // What a busy machine spoilt is tried again, on a page of its own.
+  // An attack that a busy machine has spoilt is tried again, on a page of its own.
   const spoilt = attacks.filter(attack => !outcomes.get(attack.id)?.ran);
   await inLanes(spoilt, spoilt.some(isExclusive) ? 1 : PAGES, async attack => keep(await tryBatch(run, [attack])));
   return outcomes;
@@ -74,7 +74,7 @@ async function tryBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
 }
 
 async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<string, Outcome>> {
-  const { browser, column, sayings, canary } = run;
+  const { browser, column, viewReports, canary } = run;
   const lap = stopwatch();
   const page = await column.open(browser, attacks.length);
   const { tab } = page;
@@ -82,18 +82,18 @@ async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
     await tab.evaluate(WATCH);
     const victim = inTab(column.token('victim'), tab.id);
     const sibling = await page.show('victim');
-    await sayings.until(victim, 'started', START_MS);
+    await viewReports.until(victim, 'started', START_MS);
     lap('opened');
-    // The state before is that of a page on which nothing happens any more.
+    // The state before is taken on a page that is idle.
     if (attacks.length === 1) await tab.evaluate(TWO_FRAMES);
     const before = await stateOf(tab, stateExpression(page.composer, 'none', sibling));
-    const stop = attacks.some(({ form }) => form === 'remote-dom') ? listenToLines(sayings, page) : async () => {};
+    const stop = attacks.some(({ form }) => form === 'remote-dom') ? listenToLines(viewReports, page) : async () => {};
     const cases = await Promise.all(
       attacks.map(async attack => {
         const token = column.token(attack);
-        sayings.forget(token);
+        viewReports.forget(token);
         const place = await page.show(attack);
-        return { attack, token, place, problem: await followView(sayings, page, { attack, token, place }) };
+        return { attack, token, place, problem: await followView(viewReports, page, { attack, token, place }) };
       }),
     );
     await stop();
@@ -104,7 +104,7 @@ async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
     lap('network');
     const watched = await tab.evaluate<Watched>(WATCHED).catch(() => NOTHING_WATCHED);
     const askedAt = Date.now();
-    // A page that does not answer once is not asked again: each question takes as long as the whole attack.
+    // A page that does not answer once is not queried again: each query takes as long as the whole attack.
     const isDeaf = watched === NOTHING_WATCHED;
     const alone = attacks.length === 1;
     const clipboard = alone && USES_CLIPBOARD.test(attacks[0]?.script ?? '') ? await browser.clipboard() : '';
@@ -131,7 +131,7 @@ async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
   }
 }
 
-/** Notes how long each part took; gives what it noted so far. */
+/** Measures how long each part took; returns what it measured so far. */
 function stopwatch(): (part: string) => string {
   let last = performance.now();
   const laps: string[] = [];

@@ -1,11 +1,11 @@
-// A run as its tests start it: a process of its own, which makes itself a network of its own, and prints a summary as its last line.
+// Starts a run for its tests: a process that creates a network of its own, and prints a summary as its last line.
 import { spawn } from 'node:child_process';
 
 export interface ProcessRun<Summary> {
   exitCode: number | null;
   /** The last line, parsed. */
   summary: Summary;
-  /** Everything it printed, for the message of a test that fails. */
+  /** Its whole output, for the message of a failing test. */
   output: string;
 }
 

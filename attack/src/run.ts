@@ -5,9 +5,9 @@
 //   --quick               an attack that worked in one fixture is not tried in the others
 //   --sample              some of each class, none that needs a page of its own; with --quick what `npm test` does
 //   --browser firefox     instead of Chromium; the document is not written then
-//   --only ID,ID          only these attacks; then no number is demanded
+//   --only ID,ID          only these attacks, without a minimum number
 //   --columns NAME,NAME   only these columns
-//   --verbose             says how long each page took
+//   --verbose             prints how long each page took
 import { parseArgs } from 'node:util';
 import { ATTACKS } from './attacks/index.ts';
 import { openChromiumAsShipped } from './browser/chromium.ts';
@@ -23,7 +23,7 @@ import { sampleOf } from './sample.ts';
 import { printTable } from './table.ts';
 import { summarise } from './verdict.ts';
 
-/** Attacks that have to count. */
+/** The fewest attacks that must count. */
 const ENOUGH = 80;
 const BROWSERS = { chromium: openChromiumAsShipped, firefox: openFirefoxAsShipped };
 
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
   });
   const summary = summarise(measured.rows, 'chat', residualsIn(browser));
   printTable(measured, summary);
-  // The document is of whole runs that saw everything.
+  // The document is written only by whole runs that saw everything.
   const isWhole = ids === undefined && names === undefined && !values.quick && !values.sample;
   if (isWhole && measured.complete && browser === 'chromium') writeDocument(measured, summary);
   console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
@@ -83,5 +83,5 @@ function fixture(kind: Parameters<typeof createFixtureColumn>[0]) {
 }
 
 process.exitCode = await main();
-// What a killed browser leaves open must not keep the run alive.
+// Handles that a killed browser leaves open must not keep the process alive.
 setTimeout(() => process.exit(), 5000).unref();

@@ -1,4 +1,4 @@
-// What `npm test` has time for: the first attacks of each class that can be made side by side. `npm run test:full` makes all.
+// The sample of `npm test`: the first attacks of each class that can run side by side. `npm run test:full` runs all.
 import type { Attack, AttackClass } from './attack.ts';
 
 const OF_EACH_CLASS = 11;

@@ -1,4 +1,4 @@
-// The table of a run, for a terminal.
+// Prints the table of a run on a terminal.
 import type { Measured } from './measure.ts';
 import type { Summary, Unproven, Verdict } from './verdict.ts';
 

@@ -1,10 +1,10 @@
-// What became of an attack in a column, and what that says in the end: an attack counts when a weaker fixture fell to it in this run.
+// The verdict on an attack in a column, and the summary of a run: an attack counts when a weaker fixture fell to it in this run.
 import type { Attack, Evidence } from './attack.ts';
 import type { Outcome } from './run-column.ts';
 
 export type Verdict =
   | { kind: 'contained' }
-  /** It worked. `names`: only the name of a host got out. */
+  /** It worked. `names`: only the name of a host was leaked. */
   | { kind: 'breached'; names: boolean; detail: string }
   /** It could not be carried out. */
   | { kind: 'failed'; detail: string };
@@ -15,7 +15,7 @@ export interface Row {
   verdicts: Readonly<Record<string, Verdict | undefined>>;
 }
 
-/** Asks the attack's own criterion. */
+/** Applies the attack's own criterion. */
 export function judge(attack: Attack, outcome: Outcome): Verdict {
   if (!outcome.ran) return { kind: 'failed', detail: outcome.problem };
   const evidence = outcome.evidence();
@@ -44,15 +44,15 @@ function describe({ observe }: Attack, evidence: Evidence): string {
   return JSON.stringify(seen).slice(0, DESCRIBED);
 }
 
-/** Characters of what was seen, for the reader of the report. */
+/** The most characters of evidence in the report. */
 const DESCRIBED = 500;
 
-/** What a run says as a whole. */
+/** The result of a whole run. */
 export interface Summary {
   /** Attacks that count. */
   total: number;
   contained: number;
-  /** Ids of counting attacks that worked against ours and are not named as residuals. */
+  /** Ids of counting attacks that worked against Vitrine and are not residuals. */
   breached: string[];
   /** Ids of the residuals that were seen. */
   residual: string[];
@@ -63,7 +63,7 @@ export interface Unproven {
   why: string;
 }
 
-/** `ours` names our column; `residuals`: which one an attack shows, by the attack's id. */
+/** `ours` names Vitrine's column; `residuals`: which one an attack shows, by the attack's id. */
 export function summarise(
   rows: readonly Row[],
   ours: string,
@@ -79,7 +79,7 @@ export function summarise(
     const others = Object.entries(verdicts).filter(([name]) => name !== ours);
     if (!own) unproven.push({ id: attack.id, why: `not tried in ${ours}` });
     else if (own.kind === 'failed') unproven.push({ id: attack.id, why: `in ${ours}: ${own.detail}` });
-    // What works against ours needs no other proof that it works.
+    // An attack that works against Vitrine needs no other proof that it works.
     else if (own.kind === 'breached') {
       const known = residuals.get(attack.id);
       if (known === undefined) breached.push(attack.id);

@@ -1,4 +1,4 @@
-// Every defence is needed: chats from which one has been taken out fall to attacks that they withstand with it.
+// Every defence is needed: a chat without one of them falls to attacks that it withstands with it.
 import { expect, test } from 'vitest';
 import { runWeakened } from './weakened/run-weakened.ts';
 

@@ -1,9 +1,9 @@
-// What every measurement takes and gives.
+// The options and the result of every measurement.
 
 export interface BenchmarkOptions {
-  /** Measured repetitions. @default as many as the benchmark needs to be steady */
+  /** Measured repetitions. @default as many as the benchmark needs for a stable result */
   rounds?: number;
-  /** For benchmarks that can run for a time. @default 0: not for a time */
+  /** Minutes, for benchmarks of long runs. @default 0: no long run */
   minutes?: number;
   /** Called with progress, line by line. */
   log?: (line: string) => void;
@@ -15,7 +15,7 @@ export interface BenchmarkResult {
   readonly ours: number;
   /** By npm name. */
   readonly peers: Readonly<Record<string, number>>;
-  /** The least that is possible. */
+  /** The theoretical minimum. */
   readonly floor?: number;
   readonly [more: string]: unknown;
 }

@@ -27,7 +27,7 @@ for (let option = options.shift(); option !== undefined; option = options.shift(
   } else fail(`Unknown option ${option}. Options: --json, --rounds N, --minutes N (gameboy).`);
 }
 
-// Without a listener a signal ends the process, and what it has started goes on.
+// Without a listener a signal would end this process, and leave those that it has started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const benchmark = await load();
 const result = await benchmark({ ...numbers, log: line => console.error(line) });

@@ -1,21 +1,21 @@
-// The page's side of `undriven.ts`: asks for one call after another, and tells what goes wrong in between.
+// The page's side of `undriven.ts`: fetches one call after another, and reports errors in between.
 import type { Call, Posted } from './undriven.ts';
 
 type Functions = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** Serves the calls of `Tab.call`, for as long as the page is there. */
+/** Serves the calls of `Tab.call` while the page exists. */
 export function serveCalls(functions: Functions): void {
   const { search } = location;
   const post = (posted: Posted): Promise<unknown> =>
     fetch(`/posted${search}`, { method: 'POST', body: JSON.stringify(posted) });
   const report = (problem: unknown): void => void post({ problem: String(problem) });
-  // An event without an error is a notice, such as that of a ResizeObserver that comes back to it in the next frame.
+  // An event without an error is a notice, such as that of a ResizeObserver about a loop.
   addEventListener('error', ({ error, message }) => error && report(message));
   addEventListener('unhandledrejection', ({ reason }) => report(reason));
   const { error } = console;
-  console.error = (...said: unknown[]) => {
-    report(said.join(' '));
-    error(...said);
+  console.error = (...values: unknown[]) => {
+    report(values.join(' '));
+    error(...values);
   };
   void (async () => {
     for (;;) {

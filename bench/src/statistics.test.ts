@@ -9,7 +9,7 @@ test('median and quantiles', () => {
   expect(() => median([])).toThrow(RangeError);
 });
 
-test('the line through points, and how sure its slope is', () => {
+test('the line through points, and the error of its slope', () => {
   expect(fitLine([1, 2, 3, 4].map(x => ({ x, y: 5 + 2 * x })))).toEqual({ slope: 2, slopeError: 0 });
   const { slope, slopeError } = fitLine([1, 2, 3, 4].map(x => ({ x, y: x % 2 })));
   expect(slope).toBeCloseTo(-0.2);

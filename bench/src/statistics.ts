@@ -1,4 +1,4 @@
-// The few numbers that describe a measurement.
+// Statistics of a measurement.
 
 /** The middle value, or the mean of the two middle ones. Throws on an empty list. */
 export function median(values: readonly number[]): number {

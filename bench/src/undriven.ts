@@ -1,6 +1,6 @@
-// A browser without a driver. A driver attaches itself to every process of a page: each frame of another site stands still
-// until a dozen requests have been answered, over the driver's own event loop. That measures the driver, and only of those
-// hosts that use other processes. Here the page asks this server what to do next, and tells it the answer.
+// A browser without a driver. A driver attaches itself to every process of a page: each frame of another site is suspended
+// until a dozen requests have been answered, over the driver's own event loop. That would measure the driver, and only of those
+// hosts that use other processes. Here the page requests its next call from this server, and sends the answer.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -18,7 +18,7 @@ export interface Tab {
 }
 
 export interface Undriven {
-  /** The process that all others of the browser are below. */
+  /** The root process of the browser. */
   readonly pid: number;
   open(): Promise<Tab>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export interface Call {
   readonly args: readonly unknown[];
 }
 
-/** What a page posts: the answer to a call, or something that went wrong in it. */
+/** What a page posts: the answer to a call, or an error. */
 export interface Posted {
   readonly id?: number;
   readonly result?: unknown;
@@ -58,7 +58,7 @@ interface Line {
 const START_MS = 30_000;
 const ANSWER_MS = 150_000;
 
-/** Serves a page with its script, and starts browsers that show it. `onProblem` is called with what goes wrong in the page. */
+/** Serves a page with its script, and starts browsers that show it. `onProblem` is called with errors of the page. */
 export async function serveBench(script: string, onProblem: (problem: string) => void): Promise<BenchServer> {
   const lines = new Map<string, Line>();
   let opened = 0;
@@ -134,20 +134,20 @@ export async function serveBench(script: string, onProblem: (problem: string) =>
   return bench;
 }
 
-/** Its list of tabs is asked by HTTP, to which nothing in a tab is attached. */
+/** The browser's list of tabs is read by HTTP, which attaches nothing to a tab. */
 async function startBrowser(): Promise<{ child: ChildProcess; tabs: string; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const flags = ['--headless', '--window-size=1280,800', '--no-default-browser-check', '--remote-debugging-port=0'];
   const child = spawn(chromiumPath(), [...CHROMIUM_FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: 'ignore',
-    // A group of its own: all of it ends with it.
+    // A process group, so that all of it can be ended.
     detached: true,
   });
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
   const kill = (): void => {
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL');
   };
-  // Who ends the measurement ends its browsers too.
+  // The browsers end with the measurement.
   process.once('exit', kill);
   const close = async (): Promise<void> => {
     process.off('exit', kill);

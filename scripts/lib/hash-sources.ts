@@ -1,10 +1,10 @@
-// A hash over source files, by which a build knows that nothing has changed since it last ran.
+// A hash over source files, by which a build detects that nothing has changed since it last ran.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './workspace.mjs';
 
-/** Tests are not part of what is built; generated files follow from the other sources. */
+/** Tests are not part of a build; generated files follow from the other sources. */
 const NOT_HASHED = /\.(test|browser|full)\.tsx?$|\.gen\.ts$/;
 
 /** A hash over the names and bytes of the files that match the patterns, as hexadecimal text. The patterns start at the repository's root. */

@@ -1,4 +1,4 @@
-// What the scripts share: where the repository is, how to run a tool of it, and one lock per job.
+// Shared by the scripts: the repository's folder, running its tools, and one lock per job.
 // Plain JavaScript without dependencies: setup.mjs runs it on the machine's own Node, before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,14 +14,14 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const windows = process.platform === 'win32';
 const bin = join(root, 'node_modules', '.bin');
 
-/** The environment of a child: the repository's own tools, its Node included, come first on PATH. */
+/** The environment of a child: the repository's own tools, including its Node, come first on PATH. */
 export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
 /**
- * Runs a tool at the repository's root and returns its exit code (1 when a signal ended it). Arguments are fixed strings of ours.
- * `stdout` says where the tool's standard output goes: `inherit` (default) or `stderr`.
+ * Runs a tool at the repository's root and returns its exit code (1 when a signal ended it). Arguments are constants.
+ * `stdout`: where the tool's standard output goes, `inherit` (default) or `stderr`.
  */
 export function run(command, args, { cwd = root, env = {}, stdout = 'inherit' } = {}) {
   const result = spawnSync(command, args, {
@@ -36,7 +36,7 @@ export function run(command, args, { cwd = root, env = {}, stdout = 'inherit' } 
 
 /**
  * Runs `job` while no other process of this machine runs a job of the same name in this checkout. The lock is a folder outside
- * node_modules, because `npm ci` removes that; a lock whose owner is gone is taken over.
+ * node_modules, because `npm ci` removes that; a lock whose owner has ended is taken over.
  */
 export async function withLock(name, job) {
   const id = createHash('sha256').update(root).digest('hex').slice(0, 16);
@@ -57,7 +57,7 @@ export async function withLock(name, job) {
   }
 }
 
-/** One try: makes the folder, or removes one that a dead process left (the next try then gets it). */
+/** One attempt: makes the folder, or removes one that a dead process left (the next attempt then gets it). */
 function take(lock) {
   try {
     mkdirSync(lock);

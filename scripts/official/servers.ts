@@ -1,4 +1,4 @@
-// The official example servers that are installed in a folder, and what a few of them need to show something offline.
+// The official example servers that are installed in a folder, and the arguments that some of them need to show something offline.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
@@ -9,14 +9,14 @@ export interface OfficialServer {
   name: string;
   version: string;
   config: ServerConfig;
-  /** Which tool to call. @default the first that has an interface */
+  /** The tool to call. @default the first that has an interface */
   tool?: string;
   arguments?: Record<string, unknown>;
-  /** What its view needs beyond the policy, and a person has to allow. @default nothing */
+  /** What its view needs beyond the default policy, and a user has to allow. @default nothing */
   optIns?: readonly SandboxOptIn[];
 }
 
-/** Every installed package `@modelcontextprotocol/server-*` that carries a page; `workFolder` holds what is made for them. */
+/** Every installed package `@modelcontextprotocol/server-*` that contains a page; files made for them are in `workFolder`. */
 export function findServers(folder: string, workFolder: string): OfficialServer[] {
   const scope = join(folder, 'node_modules', '@modelcontextprotocol');
   if (!existsSync(scope)) return [];
@@ -34,8 +34,8 @@ export function findServers(folder: string, workFolder: string): OfficialServer[
 }
 
 /**
- * Not over stdio. By hand (`http://localhost:3097/mcp`) its public view shows; its protected tools say that a token is wanted, and work with one in the
- * configuration's `headers`: the OAuth flow that it is about is not run here.
+ * Not over stdio. By hand (`http://localhost:3097/mcp`) its public view shows; its protected tools require a token, and work with one in the
+ * configuration's `headers`: its OAuth flow is not run here.
  */
 const HTTP_ONLY = ['server-lazy-auth'];
 
@@ -49,7 +49,7 @@ const SAMPLES: Record<string, (workFolder: string) => Sample> = {
     // Its worker is a module written as a `data:` address.
     return { args: [file], tool: 'display_pdf', arguments: { url: `file://${file}` }, optIns: ['data'] };
   },
-  // It runs the scene that it is given as text.
+  // It runs the scene that it receives as text.
   threejs: () => ({ optIns: ['unsafe-eval'] }),
   debug: () => ({ tool: 'debug-tool', arguments: { contentType: 'text' } }),
 };

@@ -1,4 +1,4 @@
-// The pixels of a screenshot: a PNG of 8 bits a channel, RGB or RGBA, not interlaced, as browsers write it.
+// Reads the pixels of a screenshot: a PNG of 8 bits a channel, RGB or RGBA, not interlaced, as browsers write it.
 import { inflateSync } from 'node:zlib';
 
 export interface Pixels {

@@ -1,4 +1,4 @@
-// An animated PNG with a palette: the first picture whole, of each later one only the rectangle that changed.
+// Writes an animated PNG with a palette: the first picture whole, of each later one only the rectangle that changed.
 import { crc32, deflateSync } from 'node:zlib';
 import type { Pixels } from './png-pixels.ts';
 
@@ -14,7 +14,7 @@ interface Area {
   readonly height: number;
 }
 
-/** All frames have the same size. Repeats for ever. */
+/** All frames must have the same size. Repeats for ever. */
 export function writeApng(frames: readonly ApngFrame[]): Buffer {
   const { width, height } = frames[0]!.pixels;
   const { palette, indexOf } = paletteOf(frames.map(({ pixels }) => pixels));
@@ -31,7 +31,7 @@ export function writeApng(frames: readonly ApngFrame[]): Buffer {
   for (const [index, { pixels, ms }] of parts.entries()) {
     const area = index === 0 ? { x: 0, y: 0, width, height } : changed(parts[index - 1]!.pixels, pixels)!;
     const place = [area.width, area.height, area.x, area.y].flatMap(uint32);
-    // Over the picture before it, which stays.
+    // Drawn over the picture before it.
     chunks.push(chunk('fcTL', uint32(sequence++), place, uint16(ms), uint16(1000), [0, 0]));
     const data = deflateSync(linesOf(pixels, area, indexOf), { level: 9 });
     chunks.push(index === 0 ? chunk('IDAT', data) : chunk('fdAT', uint32(sequence++), data));
@@ -39,7 +39,7 @@ export function writeApng(frames: readonly ApngFrame[]): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks, chunk('IEND')]);
 }
 
-/** A picture like the one before it is shown longer instead. */
+/** Joins equal pictures in a row to one that is shown longer. */
 function joinStill(frames: readonly ApngFrame[]): ApngFrame[] {
   const joined: ApngFrame[] = [];
   for (const frame of frames) {

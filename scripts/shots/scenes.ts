@@ -1,4 +1,4 @@
-// What `npm run shots` takes pictures of: the calls that stand in the transcript, and what is done in the page before the picture.
+// The scenes of `npm run shots`: the calls in the transcript, and the actions in the page before the screenshot.
 import type { Page } from 'playwright-core';
 
 export interface Scene {
@@ -21,7 +21,7 @@ async function choose(page: Page, { server, tool, narrow }: { server: string; to
   if (narrow) await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const group = page.locator(`[data-server-name="${server}"]`);
   const entry = group.locator(`[data-tool-name="${tool}"]`);
-  // Of many tools each server's are folded.
+  // When there are many tools, each server's are folded.
   if (!(await entry.isVisible())) await group.locator('summary').click();
   await entry.click();
   await page.waitForSelector('.draft');
@@ -31,7 +31,7 @@ const ready = async (page: Page): Promise<void> => {
   await page.waitForSelector('[data-surface-state=ready]');
 };
 
-/** Puts the first surface elsewhere, where the page offers that. */
+/** Moves the first surface, where the page offers that. */
 async function place(
   page: Page,
   name: 'Open in side panel' | 'Small window' | 'Full screen' | undefined,
@@ -55,7 +55,7 @@ async function withLog(page: Page, change: (events: Logged[]) => object[]): Prom
   await ready(page);
 }
 
-/** That the interface is there, in place of the result that has it. */
+/** The note that the interface is shown elsewhere, in place of the result. */
 function earlyOf(events: readonly Logged[]): object[] {
   const { sanitized, callId, ...event } = events.at(-1)!;
   const part = sanitized?.content.find(({ type }) => type === 'ui-resource');
@@ -101,7 +101,7 @@ export const SCENES: Scene[] = [
     calls: [product],
     async arrange(page) {
       await ready(page);
-      // A scene of the pictures before may have allowed it for good.
+      // An earlier scene may have allowed it permanently.
       await page.request.delete(new URL('/api/consents', page.url()).href, { data: {} });
       await page
         .frameLocator('[data-surface-state] iframe')
@@ -112,7 +112,7 @@ export const SCENES: Scene[] = [
       await page.waitForSelector('[data-approval-action=allow][aria-disabled=false]');
     },
   },
-  // Nothing in the examples takes its time: the page is told of the call before its answer.
+  // No example is slow, so the page receives the call before its answer.
   {
     name: 'early',
     calls: [weather],
@@ -136,7 +136,7 @@ export const SCENES: Scene[] = [
       await page.request.put(new URL('/api/servers/product-card/opt-ins', page.url()).href, {
         data: { optIns: ['wasm'] },
       });
-      // Allowed in this picture, or in one before.
+      // Allowed in this scene, or in an earlier one.
       const { consents } = (await (await page.request.get(new URL('/api/consents', page.url()).href)).json()) as {
         consents: unknown[];
       };

@@ -1,13 +1,13 @@
-// Where the programs are that the tests need beside Node: a Chromium, on Linux `ip`, and with the slow suites Firefox.
+// Finds the programs that the tests need besides Node: a Chromium, on Linux `ip`, and for the slow suites Firefox.
 import type { Machine } from './machine.ts';
 
-/** A program that was found, and by what. */
+/** A program, and how it was found. */
 export interface FoundTool {
   readonly path: string;
   readonly by: string;
 }
 
-/** A missing program that cannot be provided. The message is one line, with the way out. */
+/** A missing program that cannot be provided. The message is one line, with the solution. */
 export class MissingToolError extends Error {
   override name = 'MissingToolError';
 }
@@ -30,7 +30,7 @@ export function findFirefox(machine: Pick<Machine, 'env' | 'which' | 'isProgram'
   return findNamed(machine, 'FIREFOX', FIREFOX_NAMES);
 }
 
-/** What the variable names, else the first of `names` on PATH. */
+/** The program of the variable, else the first of `names` on PATH. */
 function findNamed(
   { env, which, isProgram }: Pick<Machine, 'env' | 'which' | 'isProgram'>,
   variable: string,
@@ -45,7 +45,7 @@ function findNamed(
   return path === undefined ? undefined : { path, by: 'PATH' };
 }
 
-/** `ip` of iproute2. The PATH of a user who is not root often leaves out where it is. */
+/** `ip` of iproute2. The PATH of a user who is not root often lacks its folder. */
 export function findIp({ which, isProgram }: Pick<Machine, 'which' | 'isProgram'>): FoundTool | undefined {
   const path = which('ip') ?? ['/usr/sbin/ip', '/sbin/ip'].find(isProgram);
   return path === undefined ? undefined : { path, by: 'PATH' };

@@ -1,4 +1,4 @@
-// What the search for programs asks of the machine, so that a test can describe another one.
+// The interface of the machine for the search for programs, so that a test can describe another machine.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,9 +15,9 @@ export interface Machine {
   which(name: string): string | undefined;
   /** True for a file that this user may run. */
   isProgram(path: string): boolean;
-  /** Runs a program, and gives its exit code. `quiet`: without its output. */
+  /** Runs a program, and returns its exit code. `quiet`: without its output. */
   run(words: readonly [string, ...string[]], options?: { quiet?: boolean }): number;
-  /** Where playwright-core puts its headless Chromium; it need not be there. */
+  /** Where playwright-core puts its headless Chromium; it may be missing. */
   playwrightBrowser(): string | undefined;
   say(line: string): void;
 }
@@ -35,7 +35,7 @@ export function thisMachine(): Machine {
     },
     isProgram,
     run([command, ...args], { quiet = false } = {}) {
-      // What is installed says so on stderr; nothing may ask a question.
+      // Installers write to stderr, and may not ask questions.
       const stdio = quiet ? 'ignore' : (['ignore', 2, 2] as const);
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
       const { status } = spawnSync(command, args, { cwd: root, env, stdio: stdio === 'ignore' ? stdio : [...stdio] });

@@ -1,4 +1,4 @@
-// Before any test runs: the programs that tests need are found, or installed, or the run ends with one line that says what is missing.
+// Before any test runs: finds or installs the programs that tests need, or ends the run with one line that names the missing one.
 import { fileURLToPath } from 'node:url';
 import { type FoundTool, findChromium, findIp, MissingToolError } from './find-tools.ts';
 import type { Machine } from './machine.ts';
@@ -7,7 +7,7 @@ const PLAYWRIGHT = fileURLToPath(new URL('../../node_modules/playwright-core/cli
 
 export interface ProvidedTools {
   readonly chromium: FoundTool;
-  /** Absent where no attack is watched by its own network: outside Linux. */
+  /** Absent where attacks have no network of their own: outside Linux. */
   readonly ip?: FoundTool;
 }
 
@@ -19,7 +19,7 @@ export function provideTools(machine: Machine): ProvidedTools {
   return { chromium, ip: provideIp(machine, apt) };
 }
 
-/** Installs a package by apt-get, and gives what went wrong; undefined where this user has no apt-get. */
+/** Installs a package by apt-get, and returns the error; undefined where this user has no apt-get. */
 type Apt = ((name: string) => string | undefined) | undefined;
 
 function aptOf({ platform, isRoot, which, run, say }: Machine): Apt {
@@ -27,7 +27,7 @@ function aptOf({ platform, isRoot, which, run, say }: Machine): Apt {
   let isUpdated = false;
   return name => {
     say(`Installing ${name}: apt-get install -y ${name} …`);
-    // What the lists of packages lack, the installation reports.
+    // If the lists of packages lack it, the installation reports that.
     if (!isUpdated) run(['apt-get', 'update', '-qq']);
     isUpdated = true;
     const code = run(['apt-get', 'install', '-y', '-qq', '-o', 'Dpkg::Use-Pty=0', name]);
@@ -40,7 +40,7 @@ function provideChromium(machine: Machine, apt: Apt): FoundTool {
   const usable = (): FoundTool | undefined => {
     const found = findChromium(machine);
     if (found === undefined) return undefined;
-    // Ubuntu's `chromium-browser` without its snap, or a browser without its libraries, is there and does not start.
+    // Ubuntu's `chromium-browser` without its snap, or a browser without its libraries, exists and does not start.
     if (machine.run([found.path, '--version'], { quiet: true }) === 0) return found;
     if (found.by === 'CHROMIUM')
       throw new MissingToolError(

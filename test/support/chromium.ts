@@ -1,5 +1,5 @@
-// A real Chromium for tests, found as scripts/tools/ says, started as a person's browser would run, minus what talks to
-// the outside. A missing browser is a clear error, never a silent skip.
+// A real Chromium for tests, found by scripts/tools/, started as a user would start it, without connections to its makers.
+// A missing browser is a clear error, never a silent skip.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-/** What the driver itself needs; more of its own flags would switch off the browser's protection against floods, among others. */
+/** Flags that the driver itself needs; more of its own would disable the browser's protection against floods, among others. */
 const DRIVEN_FLAGS = [
   '--headless',
   '--remote-debugging-pipe',
@@ -44,7 +44,7 @@ const DRIVEN_FLAGS = [
 
 /**
  * Starts a headless Chromium. `options` are playwright's, such as `viewport` and `colorScheme`; `flags` are added to the usual
- * ones. `asShipped`: none of the driver's own flags, for tests of what a browser protects a person from.
+ * ones. `asShipped`: none of the driver's own flags, for tests of the browser's own defences.
  */
 export async function openChromium(
   { asShipped = false, ...options }: BrowserContextOptions & { asShipped?: boolean } = {},

@@ -1,11 +1,11 @@
-// The code blocks of a Markdown document. An info string is a language and an optional mark: ```ts run is also executed,
-// ```ts ignore: REASON is left unchecked, for the reason given.
+// Reads the code blocks of a Markdown document. An info string is a language and an optional mark: ```ts run is also executed,
+// ```ts ignore: REASON is left unchecked, for the given reason.
 import { readText } from './repository.ts';
 
 export interface Fence {
   /** The document, as a path from the root. */
   document: string;
-  /** The line of the document on which the block's first line of code stands, counted from 1. */
+  /** The line of the document with the block's first line of code, counted from 1. */
   line: number;
   /** `ts`, `sh`, `yaml`, …; empty when the block names none. */
   language: string;

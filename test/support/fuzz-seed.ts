@@ -1,4 +1,4 @@
-// The seed of a fuzzing run: another one each time, printed, and the same again with `FUZZ_SEED=…`.
+// The seed of a fuzzing run: random and printed, or that of `FUZZ_SEED=…` to repeat a run.
 
 export function fuzzSeed(): number {
   const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));

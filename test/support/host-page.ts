@@ -11,7 +11,7 @@ export interface HostPages {
   readonly origin: string;
   /** For `createHost`. */
   readonly template: string;
-  /** A new hosting page; its problems (uncaught errors) fail the test that asks `problems`. */
+  /** Opens a new hosting page; `problems` has its uncaught errors. */
   open(): Promise<{ page: Page; problems: string[] }>;
   close(): Promise<void>;
 }

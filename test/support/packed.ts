@@ -1,5 +1,5 @@
-// What a user installs: every public package, built, packed, and installed from its tarball into an empty folder together with what the
-// registry has.
+// Packs and installs for tests: every public package is built, packed, and installed from its tarball into an empty folder together with
+// packages of the registry.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ export const packages = listPackages().filter(({ manifest }) => !manifest.privat
 export const execute = promisify(execFile);
 export const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
-/** What `npm pack --json` says of one package. */
+/** The output of `npm pack --json` for one package. */
 export interface Packed {
   name: string;
   filename: string;
@@ -20,7 +20,7 @@ export interface Packed {
   files: { path: string }[];
 }
 
-/** The packages as packed, by name, and where they lie; there once the tests of the file run. */
+/** The packed packages, by name, and their folder; available once the tests of the file run. */
 export const packed = new Map<string, Packed>();
 export let folder: string;
 

@@ -1,5 +1,5 @@
-// Reads a sandbox's headers as a browser would (CSP Level 3 §2.2, §6.7.2; Connection-Allowlist: an inner list of RFC 9651), by means
-// of its own, to judge what the sandbox's own builder has written.
+// Reads a sandbox's headers as a browser would (CSP Level 3 §2.2, §6.7.2; Connection-Allowlist: an inner list of RFC 9651),
+// independently of the sandbox's own builder, to check its output.
 
 /** Sources by directive. Throws where a browser would see another policy than the one that was meant. */
 export function readCsp(header: string): Map<string, string[]> {
@@ -10,14 +10,14 @@ export function readCsp(header: string): Map<string, string[]> {
   for (const text of header.split(';')) {
     const [name = '', ...sources] = text.trim().split(/ +/);
     if (!/^[a-z-]+$/.test(name)) throw new Error(`No directive: ${JSON.stringify(text)}`);
-    // The first one counts, whatever a second says.
+    // A browser uses the first directive and ignores a repeated one.
     if (directives.has(name)) throw new Error(`${name} twice: ${header}`);
     directives.set(name, sources);
   }
   return directives;
 }
 
-/** The origins of a `Connection-Allowlist`, without `response-origin`, which must be there. Throws on what is no such list. */
+/** The origins of a `Connection-Allowlist`, without `response-origin`, which must be there. Throws for an invalid list. */
 export function readAllowlist(header: string): string[] {
   const list = /^\(response-origin((?: "[\x21\x23-\x5b\x5d-\x7e]*")*)\)$/.exec(header);
   if (!list) throw new Error(`No allowlist: ${JSON.stringify(header)}`);
@@ -29,7 +29,7 @@ const HOST_SOURCE = /^(https?|wss?):\/\/((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*|\[::1\
 
 export const isHostSource = (source: string): boolean => HOST_SOURCE.test(source);
 
-/** Whether a source lets a browser reach an http(s) or ws(s) address (CSP §6.7.2.7: a plain scheme also stands for its secure one). */
+/** Whether a source lets a browser reach an http(s) or ws(s) address (CSP §6.7.2.7: a plain scheme includes its secure one). */
 export function sourceAllows(source: string, address: string): boolean {
   const url = new URL(address);
   if (source === '*') return true;

@@ -1,4 +1,4 @@
-// The first server of README.md as a file that runs, beside this repository's packages.
+// The first server of README.md as a runnable file, beside this repository's packages.
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The repository as the repo-level tests see it: its root, its packages, its documents.
+// The repository for tests about the whole of it: its root, its packages, its documents.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +37,7 @@ export function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(join(root, path), 'utf8')) as T;
 }
 
-/** Every published package, by name. The stories in apps/storybook, for one, are never published. */
+/** Every published package, by name; apps/storybook, for one, is never published. */
 export function listPackages(): Workspace[] {
   return listWorkspaces().filter(({ path, manifest }) => /^(packages|apps)\//.test(path) && !manifest.private);
 }
@@ -50,14 +50,14 @@ export function listWorkspaces(): Workspace[] {
   });
 }
 
-/** Files that match, as paths from the root with forward slashes, sorted. What npm and the builds write is left out. */
+/** Files that match, as paths from the root with forward slashes, sorted, without installed and built ones. */
 export function listFiles(patterns: string | string[]): string[] {
   return globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**', '.vitrine/**', 'shots/**'] })
     .map(file => relative(root, join(root, file)).replaceAll('\\', '/'))
     .sort();
 }
 
-/** The documents a person reads, as paths from the root. */
+/** The documents for users and developers, as paths from the root. */
 export function listDocuments(): string[] {
   return listFiles(['*.md', 'docs/**/*.md', '{packages,apps,examples}/*/README.md', 'bench/README.md']);
 }

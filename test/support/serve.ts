@@ -1,4 +1,4 @@
-// A tiny HTTP server for browser tests: named pages and scripts on a free loopback port.
+// A small HTTP server for browser tests: named pages and scripts on a free loopback port.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';

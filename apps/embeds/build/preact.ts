@@ -1,6 +1,6 @@
-// The built pages draw with Preact: the components are written for React, and do not know.
+// Aliases that make the built pages draw with Preact, although the components are written for React.
 
-/** What is imported → what a bundle takes instead; whole names only. */
+/** Import → what a bundle takes instead; whole names only. */
 export const PREACT_ALIASES: Readonly<Record<string, string>> = {
   'react-dom/client': 'preact/compat/client',
   'react/jsx-runtime': 'preact/jsx-runtime',

@@ -1,9 +1,9 @@
-// axe in every built page, in one theme.
+// Declares tests that run axe in every built page, in one theme.
 import { describe, expect, test } from 'vitest';
 import type { PageName } from '../src/pages/index.ts';
 import { type EmbedFrames, structured } from './embed-frames.ts';
 
-/** Names and sizes as they come. */
+/** Names and sizes as servers send them. */
 export const DATABASES = {
   databases: [
     { name: 'users_db', size: 20_722 },
@@ -35,7 +35,7 @@ const WIDE: Record<PageName, unknown> = {
   },
 };
 
-/** `frames`: those of the file, there once its tests run. */
+/** `frames`: those of the test file, which exist once its tests run. */
 export function axeFindsNothing(theme: 'light' | 'dark', frames: () => EmbedFrames): void {
   describe(`axe in ${theme}`, () => {
     test.each(Object.keys(WIDE) as PageName[])('finds nothing in %s, at 360 pixels', async name => {

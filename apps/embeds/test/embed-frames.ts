@@ -10,14 +10,14 @@ import { openChromium } from '../../../test/support/chromium.ts';
 import { bundle, servePages } from '../../../test/support/serve.ts';
 import { PAGES, type PageName } from '../src/pages/index.ts';
 
-/** What is said to a page, and by whom. */
+/** What the host sends to a page. */
 export interface Scene {
   dialect?: Dialect;
   context?: HostContext;
   capabilities?: HostCapabilities;
   input?: Record<string, unknown>;
   result?: ToolResult;
-  /** In the words of an older host. */
+  /** As an older host sends it. */
   renderData?: unknown;
   cancelled?: string;
 }
@@ -60,9 +60,9 @@ export interface EmbedFrames {
   readonly page: Page;
   /** Uncaught errors of the hosting page and of all frames, since the last `open`. */
   readonly problems: string[];
-  /** Frames a page in the place of the one before. */
+  /** Opens a page in a frame in place of the one before. */
   open(name: PageName, scene?: Scene): Promise<FrameLocator>;
-  /** What axe finds wrong in the framed page, as `rule: element`. */
+  /** The violations that axe finds in the framed page, as `rule: element`. */
   violations(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -1,2 +1,2 @@
-// Styles are imported for their effect; the bundler knows what they are.
+// Styles are imported for their side effect; the bundler handles them.
 declare module '*.css';

@@ -6,14 +6,14 @@ const config: StorybookConfig = {
   stories: ['../src/**/*.stories.tsx'],
   // No telemetry is sent.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
-  // Props are documented where they are declared; reading them again takes longer than the rest of the build.
+  // Props are documented in their source; reading them again takes longer than the rest of the build.
   typescript: { reactDocgen: false },
   viteFinal: config =>
     mergeConfig(config, {
-      // Wherever it is put, below whatever path.
+      // Relative, so that it works below any path.
       base: './',
       resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
-      // Storybook's own targets would rewrite `light-dark()` into something that an element's color scheme does not reach.
+      // Storybook's own targets would compile `light-dark()` to code that ignores an element's color scheme.
       build: { target: 'es2023', cssTarget: 'esnext', chunkSizeWarningLimit: 2000 },
     }),
 };

@@ -9,7 +9,7 @@ const preview: Preview = {
   initialGlobals: { theme: 'light', dialect: 'mcp-apps' },
   globalTypes: {
     theme: {
-      description: 'What the host says its theme is',
+      description: 'The theme that the host sends',
       toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true },
     },
     dialect: {

@@ -8,12 +8,12 @@ export default meta;
 
 const of = (dialect: string) => ({ databases: [{ name: `of_${dialect}`, size: 20_722 }] });
 
-/** The host that the toolbar names. */
+/** The host that the toolbar chooses. */
 export const OfTheToolbar = shows(of('the-toolbar'));
 export const McpApps = shows(of('mcp-apps'), { dialect: 'mcp-apps' });
-/** An older host: it is found after 200 ms. */
+/** An older host, which the page recognises after 200 ms. */
 export const McpUI = shows(of('mcp-ui'), { dialect: 'mcp-ui' });
-/** A page that draws props, and speaks for itself. */
+/** A page that draws props, without `@vitrine/view`. */
 export const ToolUI: Shown = {
   ...shows(of('tool-ui'), { dialect: 'tool-ui' }),
   render: () => <ToolUiPage of={ListDatabases} />,

@@ -18,16 +18,16 @@ const tools = {
 };
 const refusing = {
   'rename-collection': () => {
-    throw new Error('A person said no.');
+    throw new Error('The user denied the call.');
   },
 };
 
-/** The form. Its host lets it rename. */
+/** The form, in a host that can rename. */
 export const Default = shows({ database: 'shop', collection: 'orders' }, { tools });
-/** What comes of it. */
+/** The results of renaming. */
 export const Renamed = shows({ database: 'shop', oldCollection: 'orders', newCollection: 'sales', renamed: true });
 export const NotRenamed = shows({ database: 'shop', oldCollection: 'orders', newCollection: 'sales', renamed: false });
-/** The person, asked by the host, says no. */
+/** The host asks the user, who denies the call. */
 export const Refused = shows({ database: 'shop', collection: 'orders', newName: 'sales' }, { tools: refusing });
 export const Empty = shows({});
 export const Single = shows({ database: 'a', collection: 'b', newName: 'c' }, { tools });

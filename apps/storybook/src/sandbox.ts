@@ -1,6 +1,6 @@
-// Where the sandbox of the surfaces' stories is: `npm start` says so by a variable, a test by a global.
+// The address of the sandbox for the surfaces' stories: `npm start` sets a variable, a test sets a global.
 declare global {
-  /** Set before a story runs, it is used instead. */
+  /** Set before a story runs, it overrides the variable. */
   var VITRINE_SANDBOX: string | undefined;
   interface ImportMeta {
     /** Storybook puts its variables here. */

@@ -1,19 +1,19 @@
-// How a page's stories are made: the page, and what its host sends.
+// Makes the stories of a page from the page and the data that its host sends.
 import type { StoryObj } from '@storybook/react-vite';
 import type { ToolResult } from '@vitrine/protocol';
 import { createMCPClientDecorator, type MCPClientOptions } from '@vitrine/view/storybook';
 import type { ComponentType } from 'react';
 import { ToolUiPage } from './tool-ui-page.tsx';
 
-/** What the controls of a story change. */
+/** The values that the controls of a story change. */
 export interface ShownArgs {
-  /** Absent: the host has none, or it is too much for the controls. */
+  /** Absent: the host sends none, or too much for the controls. */
   renderData?: unknown;
 }
 
 export type Shown = StoryObj<ShownArgs>;
 
-/** Draws a page in the dialects of `@vitrine/view`, and its component alone where only props come. */
+/** Draws a page in the dialects of `@vitrine/view`, and its component alone where only props are sent. */
 export function inDialects(
   Page: ComponentType,
   // biome-ignore lint/suspicious/noExplicitAny: the component checks its data itself
@@ -23,7 +23,7 @@ export function inDialects(
     globals.dialect === 'tool-ui' ? <ToolUiPage of={Component} /> : <Page key={String(globals.dialect)} />;
 }
 
-/** A story whose host has this data, which the controls can change. */
+/** A story whose host sends this data, which the controls can change. */
 export function shows(renderData: unknown, options?: MCPClientOptions): Shown {
   return {
     args: { renderData },
@@ -31,7 +31,7 @@ export function shows(renderData: unknown, options?: MCPClientOptions): Shown {
   };
 }
 
-/** The same with more data than the controls can take. */
+/** The same with more data than the controls can show. */
 export function showsHuge(renderData: unknown, options?: MCPClientOptions): Shown {
   return { decorators: [createMCPClientDecorator(renderData, options)] };
 }
@@ -39,7 +39,7 @@ export function showsHuge(renderData: unknown, options?: MCPClientOptions): Show
 /** A story whose host has no data yet. */
 export const waits = (): Shown => showsHuge(undefined);
 
-/** A story whose tool has failed, with these words. */
+/** A story whose tool has failed with this text. */
 export function fails(text: string): Shown {
   const result: ToolResult = { isError: true, content: [{ type: 'text', text }] };
   return showsHuge(undefined, { result });

@@ -1,14 +1,14 @@
-// `npm start`: Storybook as it is developed with, and the sandbox that its surfaces need.
+// `npm start`: Storybook's development server, and the sandbox that its surfaces need.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
 
-/** Storybook's usual port; when it is taken, the next free one. */
+/** Storybook's default port; when it is taken, the next free one. */
 const FIRST_PORT = 6006;
 
 const port = await freePort(FIRST_PORT);
-// Storybook prints 127.0.0.1; people also write localhost.
+// Storybook prints 127.0.0.1; users also type localhost.
 const hostOrigins = ['127.0.0.1', 'localhost'].map(host => `http://${host}:${port}`);
 const sandbox = await startSandboxServer({ port: await freePort(port + 1), hostOrigins });
 const arguments_ = ['dev', '--port', String(port), '--exact-port', '--disable-telemetry', ...process.argv.slice(2)];
@@ -17,7 +17,7 @@ const storybook = spawn(
   [fileURLToPath(import.meta.resolve('storybook/internal/bin/dispatcher')), ...arguments_],
   {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    // Storybook gives a page the variables that begin with its name.
+    // Storybook passes variables with this prefix to a page.
     env: { ...process.env, STORYBOOK_SANDBOX: sandbox.template },
     stdio: 'inherit',
   },

@@ -1,4 +1,4 @@
-// A chat, as small as it can be: one host, one surface in a real sandbox.
+// A minimal chat: one host, one surface in a real sandbox.
 import { createHost } from '@vitrine/host';
 import type { HostContext, ToolResult, UIResourcePart } from '@vitrine/protocol';
 import { HostProvider, Surface, SurfaceArea } from '@vitrine/react';
@@ -8,17 +8,17 @@ import { sandboxTemplate } from './sandbox.ts';
 export interface SurfaceFrameProps {
   /** The page, as a server would send it. */
   html: string;
-  /** The host takes no page of this server. @default false */
+  /** The host refuses the pages of this server. @default false */
   isRefused?: boolean | undefined;
   input?: Record<string, unknown>;
   result?: ToolResult;
   cancelled?: string;
   theme: HostContext['theme'];
-  /** Carries out what the page asks for. */
+  /** Carries out the page's requests. */
   tools?: Record<string, (args: Record<string, unknown>) => ToolResult> | undefined;
 }
 
-/** Opened with the story and closed with it. */
+/** Opened and closed with the story. */
 function useStoryHost({ isRefused, tools, theme }: Pick<SurfaceFrameProps, 'isRefused' | 'tools' | 'theme'>) {
   const [host, setHost] = useState<ReturnType<typeof createHost>>();
   useEffect(() => {
@@ -52,7 +52,7 @@ export function SurfaceFrame({ html, theme, tools, isRefused, ...call }: Surface
   return (
     <HostProvider host={host}>
       <SurfaceArea>
-        <Surface id="story" part={part} title="The result" fallback={<p>What the tool said in words.</p>} {...call} />
+        <Surface id="story" part={part} title="The result" fallback={<p>The text of the result.</p>} {...call} />
       </SurfaceArea>
     </HostProvider>
   );

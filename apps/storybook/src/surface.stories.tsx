@@ -7,7 +7,7 @@ type Args = Omit<SurfaceFrameProps, 'theme'>;
 
 const meta: Meta<Args> = {
   title: 'Surfaces/Surface',
-  // A document is no control, and too long for one.
+  // A document is too long for a control.
   parameters: { controls: { disable: true } },
   render: (args, { globals }) => <SurfaceFrame {...args} theme={globals.theme as HostContext['theme']} />,
 };
@@ -18,10 +18,10 @@ type Story = StoryObj<Args>;
 const structured = (data: unknown): ToolResult => ({ content: [], structuredContent: data }) as ToolResult;
 const databases = structured({ databases: [{ name: 'users_db', size: 20_722 }] });
 
-/** A page of ours in its sandbox: what a person sees in a chat. */
+/** A compiled page in its sandbox, as a user sees it in a chat. */
 export const Ready: Story = { args: { html: PAGES['list-databases'], result: databases } };
 
-/** The page asks its host for a tool. */
+/** The page calls a tool of its host. */
 export const Acting: Story = {
   args: {
     html: PAGES['rename-collection'],
@@ -33,7 +33,7 @@ export const Acting: Story = {
   },
 };
 
-/** The call is under way: the page is there, its result is not. */
+/** The call is running: the page is shown, its result has not arrived. */
 export const Waiting: Story = { args: { html: PAGES.table } };
 
 export const Failed: Story = {
@@ -43,7 +43,7 @@ export const Failed: Story = {
   },
 };
 
-export const Cancelled: Story = { args: { html: PAGES['list-databases'], cancelled: 'The person stopped it.' } };
+export const Cancelled: Story = { args: { html: PAGES['list-databases'], cancelled: 'The user stopped it.' } };
 
-/** The host refuses the page: the application's own words stand in its place. */
+/** The host refuses the page: the application's own text is shown instead. */
 export const Refused: Story = { args: { html: PAGES['list-databases'], result: databases, isRefused: true } };

@@ -1,4 +1,4 @@
-// The theme of the paper under a story. What is in the story gets its theme from its host.
+// The theme of the background of a story. The story itself gets its theme from its host.
 import type { Decorator } from '@storybook/react-vite';
 import { type ReactNode, useLayoutEffect } from 'react';
 

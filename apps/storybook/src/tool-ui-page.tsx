@@ -1,4 +1,4 @@
-// A page that speaks `tool-ui` by itself: it says that it is ready, and draws the props that come.
+// A page that speaks `tool-ui` without `@vitrine/view`: it reports that it is ready, and draws the props that it receives.
 import { useHostWindow } from '@vitrine/view/react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
@@ -8,7 +8,7 @@ interface Message {
   props?: unknown;
 }
 
-/** The props that the host around has sent last; undefined: none yet. */
+/** The last props of the host; undefined: none yet. */
 function useToolUiProps(): unknown {
   const { window = globalThis.window, target = window.parent } = useHostWindow();
   const [latest, setLatest] = useState<Message>({ seq: 0 });

@@ -1,7 +1,7 @@
-// The stories, and what each of them says.
+// The stories, and the text that each of them must show.
 import type { Locator, Page } from 'playwright-core';
 
-/** What each story has to show. A story that is not here fails. */
+/** The text that each story must show. A story without an entry fails. */
 export const SHOWS: Record<string, Record<string, RegExp>> = {
   'pages-list-databases': {
     default: /users_db/,
@@ -63,11 +63,11 @@ export const SHOWS: Record<string, Record<string, RegExp>> = {
     waiting: /Loading/,
     failed: /reported an error/,
     cancelled: /was cancelled/,
-    refused: /What the tool said in words/,
+    refused: /The text of the result/,
   },
 };
 
-/** Where a story says something: in the page, or in the view of a surface in it. */
+/** The place of a story's text: in the page, or in the view of a surface in it. */
 export function placeOf(page: Page, id: string): Locator {
   const root = page.locator('#storybook-root');
   const isFramed = id.startsWith('surfaces-') && !id.endsWith('refused');

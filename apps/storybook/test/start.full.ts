@@ -1,4 +1,4 @@
-// `npm start -w @vitrine/storybook`: the address that it prints is one where a surface finds its sandbox.
+// `npm start -w @vitrine/storybook`: a surface finds its sandbox at the address that is printed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

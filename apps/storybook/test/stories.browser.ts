@@ -1,4 +1,4 @@
-// Every story of the built Storybook: it shows what it is for, says nothing in the console, and axe finds nothing. In the dark, and in
+// Every story of the built Storybook shows its text, logs nothing to the console, and axe finds nothing. In the dark, and in
 // Storybook's own page: stories.full.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeOf, SHOWS } from './shows.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => stories?.close());
 
-test('no story is forgotten', () => {
+test('every story has an expected text', () => {
   const known = Object.entries(SHOWS).flatMap(([title, names]) => Object.keys(names).map(name => `${title}--${name}`));
   expect(stories.ids.toSorted()).toEqual(known.sort());
 });
@@ -42,7 +42,7 @@ describe.each(['mcp-apps', 'mcp-ui', 'tool-ui'])('the toolbar: %s', dialect => {
   });
 });
 
-test('a page acts, and its host answers: a tool that renames, and one that refuses', async () => {
+test('a page calls a tool that renames, and one that refuses', async () => {
   const { page } = stories;
   await stories.open('pages-rename-collection--default');
   await page.getByRole('textbox', { name: 'New name' }).fill('sales');
@@ -53,7 +53,7 @@ test('a page acts, and its host answers: a tool that renames, and one that refus
   await page.getByText('It was not allowed.').waitFor();
 });
 
-test('a surface acts in its sandbox, and its host answers', async () => {
+test('a surface calls a tool from its sandbox', async () => {
   await stories.open('surfaces-surface--acting');
   const view = placeOf(stories.page, 'surfaces-surface--acting');
   await view.getByRole('button', { name: 'Rename' }).click();

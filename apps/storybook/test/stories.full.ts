@@ -1,4 +1,5 @@
-// Storybook's own page; and every story in the dark: it says nothing in the console, and axe finds nothing in its colours, which are all that depends on the theme.
+// Storybook's own page; and every story in the dark: it logs nothing to the console, and axe finds nothing in its colours, which alone
+// depend on the theme.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeOf, SHOWS } from './shows.ts';
 import { openStoryPages, type StoryPages } from './story-pages.ts';

@@ -1,4 +1,4 @@
-// The built Storybook in a real Chromium, with a sandbox for its surfaces: one page for all stories.
+// The built Storybook in a real Chromium, with a sandbox for its surfaces: one browser page for all stories.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const home = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** As much of Storybook's channel as the manager needs: to choose a story, and to turn a knob of the toolbar. */
+/** The part of Storybook's channel that is used: to choose a story, and to change a global of the toolbar. */
 interface StoryGlobals {
   __STORYBOOK_ADDONS_CHANNEL__: {
     emit(event: string, payload: object): void;
@@ -26,17 +26,17 @@ export interface StoryPages {
   readonly origin: string;
   /** Ids of all stories that were built. */
   readonly ids: string[];
-  /** Errors of the page and of its console, since they were last taken. */
+  /** Errors of the page and of its console, since the last call. */
   takeProblems(): string[];
-  /** Loads the page of a story alone, as the preview frame has it. `globals` as the toolbar's: `theme:dark;dialect:mcp-ui`. */
+  /** Loads a story alone, as the preview frame does. `globals` as the toolbar's: `theme:dark;dialect:mcp-ui`. */
   open(id: string, globals?: string): Promise<void>;
-  /** Goes to another story in the same page, as the manager does: in half the time. */
+  /** Switches to another story in the same page, as the manager does, in half the time. */
   turnTo(id: string): Promise<void>;
-  /** Turns the theme of the open story. */
+  /** Changes the theme of the open story. */
   setTheme(theme: 'light' | 'dark'): Promise<void>;
-  /** Changes what the controls of a story have, in the manager's own page. */
+  /** Changes the controls of a story, in the manager's own page. */
   setArgs(storyId: string, updatedArgs: object): Promise<void>;
-  /** What axe finds wrong in the open story, as `rule: element`. `only`: of these rules, for a story that was looked at whole in other colours. */
+  /** The violations that axe finds in the open story, as `rule: element`. `only`: of these rules, for a story that was fully checked in other colours. */
   violations(only?: readonly string[]): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function openStoryPages(): Promise<StoryPages> {
           new Promise(resolve => {
             const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as StoryGlobals;
             channel.once('storyRendered', resolve);
-            // It is the open one, which may have been rendered by now.
+            // The story is open already, and may have been rendered by now.
             channel.once('storyUnchanged', resolve);
             channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
           }),

@@ -1,4 +1,4 @@
-// What a host draws of a result by itself, without a view: content that is small on the wire and large on the screen.
+// Attacks by content that a host draws itself, without a view: small on the wire and large on the screen.
 import { deflateSync } from 'node:zlib';
 import type { Attack, Evidence } from '../attack.ts';
 import { ofClass } from './define.ts';
@@ -12,7 +12,7 @@ const attack = (
   breach: (evidence: Evidence) => boolean,
 ): Attack => define(id, title, { form: 'content', content, breach, exclusive: true, settleMs: 2000 });
 
-/** Longer than a busy machine makes a page wait. */
+/** Longer than a busy machine delays a page. */
 const pauses = ({ longestPauseMs }: Evidence): boolean => longestPauseMs > 3000;
 const decodes = ({ after }: Evidence): boolean => after.pixels > 100_000_000;
 const floods = ({ after }: Evidence): boolean => after.elements > 50_000;
@@ -45,7 +45,7 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0;
 }
 
-/** A PNG of one bit a pixel, all the same. */
+/** A PNG of one bit a pixel, in one colour. */
 function png(side: number): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -77,7 +77,7 @@ export const ATTACKS: readonly Attack[] = [
     pauses,
   ),
   attack('rc04', 'a PNG of 144 million pixels in 20 KB', [image('image/png', png(12_000))], decodes),
-  attack('rc05', 'the same PNG, said to be a JPEG', [image('image/jpeg', png(12_000))], decodes),
+  attack('rc05', 'the same PNG, labelled as a JPEG', [image('image/jpeg', png(12_000))], decodes),
   attack(
     'rc06',
     'a table of 57,600 cells',

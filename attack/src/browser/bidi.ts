@@ -1,9 +1,9 @@
-// A client of WebDriver BiDi (W3C), as far as the harness needs one: commands, and events, over one WebSocket.
+// A client of WebDriver BiDi (W3C) with the parts that the harness needs: commands and events over one WebSocket.
 
 export interface Bidi {
-  /** Sends a command. Rejects with what the browser answers, when it lacks an answer for so long, or when the connection ends. */
+  /** Sends a command. Rejects with the browser's error, after a timeout, or when the connection ends. */
   send<T = Record<string, unknown>>(method: string, params: object, timeoutMs?: number): Promise<T>;
-  /** Calls the listener for every event of this name. The browser has to be told with `session.subscribe`. */
+  /** Calls the listener for every event of this name. `session.subscribe` must enable the event. */
   on(event: string, listener: (params: never) => void): void;
   close(): void;
 }
@@ -20,7 +20,7 @@ interface Answer {
   message?: string;
 }
 
-/** Connects to `ws://127.0.0.1:<port>/session`, or wherever the browser listens. */
+/** Connects to `ws://127.0.0.1:<port>/session`, or another address of the browser. */
 export async function connectBidi(url: string): Promise<Bidi> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, { resolve(result: never): void; reject(error: Error): void }>();

@@ -1,22 +1,22 @@
-// What the harness needs of a browser: tabs it can look into, a real mouse and a real keyboard, and to be told what a person
-// would see. The same for Chromium (chromium.ts) and Firefox (firefox.ts).
-import { SAYS, type Said } from '../view/scope.ts';
+// The interface of a browser for the harness: tabs that it can inspect, a real mouse and a real keyboard, and the events that a user
+// would notice. Implemented for Chromium (chromium.ts) and Firefox (firefox.ts).
+import { REPORT_PREFIX, type ViewReport } from '../view/scope.ts';
 
 export interface Tab {
-  /** Its own among all tabs of the run. */
+  /** Unique among all tabs of the run. */
   readonly id: string;
-  /** Loads a page; resolves when it is there. */
+  /** Loads a page; resolves when it has loaded. */
   goto(url: string): Promise<void>;
   /** The value of an expression in the page itself, not in a frame of it. Rejects when the page does not answer in time. */
   evaluate<T>(expression: string): Promise<T>;
-  /** Presses the left button there, in CSS pixels of the window. */
+  /** Presses the left button at these CSS pixels of the window. */
   click(x: number, y: number): Promise<void>;
-  /** Types, a key at a time, to whatever has the keyboard. */
+  /** Types, a key at a time, into the focused element. */
   type(text: string): Promise<void>;
   readonly popups: readonly { url: string; opener: boolean }[];
   readonly dialogs: readonly string[];
   readonly downloads: readonly string[];
-  /** Every answer that the tab and its frames got. */
+  /** Every HTTP response to the tab and its frames. */
   readonly answers: readonly { url: string; status: number }[];
   /** Closes the tab, and what it opened. */
   close(): Promise<void>;
@@ -27,22 +27,22 @@ export interface AttackBrowser {
   readonly version: string;
   readonly kind: 'chromium' | 'firefox';
   open(size: { width: number; height: number }): Promise<Tab>;
-  /** What the clipboard holds, as a person would paste it. */
+  /** The clipboard's text, as a user would paste it. */
   clipboard(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What a browser tells the harness, of all tabs. */
-export interface Heard {
-  /** `tab` is the id of the tab whose page or frame said it, where that is known. */
-  onSaid(said: Said, tab: string | undefined): void;
+/** Events of a browser for the harness, of all tabs. */
+export interface BrowserEvents {
+  /** `tab` is the id of the tab whose page or frame logged it, where that is known. */
+  onReport(report: ViewReport, tab: string | undefined): void;
 }
 
-/** A line of a console, when it is for the harness. */
-export function readSaid(line: string): Said | undefined {
-  if (!line.startsWith(SAYS)) return undefined;
+/** Reads a line of a console; undefined when it is not for the harness. */
+export function readViewReport(line: string): ViewReport | undefined {
+  if (!line.startsWith(REPORT_PREFIX)) return undefined;
   try {
-    return JSON.parse(line.slice(SAYS.length)) as Said;
+    return JSON.parse(line.slice(REPORT_PREFIX.length)) as ViewReport;
   } catch {
     return undefined;
   }

@@ -1,13 +1,13 @@
-// Chromium as a person's, driven by Playwright: a profile that lasts, and none of the driver's own flags, several of which switch off
-// what contains a view (the popup blocker, the protection against floods of messages, partitioned storage) or hide a leak.
+// Chromium as a user runs it, driven by Playwright: a persistent profile, and none of the driver's own flags, several of which disable
+// defences against a view (the popup blocker, the protection against floods of messages, partitioned storage) or hide a leak.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../../../test/support/chromium.ts';
-import { type AttackBrowser, type Heard, readSaid, type Tab, within } from './browser.ts';
+import { type AttackBrowser, type BrowserEvents, readViewReport, type Tab, within } from './browser.ts';
 
-/** What a headless browser in a container needs, and nothing that changes what a page may do. */
+/** The flags that a headless browser in a container needs; none of them changes what a page may do. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -18,7 +18,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-search-engine-choice-screen',
-  // Several tabs work at a time; none of them is in the background for a person.
+  // Several tabs work at a time; for a user none of them would be in the background.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -26,7 +26,10 @@ const FLAGS = [
 ];
 const ANSWER_MS = 20_000;
 
-export async function openChromiumAsShipped({ onSaid }: Heard, flags: readonly string[] = []): Promise<AttackBrowser> {
+export async function openChromiumAsShipped(
+  { onReport }: BrowserEvents,
+  flags: readonly string[] = [],
+): Promise<AttackBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-attack-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: withoutWrapper(chromiumPath()),
@@ -38,8 +41,8 @@ export async function openChromiumAsShipped({ onSaid }: Heard, flags: readonly s
   const tabs = new Map<Page, RecordedTab>();
   const tabOf = (page: Page | null | undefined): RecordedTab | undefined => (page ? tabs.get(page) : undefined);
   context.on('console', message => {
-    const said = readSaid(message.text());
-    if (said) onSaid(said, tabOf(message.page())?.id);
+    const report = readViewReport(message.text());
+    if (report) onReport(report, tabOf(message.page())?.id);
   });
   context.on('response', response => {
     const answer = { url: response.url(), status: response.status() };
@@ -108,7 +111,7 @@ function recordedTab(page: Page): RecordedTab {
   return tab;
 }
 
-/** Dialogs and downloads of a page are its tab's. */
+/** Dialogs and downloads of a page belong to its tab. */
 function watchPage(page: Page, tab: RecordedTab): void {
   page.on('dialog', dialog => {
     tab.dialogs.push(dialog.message());
@@ -120,7 +123,7 @@ function watchPage(page: Page, tab: RecordedTab): void {
   });
 }
 
-/** A page that no test opened. One without an opener could be any tab's: all are notified, and look for their token in its address. */
+/** A page that no test opened. One without an opener could belong to any tab: all tabs look for their token in its address. */
 async function recordPopup(
   page: Page,
   tabs: ReadonlyMap<Page, RecordedTab>,

@@ -1,7 +1,7 @@
-// Firefox as a person's: the preferences it ships with, except for what would talk to its makers, and for what a driver
-// would switch off that contains a view or hides a leak.
+// Firefox as a user runs it: its default preferences, except those for connections to its makers, and those by which a driver would
+// disable a defence or hide a leak.
 
-/** Starts no connection by itself, and shows nothing that waits for a person. */
+/** Opens no connection by itself, and shows no dialog that waits for a user. */
 const QUIET = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -32,13 +32,13 @@ const QUIET = {
   'toolkit.telemetry.server': 'data:,',
 };
 
-/** For the driver. */
+/** Preferences for the driver. */
 const DRIVEN = {
   // The driver's own preferences would allow every popup and open no connection ahead.
   'remote.prefs.recommended': false,
-  // Clicks come from the window, so that frames of other processes get them.
+  // Clicks come from the window, so that frames of other processes receive them.
   'remote.events.async.mouse.enabled': true,
-  // Every window of the run is in front for a person.
+  // Every window of the run counts as being in front.
   'dom.min_background_timeout_value': 4,
   'dom.timeout.enable_budget_timer_throttling': false,
   'widget.windows.window_occlusion_tracking.enabled': false,

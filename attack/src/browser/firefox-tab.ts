@@ -14,18 +14,18 @@ export interface FirefoxTab extends Tab {
   answers: { url: string; status: number }[];
   /** Windows that it opened. */
   opened: string[];
-  /** Control and V. */
+  /** Presses Control and V. */
   paste(): Promise<void>;
 }
 
-/** A window of its own: all of them are in front. */
+/** Opens a window, because every window is in front. */
 export async function openTab(bidi: Bidi, viewport: { width: number; height: number }): Promise<FirefoxTab> {
   const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'window' });
   await bidi.send('browsingContext.setViewport', { context, viewport });
   const perform = async (source: object, within = context): Promise<void> => {
     await bidi.send('input.performActions', { context: within, actions: [source] });
   };
-  /** Keys are given to one process: that of the frame that has the keyboard, which has to be found first. */
+  /** Keys are sent to one process, that of the focused frame, which has to be found first. */
   const focused = async (): Promise<string> => {
     for (let at = context; ; ) {
       const { result } = await bidi.send<{ result?: { type: string; value?: { context: string } } }>(
@@ -58,7 +58,7 @@ export async function openTab(bidi: Bidi, viewport: { width: number; height: num
       const answer = await bidi.send<Evaluated>('script.evaluate', {
         target: { context },
         awaitPromise: true,
-        // The last value of the text, as JSON: BiDi has a notation of its own for values.
+        // The value as JSON text, because BiDi has its own format for values.
         expression: `Promise.resolve((0, eval)(${JSON.stringify(expression)})).then(value => JSON.stringify(value))`,
       });
       if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
@@ -80,7 +80,7 @@ export async function openTab(bidi: Bidi, viewport: { width: number; height: num
     async type(text) {
       for (const key of text) {
         const actions = [...press([key]), { type: 'pause', duration: KEY_MS }];
-        // A frame that is gone before the key comes does not receive it.
+        // A frame that is removed before the key arrives does not receive it.
         await perform({ type: 'key', id: 'keyboard', actions }, await focused()).catch(() => {});
       }
     },

@@ -1,4 +1,4 @@
-// Firefox as a person's, driven by WebDriver BiDi: a new profile, none of a driver's preferences.
+// Firefox as a user runs it, driven by WebDriver BiDi: a new profile, without a driver's preferences.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findFirefox } from '../../../scripts/tools/find-tools.ts';
 import { thisMachine } from '../../../scripts/tools/machine.ts';
 import { type Bidi, connectBidi } from './bidi.ts';
-import { type AttackBrowser, type Heard, readSaid } from './browser.ts';
+import { type AttackBrowser, type BrowserEvents, readViewReport } from './browser.ts';
 import { userPreferences } from './firefox-profile.ts';
 import { type FirefoxTab, openTab } from './firefox-tab.ts';
 
@@ -26,8 +26,8 @@ export function firefoxPath(): string | undefined {
   return findFirefox(thisMachine())?.path;
 }
 
-/** `flags` are not for Firefox: it asks the name server of the run. */
-export async function openFirefoxAsShipped({ onSaid }: Heard): Promise<AttackBrowser> {
+/** `flags` are for Chromium only: Firefox uses the name server of the run. */
+export async function openFirefoxAsShipped({ onReport }: BrowserEvents): Promise<AttackBrowser> {
   const path = firefoxPath();
   if (path === undefined) throw new Error('No Firefox found. Install firefox-esr or set FIREFOX=path.');
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-attack-firefox-'));
@@ -40,7 +40,7 @@ export async function openFirefoxAsShipped({ onSaid }: Heard): Promise<AttackBro
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
-      // What it forks ends with it.
+      // Its child processes end with it.
       detached: true,
       env: { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1' },
     },
@@ -60,7 +60,7 @@ export async function openFirefoxAsShipped({ onSaid }: Heard): Promise<AttackBro
       capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'dismiss', beforeUnload: 'accept' } } },
     });
     await bidi.send('session.subscribe', { events: EVENTS });
-    const tabs = watch(bidi, onSaid);
+    const tabs = watch(bidi, onReport);
     return {
       version: `Firefox ${capabilities.browserVersion}`,
       kind: 'firefox',
@@ -87,10 +87,10 @@ export async function openFirefoxAsShipped({ onSaid }: Heard): Promise<AttackBro
   }
 }
 
-/** Hands what the browser tells to the tab it belongs to. Tabs of the run are by the id of their context. */
-function watch(bidi: Bidi, onSaid: Heard['onSaid']): Map<string, FirefoxTab> {
+/** Passes the browser's events to the tab they belong to. Tabs of the run are by the id of their context. */
+function watch(bidi: Bidi, onReport: BrowserEvents['onReport']): Map<string, FirefoxTab> {
   const tabs = new Map<string, FirefoxTab>();
-  /** The context around each frame, and what opened each window. */
+  /** The parent context of each frame, and the opener of each window. */
   const above = new Map<string, string>();
   const ownerOf = (context: string | null | undefined): FirefoxTab | undefined => {
     let at = context ?? undefined;
@@ -98,7 +98,7 @@ function watch(bidi: Bidi, onSaid: Heard['onSaid']): Map<string, FirefoxTab> {
     return at === undefined ? undefined : tabs.get(at);
   };
   const popups = new Set<string>();
-  /** Whether a window has an opener only its document knows: the browser remembers who opened it in any case. */
+  /** Whether a window has an opener only its document knows, because the browser remembers the opener in any case. */
   const record = (owner: FirefoxTab, context: string, url: string): void => {
     const popup = { url, opener: false };
     owner.popups.push(popup);
@@ -111,8 +111,8 @@ function watch(bidi: Bidi, onSaid: Heard['onSaid']): Map<string, FirefoxTab> {
     );
   };
   bidi.on('log.entryAdded', ({ text, source }: { text: string | null; source: { context?: string } }) => {
-    const said = readSaid(text ?? '');
-    if (said) onSaid(said, ownerOf(source.context)?.id);
+    const report = readViewReport(text ?? '');
+    if (report) onReport(report, ownerOf(source.context)?.id);
   });
   bidi.on('browsingContext.contextCreated', (created: Created) => {
     const { context, parent, originalOpener } = created;
@@ -190,6 +190,6 @@ function stop({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone.
+    // The process has ended already.
   }
 }

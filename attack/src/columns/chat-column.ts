@@ -11,14 +11,14 @@ import { HOSTILE, REMOTE, VICTIM, VICTIM_VIEW } from '../world/world.ts';
 import type { Column, ColumnOptions } from './column.ts';
 import { createViews } from './views.ts';
 
-/** The packages that a chat is made of. */
+/** The packages of a chat. */
 export interface Product {
   createAgent: typeof createAgent;
   createChat: typeof createChat;
   createConnections: typeof createConnections;
 }
 
-/** Which chat: the one that is shipped, or one with something missing. */
+/** Which chat: the shipped one, or one with a weakening. */
 export interface ChatBuild {
   /** Unique among the columns of a run. */
   name: string;
@@ -34,11 +34,11 @@ const SHIPPED: ChatBuild = {
   product: { createAgent, createChat, createConnections },
 };
 
-/** What a call with its view takes of the transcript, in CSS pixels, and what is around. */
+/** The height of a call with its view in the transcript, in CSS pixels, and of the rest of the page. */
 const CALL_HEIGHT = 420;
 const PAGE_HEIGHT = 800;
 
-/** What remote-DOM scripts log stands in the transcript. */
+/** Lines that remote-DOM scripts log are shown in the transcript. */
 const LINES = `[...document.querySelectorAll('.notice')].map(line => line.querySelector('bdi')?.textContent?.trim() ?? '')`;
 
 export async function createChatColumn(
@@ -101,7 +101,7 @@ export async function createChatColumn(
               ? { server: VICTIM, tool: VICTIM_VIEW, arguments: { note: 'HOST-SECRET' } }
               : { server: what.remote ? REMOTE : HOSTILE, tool: what.id, arguments: {} };
           const isContent = what !== 'victim' && what.form === 'content';
-          // What the page draws of it by itself, not what a compiled page does.
+          // The page draws it itself, not a compiled page.
           if (isContent) await put('/api/settings', { compiledViews: false });
           const { callId } = await post(`/api/sessions/${session}/tool-calls`, call);
           return isContent ? `[id="call-${callId}"][data-call-state=done]` : `[data-surface-id="${callId}"]`;
@@ -118,7 +118,7 @@ export async function createChatColumn(
   };
 }
 
-/** The views name the chat's origin, and are there before it. */
+/** The views name the chat's origin, so it is chosen first. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
 // A column of the table: one way of showing what a server sends, with the attacks as its views. The harness (../run-column.ts) is the
-// same for all; what differs is how a page is opened and how a view gets onto it.
+// same for all; a column differs in how it opens a page and shows a view on it.
 import type { Attack } from '../attack.ts';
 import type { AttackBrowser, Tab } from '../browser/browser.ts';
 import type { Collector } from '../network/collector.ts';
@@ -9,13 +9,13 @@ import type { World } from '../world/world.ts';
 /** A page of a column, ready to show views. */
 export interface ColumnPage {
   readonly tab: Tab;
-  /** Selector of what a person writes in. */
+  /** Selector of the composer. */
   readonly composer: string;
-  /** Selector of the button that gives a consent, while one is asked for. */
+  /** Selector of the button that approves a call, while there is a question. */
   readonly consent?: string;
-  /** What the place of a view says when the host has closed it for leaving its document: so the view did run. */
+  /** The text in the place of a view that the host has closed because it left its document: so the view did run. */
   readonly left?: string;
-  /** Where a worker's console leads into the page: an expression for the lines there. */
+  /** An expression for the lines that a worker has logged, where the page shows them. */
   readonly lines?: string;
   /** Shows the view of an attack, or of the victim. Resolves with the selector of its place in the page. */
   show(what: Attack | 'victim'): Promise<string>;
@@ -25,22 +25,22 @@ export interface Column {
   readonly name: string;
   /** How it embeds views, for the document. */
   readonly title: string;
-  /** Whether this is ours, or a weaker one that attacks have to succeed in. */
+  /** Whether this is Vitrine's, or a weaker one in which attacks must succeed. */
   readonly weaker: boolean;
   readonly world: World;
   readonly hostOrigin: string;
-  /** How many views a page of it shows at a time. */
+  /** How many views a page shows at a time. */
   readonly atOnce: number;
-  /** The same for remote-DOM scripts: a host that passes on what they log may take few lines at a time. */
+  /** The same for remote-DOM scripts: a host that forwards their log may accept few lines at a time. */
   readonly scriptsAtOnce: number;
-  /** Token of an attack here, and of the victim. */
+  /** The token of an attack in this column, and of the victim. */
   token(what: Attack | 'victim'): string;
   /** Opens a page that is high enough for so many views. */
   open(browser: AttackBrowser, views: number): Promise<ColumnPage>;
   close(): Promise<void>;
 }
 
-/** What columns are made with. */
+/** The shared parts of a run that columns are created with. */
 export interface ColumnOptions {
   attacks: readonly Attack[];
   collector: Collector;

@@ -14,7 +14,7 @@ const TITLES: Record<FixtureKind, string> = {
     'the reference host’s layout, rebuilt: a proxy on another port of `localhost`, a frame in it with `allow-scripts allow-same-origin allow-forms`, `document.write`, the specification’s sample policy',
 };
 
-/** The height of a view's place, in CSS pixels, and what else is on the page. */
+/** The height of a view's place, in CSS pixels, and of the rest of the page. */
 const VIEW_HEIGHT = 122;
 const PAGE_HEIGHT = 800;
 

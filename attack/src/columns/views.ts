@@ -1,4 +1,4 @@
-// The attacks as views of one column: each with its token, its setup, its document.
+// The attacks as views of one column, each with its token, setup and document.
 import type { Attack } from '../attack.ts';
 import { REMOTE_FRAME } from '../fixtures/drawn.ts';
 import { DOMAIN } from '../network/collector.ts';
@@ -11,7 +11,7 @@ import type { ColumnOptions } from './column.ts';
 export interface Views {
   readonly world: World;
   token(what: Attack | 'victim'): string;
-  /** The document as a frame would load it: for a remote-DOM script, with `root`. */
+  /** The document as a frame loads it: for a remote-DOM script, with `root`. */
   page(what: Attack | 'victim'): string;
   /** `_meta.ui` as the attack declares it. */
   ui(attack: Attack): Record<string, unknown> | undefined;

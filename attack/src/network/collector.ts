@@ -1,5 +1,5 @@
-// Where attacks try to send things: it takes whatever comes, by any way, and keeps it. In a private network it has an address
-// and a name server of its own; else it is a port of this machine, and a browser needs options so that its names lead there.
+// The server that attacks try to reach: it accepts traffic of every kind, and records it. In a private network it has an address
+// and a name server of its own; else it is a port of this machine, and a browser needs options so that its names resolve to that.
 import { createHash } from 'node:crypto';
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,19 +14,19 @@ export const DOMAIN = 'leak.test';
 
 export interface Collector {
   readonly address: string;
-  /** Its origin on `localhost`, where a page may be shown that has no certificate. */
+  /** Its origin on `localhost`, where a page without a certificate may be shown. */
   readonly localOrigin: string;
   /** Whether names, packets and connections are seen, or only requests. */
   readonly complete: boolean;
   /** The options that a Chromium outside of a private network needs. */
   readonly flags: readonly string[];
-  /** Opens a UDP and TCP port whose every visitor is this token's. 0 when only requests are seen. */
+  /** Opens a UDP and TCP port whose traffic all belongs to this token. 0 when only requests are seen. */
   openPort(token: string): Promise<number>;
-  /** Everything that bears the token. */
+  /** All traffic with the token. */
   of(token: string): NetworkEvent[];
-  /** Resolves when more than `beyond` of this kind that bears the token is there; rejects after the time. */
+  /** Resolves when there are more than `beyond` events of this kind with the token; rejects after the time. */
   until(token: string, kind: NetworkEvent['kind'], options: { timeoutMs: number; beyond?: number }): Promise<void>;
-  /** Resolves when nothing that bears one of the tokens has come for so many milliseconds, at the latest after `atMostMs`. */
+  /** Resolves when no traffic with one of the tokens has arrived for so many milliseconds, at the latest after `atMostMs`. */
   quiet(tokens: readonly string[], times: { forMs: number; atMostMs: number }): Promise<void>;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function startCollector(servePage: ServePage): Promise<Collector> {
       sockets.add(socket);
       if (token) note('tcp', `connection ${token}`);
       socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-      // The first bytes of TLS name the server.
+      // The first bytes of TLS contain the server name.
       socket.on('data', data => note('tcp', `${token} ${data.toString('latin1')}`));
     });
     const taken = await listen(server, at, address);

@@ -1,4 +1,4 @@
-// A name server that knows one answer: every name leads to one address. It tells which names were asked for (RFC 1035).
+// A name server that resolves every name to one address, and reports the requested names (RFC 1035).
 import { createSocket } from 'node:dgram';
 
 export interface NameServer {
@@ -49,7 +49,7 @@ function answer(query: Buffer, { type, end }: Question, address: string): Buffer
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(known ? 1 : 0, 6);
   head.writeUInt32BE(0, 8);
-  // The name by reference to the question, class IN, not to be kept: each asking is to be seen.
+  // The name by reference to the question, class IN, with a TTL of zero, so that each lookup is seen.
   const record = Buffer.from([0xc0, HEADER_BYTES, 0, type, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]);
   return known ? Buffer.concat([head, record]) : head;
 }

@@ -1,11 +1,11 @@
-// A private network for one run: its own loopback, one address, its own name server, nothing else. What a browser does in it
-// can be seen whole: names that are asked for, packets, connections. Needs Linux, `unshare` and `ip` (iproute2).
+// A private network for one run: its own loopback, one address, its own name server, nothing else. All traffic of a browser in it
+// can be seen: lookups, packets, connections. Needs Linux, `unshare` and `ip` (iproute2).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The collector's address inside the private network: one of those kept for documents (RFC 5737). */
+/** The collector's address inside the private network, from a range for documentation (RFC 5737). */
 export const PRIVATE_ADDRESS = '203.0.113.10';
 
 /** Not every kernel has both kinds of links. */
@@ -17,8 +17,8 @@ const MARK = 'VITRINE_ATTACK_NETWORK';
 export const isInNamespace = (): boolean => process.env[MARK] === 'private';
 
 /**
- * Runs this very command again in a private network and ends with its exit code. Returns the reason when that cannot be done here:
- * then the caller goes on in the machine's own network, where only requests are seen.
+ * Runs this command again in a private network and resolves with its exit code, or with the reason when that is not possible here: then
+ * the caller continues in the machine's own network, where only requests are seen.
  */
 export async function runInNamespace(): Promise<{ exitCode: number } | { impossible: string }> {
   const enter = entrance();
@@ -28,7 +28,7 @@ export async function runInNamespace(): Promise<{ exitCode: number } | { impossi
     const resolver = join(folder, 'resolv.conf');
     const order = join(folder, 'nsswitch.conf');
     writeFileSync(resolver, `nameserver ${PRIVATE_ADDRESS}\noptions timeout:2 attempts:1\n`);
-    // Other sources than the name server, such as a resolver's socket, would lead out.
+    // Other name sources than the name server, such as a resolver's socket, would bypass it.
     writeFileSync(order, 'passwd: files\ngroup: files\nhosts: files dns\n');
     const setUp = [
       'set -e',
@@ -36,7 +36,7 @@ export async function runInNamespace(): Promise<{ exitCode: number } | { impossi
       ADD_LINK,
       `ip address add ${PRIVATE_ADDRESS}/24 dev leak0`,
       'ip link set leak0 up',
-      // With a way to everywhere, a packet to anywhere is sent, and lost.
+      // With a default route, a packet to any address is sent, and lost.
       'ip route add default dev leak0',
       `mount --bind ${resolver} /etc/resolv.conf`,
       ...(existsSync('/etc/nsswitch.conf') ? [`mount --bind ${order} /etc/nsswitch.conf`] : []),
@@ -59,7 +59,7 @@ export async function runInNamespace(): Promise<{ exitCode: number } | { impossi
   }
 }
 
-/** The command that makes the network, tried out; or why there is none. */
+/** The command that makes the network, after a trial; or the reason why there is none. */
 function entrance(): string[] | string {
   if (process.platform !== 'linux') return 'a private network needs Linux';
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };

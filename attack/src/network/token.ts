@@ -1,9 +1,9 @@
-// Tokens: what attacks mark their traffic with. All of one length, so that none is part of another; of one run, so that nothing old counts.
+// Tokens mark the traffic of attacks. All have one length, so that none is part of another, and belong to one run, so that old traffic does not count.
 import { createHash, randomBytes } from 'node:crypto';
 
 const RUN = randomBytes(8).toString('hex');
 
-/** What a token looks like, anywhere in a text in lower case. */
+/** Matches a token in a lower-case text. */
 export const TOKEN: RegExp = /t[0-9a-f]{16}/g;
 
 /** The token of something in this run, by its names. */

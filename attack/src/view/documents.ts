@@ -1,4 +1,4 @@
-// The texts that servers send as views: an attack's page or script with `A` in scope, and the page of the victim beside it.
+// Makes the texts that servers send as views: an attack's page or script with `A` in scope, and the page of the victim beside it.
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Attack } from '../attack.ts';
@@ -6,7 +6,7 @@ import type { ScopeSetup } from './scope.ts';
 
 /** Makes documents; `open` bundles the runtime once. */
 export interface Documents {
-  /** The page of an attack, or (`silent`) the page that a script of it led to. */
+  /** The page of an attack, or (`silent`) the page that a script of it navigated to. */
   page(attack: Pick<Attack, 'html' | 'script' | 'silent'>, setup: ScopeSetup): string;
   /** The remote-DOM script of an attack. */
   remoteScript(attack: Pick<Attack, 'script'>, setup: ScopeSetup): string;
@@ -20,11 +20,11 @@ export async function openDocuments(): Promise<Documents> {
     bundled('./victim.ts', 'vitrineVictim'),
   ]);
   const begin = (setup: ScopeSetup): string => `${scope};var A=vitrineAttack.createScope(${JSON.stringify(setup)});`;
-  const run = (script: string, introduce: boolean): string =>
-    `vitrineAttack.runScript(A,${introduce},async A=>{${script}\n})`;
+  const run = (script: string, initializeView: boolean): string =>
+    `vitrineAttack.runScript(A,${initializeView},async A=>{${script}\n})`;
   return {
     page({ html = '', script, silent = false }, setup) {
-      // An attack of markup only has happened when everything in it has been tried.
+      // An attack of markup only has happened when everything in it has loaded or failed.
       const text = script ?? "await new Promise(go=>document.readyState==='complete'?go():addEventListener('load',go))";
       return [
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>view</title>',
@@ -39,7 +39,7 @@ export async function openDocuments(): Promise<Documents> {
   };
 }
 
-/** Puts the fields of `A` in the place of `{{name}}`, `{{collector}}`, … */
+/** Replaces `{{name}}`, `{{collector}}`, … by the fields of `A`. */
 export function fill(text: string, setup: ScopeSetup): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(setup[name as keyof ScopeSetup] ?? whole));
 }
@@ -50,7 +50,7 @@ export function fillAll<T>(value: T, setup: ScopeSetup): T {
   return JSON.parse(text, (_, inner: unknown) => (typeof inner === 'string' ? fill(inner, setup) : inner)) as T;
 }
 
-/** A script's text inside a script element: nothing in it ends the element. */
+/** Escapes a script for a script element, so that nothing in it ends the element. */
 const inScript = (script: string): string => script.replaceAll(/<(?=\/script|!--)/gi, '\\x3c');
 
 async function bundled(entry: string, globalName: string): Promise<string> {

@@ -1,20 +1,20 @@
-// `A` where it runs: in the document of a view, in a page of the collector, in the worker of a remote-DOM script. What it says goes to
-// the harness by the console, which reaches it from every realm and through no host.
+// Implements `A` where a script runs: in the document of a view, in a page of the collector, in the worker of a remote-DOM script. Reports reach
+// the harness by the console, which works in every realm and passes no host.
 import type { AttackForm, AttackScope } from '../attack.ts';
 
-/** Before each line for the harness. */
-export const SAYS = 'vitrine-attack ';
+/** The prefix of each line for the harness. */
+export const REPORT_PREFIX = 'vitrine-attack ';
 
 /** One line for the harness. */
-export interface Said {
+export interface ViewReport {
   token: string;
-  kind: 'started' | 'done' | 'report' | 'note' | 'error' | 'click' | 'clicked' | 'typing' | 'heard' | 'ticks';
+  kind: 'started' | 'done' | 'report' | 'note' | 'error' | 'click' | 'clicked' | 'typing' | 'received' | 'ticks';
   value?: unknown;
-  /** Tells repeated lines from new ones. */
+  /** Distinguishes repeated lines from new ones. */
   line?: string;
 }
 
-/** What a scope is made of: the fields of `A` that are no functions. */
+/** The fields of `A` that are values, from which a scope is made. */
 export interface ScopeSetup
   extends Pick<
     AttackScope,
@@ -30,25 +30,25 @@ export interface ScopeSetup
     | 'server'
     | 'sibling'
   > {
-  /** In which words the view introduces itself. */
+  /** The dialect in which the view initializes. */
   form: AttackForm;
 }
 
-/** Milliseconds until an unanswered request counts as unanswered. */
+/** Milliseconds after which a request counts as unanswered. */
 const ANSWER_MS = 3000;
-/** How often a view says everything again, and how much of it. */
+/** How often a view repeats its reports, and how many of them. */
 const REPEAT_MS = 500;
 const REPEATED = 50;
-/** What it takes to be heard. */
+/** Writes one line where the harness can read it. */
 const HEARD_MS = 100;
 
 type Answer = { result?: unknown; error?: unknown };
 
-/** `A`, and what the runtime says by itself. */
+/** `A`, and the reports that the runtime sends itself. */
 export interface Scope extends AttackScope {
   readonly form: AttackForm;
-  say(kind: Said['kind'], value?: unknown): void;
-  /** Says everything again: what a frame says while it is new does not always arrive. */
+  say(kind: ViewReport['kind'], value?: unknown): void;
+  /** Repeats all reports, because those of a new frame do not always arrive. */
   repeat(): void;
 }
 
@@ -61,16 +61,16 @@ export function createScope(setup: ScopeSetup): Scope {
 
   const document = Math.random().toString(36).slice(2);
   const lines: string[] = [];
-  const say = (kind: Said['kind'], value?: unknown): void => {
+  const say = (kind: ViewReport['kind'], value?: unknown): void => {
     const line = `${document}-${lines.length}`;
     let text: string;
     try {
-      text = JSON.stringify({ token, kind, value, line } satisfies Said);
+      text = JSON.stringify({ token, kind, value, line } satisfies ViewReport);
     } catch {
       text = JSON.stringify({ token, kind, value: String(value), line });
     }
     lines.push(text);
-    console.info(SAYS + text);
+    console.info(REPORT_PREFIX + text);
   };
   const post = (message: unknown): void => parent.postMessage(message, '*');
 
@@ -91,7 +91,7 @@ export function createScope(setup: ScopeSetup): Scope {
       post({ jsonrpc: '2.0', id, method, params: params ?? {} });
     });
   }
-  async function introduce(): Promise<unknown> {
+  async function initializeView(): Promise<unknown> {
     if (setup.form === 'mcp-ui') return post({ type: 'ui-lifecycle-iframe-ready' });
     if (setup.form === 'remote-dom') return;
     const answer = await request('ui/initialize', {
@@ -107,7 +107,7 @@ export function createScope(setup: ScopeSetup): Scope {
     ...setup,
     say,
     repeat() {
-      for (const text of lines.slice(0, REPEATED)) console.info(SAYS + text);
+      for (const text of lines.slice(0, REPEATED)) console.info(REPORT_PREFIX + text);
     },
     page: script => `${setup.collector}/page?script=${encodeURIComponent(script)}`,
     report: value => say('report', value),
@@ -131,7 +131,7 @@ export function createScope(setup: ScopeSetup): Scope {
       say('typing');
     },
     wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
-    initialize: () => (initialized ??= introduce()),
+    initialize: () => (initialized ??= initializeView()),
     async rpc(method, params) {
       await scope.initialize();
       return request(method, params);
@@ -158,18 +158,18 @@ export function createScope(setup: ScopeSetup): Scope {
   return scope;
 }
 
-/** Runs an attack's script, and says how it went. `introduce`: the view says who it is meanwhile. */
+/** Runs an attack's script, and reports how it ended. `initializeView`: the view initializes meanwhile. */
 export async function runScript(
   scope: Scope,
-  introduce: boolean,
+  initializeView: boolean,
   script: (A: AttackScope) => Promise<void>,
 ): Promise<void> {
   const { say } = scope;
   say('started');
-  // A view that navigates away never reports that it is done: it falls silent. A worker goes nowhere, and its lines are few.
+  // A view that navigates away never reports that it is done: it falls silent. A worker does not navigate, and its lines are few.
   if (scope.form !== 'remote-dom') setInterval(scope.repeat, REPEAT_MS);
-  if (introduce) {
-    // What is said right before a frame goes is lost with it.
+  if (initializeView) {
+    // A report right before a frame is removed is lost with it.
     await scope.wait(HEARD_MS);
     void scope.initialize();
   }

@@ -1,19 +1,19 @@
-// The view of another server that stands beside the attack: it holds secrets, and says which messages reach it and how often its clock ticks.
-import { SAYS, type Said } from './scope.ts';
+// The view of another server beside the attack: it holds secrets, and reports which messages it receives and how often its timer fires.
+import { REPORT_PREFIX, type ViewReport } from './scope.ts';
 
 /** Milliseconds between two ticks, and between two reports of them. */
 const TICK_MS = 25;
 const REPORT_MS = 500;
 
 export function watch(token: string): void {
-  const say = (kind: Said['kind'], value?: unknown): void =>
-    console.info(SAYS + JSON.stringify({ token, kind, value } satisfies Said));
+  const say = (kind: ViewReport['kind'], value?: unknown): void =>
+    console.info(REPORT_PREFIX + JSON.stringify({ token, kind, value } satisfies ViewReport));
   const global = window as unknown as { secret: string };
   global.secret = 'SIBLING-SECRET';
   window.name = 'SIBLING-SECRET';
   for (const keep of [
     () => {
-      // biome-ignore lint/suspicious/noDocumentCookie: what an attack looks for.
+      // biome-ignore lint/suspicious/noDocumentCookie: attacks look for it.
       document.cookie = 'sibling=SIBLING-SECRET';
     },
     () => localStorage.setItem('secret', 'SIBLING-SECRET'),
@@ -21,19 +21,19 @@ export function watch(token: string): void {
     try {
       keep();
     } catch {
-      // An opaque origin keeps nothing.
+      // An opaque origin has no storage.
     }
-  addEventListener('message', ({ data, source }) => say('heard', { data, trusted: source === parent }));
+  addEventListener('message', ({ data, source }) => say('received', { data, trusted: source === parent }));
   let ticks: number[] = [];
-  let introduced = false;
+  let initialized = false;
   setInterval(() => ticks.push(Date.now()), TICK_MS);
   setInterval(() => {
     say('ticks', ticks);
-    // The first time may have been too early to be heard.
-    if (introduced) say('started');
+    // The first report may have been too early to be received.
+    if (initialized) say('started');
     ticks = [];
   }, REPORT_MS);
-  // A host shows no view that keeps silent.
+  // A host shows no view that does not initialize.
   parent.postMessage(
     {
       jsonrpc: '2.0',
@@ -44,9 +44,9 @@ export function watch(token: string): void {
     '*',
   );
   addEventListener('message', ({ data }) => {
-    if (data?.id !== 'victim' || introduced) return;
+    if (data?.id !== 'victim' || initialized) return;
     parent.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/initialized' }, '*');
-    introduced = true;
+    initialized = true;
     say('started');
   });
 }

@@ -1,9 +1,8 @@
-// The chats that a run needs: one for each weakening, and one for each set of weakenings that another stands behind, to tell what the
-// last one does.
+// The chats that a run needs: one for each weakening, and one for each set of weakenings that another one depends on, for comparison.
 import type { SourceEdit, Weakening } from './weakening.ts';
 
 export interface WeakBuild {
-  /** The names of what is missing, joined by `+`; `as-shipped`: nothing. */
+  /** The names of the weakenings, joined by `+`; `as-shipped`: none. */
   readonly name: string;
   readonly title: string;
   readonly edits: readonly SourceEdit[];
@@ -11,14 +10,14 @@ export interface WeakBuild {
   readonly attacks: Set<string>;
 }
 
-/** What a weakening does: the difference between two builds. */
+/** The effect of a weakening: the difference between two builds. */
 export interface Comparison {
   readonly weakening: Weakening;
   readonly without: WeakBuild;
   readonly weak: WeakBuild;
 }
 
-/** Throws when a weakening stands behind one that is not in `all`. */
+/** Throws when a weakening depends on one that is not in `all`. */
 export function compare(
   weakenings: readonly Weakening[],
   all: readonly Weakening[],

@@ -1,4 +1,4 @@
-// Applies the edits of a weakening to the texts of files, and keeps count, so that no edit is left out unnoticed.
+// Applies the edits of a weakening to the texts of files, and counts them, so that no edit is forgotten.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Place, SourceEdit } from './weakening.ts';
@@ -7,11 +7,11 @@ import type { Place, SourceEdit } from './weakening.ts';
 export const ROOT: string = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Editor {
-  /** The text of a file with its edits. `file` is an absolute path, without a query. Throws when a marker is not there once. */
+  /** The text of a file with its edits. `file` is an absolute path, without a query. Throws when a marker does not occur exactly once. */
   edit(file: string, text: string): string;
   /** Whether a file has edits. */
   changes(file: string): boolean;
-  /** Throws when a file that should have been edited never came. */
+  /** Throws when a file with edits was never loaded. */
   finish(): void;
 }
 

@@ -1,5 +1,5 @@
-// Loads the chat's packages with edits: every module of `packages/` that a weakened product imports is loaded anew, edited. Several
-// products live side by side in one process, each a graph of modules of its own, distinguished by the query of their addresses.
+// Loads the chat's packages with edits: every module of `packages/` that a weakened product imports is loaded again, edited. Several
+// products run side by side in one process, each with its own graph of modules, distinguished by a query in their addresses.
 import { registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Product } from '../columns/chat-column.ts';
@@ -19,7 +19,7 @@ interface Loading {
 const loadings = new Map<string, Loading>();
 let products = 0;
 
-/** Imports the product with the edits for Node and for the sandbox's pages. Throws when one of them finds no place. */
+/** Imports the product with the edits for Node and for the sandbox's pages. Throws when one of them has no place. */
 export async function loadProduct(edits: readonly SourceEdit[]): Promise<Product> {
   if (products === 0) hook();
   const number = String(++products);

@@ -1,4 +1,4 @@
-// The chat's page, built as `npm start` builds it, with edits.
+// Builds the chat's page as `npm start` does, with edits.
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { createEditor, ROOT } from './edit-source.ts';

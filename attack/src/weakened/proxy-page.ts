@@ -1,4 +1,4 @@
-// The pages of the sandbox, built as they are for the repository, with edits.
+// Builds the pages of the sandbox as for the repository, with edits.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
 import { makeProxyPage } from '../../../scripts/artefacts.ts';

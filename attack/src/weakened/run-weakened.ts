@@ -1,4 +1,4 @@
-// The run of weakened chats, for its test.
+// Starts the run of weakened chats, for its test.
 import { fileURLToPath } from 'node:url';
 import { type ProcessRun, runProcess } from '../run-process.ts';
 import type { WeakenedSummary } from './summary.ts';

@@ -1,8 +1,8 @@
-// Whether each defence is needed: attacks against chats from which it has been taken out must work, and the same attacks must be contained
-// while it is there. The last line is JSON: `WeakenedSummary`. Exit code 0 only when every weakening was noticed by all it names.
+// Checks that each defence is needed: attacks against chats without it must work, and the same attacks must be contained
+// with it. The last line is JSON: `WeakenedSummary`. Exit code 0 only when every weakening was noticed by all attacks it names.
 //
 //   --only NAME,NAME     only these weakenings
-//   --attacks ID,ID      tries these attacks besides those that must work: to find out who else notices
+//   --attacks ID,ID      tries these attacks besides those that must work, to find out which others notice
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ import { WEAKENINGS } from './weakenings.ts';
 
 /** Chats that are attacked at the same time. */
 const LANES = 2;
-/** Characters of a line that says what went wrong. */
+/** The most characters of a line about an error. */
 const LINE = 300;
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, attacks: { type: 'string' } } });
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
     await inLanes(builds, LANES, async build => {
       const began = performance.now();
       const verdicts = await attack(ground, build, [...build.attacks, ...extra]);
-      // What a busy machine spoilt is tried once more: an attack that should have worked here, too, may have come too late.
+      // What a busy machine has spoilt is tried once more: an attack that should have worked here may have been too late.
       const expected = comparisons.flatMap(({ weak, weakening }) => (weak === build ? weakening.red : []));
       const spoilt = [...verdicts].flatMap(([id, { kind }]) =>
         kind === 'failed' || (kind === 'contained' && expected.includes(id)) ? [id] : [],
@@ -89,13 +89,13 @@ async function attack(
     if (isPage) await buildPage(edits, folder);
     const product = await loadProduct(edits);
     const chat = { name, title, product, ...(isPage && { webFolder: folder }) };
-    const { collector, sayings, populate } = ground;
+    const { collector, viewReports, populate } = ground;
     const column = await populate(options => createChatColumn(options, chat), attacks);
     closers.unshift(column.close);
-    const browser = await openChromiumAsShipped({ onSaid: sayings.add }, collector.flags);
+    const browser = await openChromiumAsShipped({ onReport: viewReports.add }, collector.flags);
     closers.unshift(browser.close);
     const canary = await openCanary(browser, collector, name);
-    const outcomes = await runColumn({ browser, column, collector, sayings, canary, trace: () => {} }, attacks);
+    const outcomes = await runColumn({ browser, column, collector, viewReports, canary, trace: () => {} }, attacks);
     await canary.close();
     return new Map(attacks.map(each => [each.id, judge(each, outcomes.get(each.id)!)]));
   } finally {
@@ -114,5 +114,5 @@ function print(weakenings: readonly WeakeningResult[]): void {
 }
 
 process.exitCode = await main();
-// What a killed browser leaves open must not keep the run alive.
+// Handles that a killed browser leaves open must not keep the process alive.
 setTimeout(() => process.exit(), 5000).unref();

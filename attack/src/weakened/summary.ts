@@ -1,17 +1,17 @@
-// What a run of weakened chats says: whether each defence was missed when it was gone.
+// The result of a run of weakened chats: whether attacks noticed that a defence was missing.
 import type { Verdict } from '../verdict.ts';
 import type { Comparison } from './builds.ts';
 
-/** What became of the attacks, by their ids, by the name of the build. */
+/** The verdicts on the attacks, by their ids, by the name of the build. */
 export type Tried = ReadonlyMap<string, ReadonlyMap<string, Verdict>>;
 
 export interface WeakeningResult {
   name: string;
   title: string;
   behind: readonly string[];
-  /** Attacks that were contained, and worked when the defence was gone: all it names, when it is as it should be. */
+  /** Attacks that were contained with the defence, and worked without it: all that it names, in a good run. */
   red: string[];
-  /** Attacks that made no difference, and what became of them with the defence and without. */
+  /** Attacks that made no difference, and their verdicts with the defence and without. */
   unnoticed: { id: string; with: string; without: string }[];
 }
 
@@ -21,7 +21,7 @@ export interface WeakenedSummary {
   impossible?: string;
 }
 
-/** How far an attack came: a name that gets out is less than a request. Undefined: it could not be carried out. */
+/** How far an attack came: a leaked name is less than a request. Undefined: it could not be carried out. */
 function reach(verdict: Verdict | undefined): number | undefined {
   if (!verdict || verdict.kind === 'failed') return undefined;
   if (verdict.kind === 'contained') return 0;

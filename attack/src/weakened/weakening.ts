@@ -1,7 +1,7 @@
-// What a weakening is: one defence of the product, taken away by an edit of its sources as they are loaded or built, never by a switch
-// in them. A defence without which every attack is still contained proves nothing: each weakening must let the attacks it names through.
+// The type of a weakening: one defence of the product, removed by an edit of its sources as they are loaded or built, never by a switch
+// in them. If every attack is contained without a defence, that proves nothing: each weakening must let the attacks it names through.
 
-/** Where a source file gets into the running chat. */
+/** Where a source file runs in the chat. */
 export type Place =
   /** A module that Node loads: the chat's server, the agent, the sandbox's server. */
   | 'node'
@@ -17,7 +17,7 @@ export interface SourceEdit {
   file: string;
   /** The name of the weakening; with several lines, `NAME/PART`. Unique in the repository. */
   marker: string;
-  /** The line that stands there instead; empty: none. */
+  /** The line that replaces it; empty: none. */
   put: string;
 }
 
@@ -28,8 +28,8 @@ export interface Weakening {
   title: string;
   edits: readonly SourceEdit[];
   /**
-   * Weakenings that are in place too. Where one defence stands behind another, it is only seen when the first has fallen: the attacks
-   * must be contained with those alone, and work with this one besides.
+   * Weakenings that are in place too. Where one defence backs up another, its effect is visible only without the other: the attacks
+   * must be contained with those weakenings alone, and work with this one added.
    */
   behind?: readonly string[];
   /** Ids of attacks that must work. */

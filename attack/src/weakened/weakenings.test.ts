@@ -1,4 +1,4 @@
-// The table of weakenings, as far as it can be checked without a browser. What they do is seen in ../weakened.full.ts.
+// Checks of the table of weakenings that need no browser. ../weakened.full.ts tests their effect.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
@@ -45,7 +45,7 @@ async function built(source: string): Promise<string> {
   return code;
 }
 
-test('each has a name of its own, and attacks that are there', () => {
+test('each has a unique name, and attacks that exist', () => {
   const ids = new Set(ATTACKS.map(({ id }) => id));
   expect(new Set(WEAKENINGS.map(({ name }) => name)).size).toBe(WEAKENINGS.length);
   for (const { name, red } of WEAKENINGS) {
@@ -57,7 +57,7 @@ test('each has a name of its own, and attacks that are there', () => {
   }
 });
 
-test('what stands behind another weakening is compared with that one alone', () => {
+test('a weakening that depends on another one is compared with that one alone', () => {
   const { builds, comparisons } = compare(WEAKENINGS, WEAKENINGS);
   expect(new Set(builds.map(({ name }) => name)).size).toBe(builds.length);
   for (const { weakening, without, weak } of comparisons) {
@@ -67,7 +67,7 @@ test('what stands behind another weakening is compared with that one alone', () 
   expect(() => compare([{ ...WEAKENINGS[0]!, behind: ['nothing'] }], WEAKENINGS)).toThrow('no weakening nothing');
 });
 
-test('an edit whose marker is absent, or there twice, or whose file is never loaded, is an error', () => {
+test('an edit whose marker is absent or duplicate, or whose file is never loaded, is an error', () => {
   const edit: SourceEdit = { in: 'node', file: 'a.ts', marker: 'm', put: 'weak();' };
   expect(replaceMarked('a();\n  // weakening: m\n  strong();\nb();', edit)).toBe(
     'a();\n  // weakening: m\nweak();\nb();',

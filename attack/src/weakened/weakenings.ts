@@ -1,6 +1,6 @@
-// Every defence that can be taken away, and the attacks that must work then. The sources mark the line of a defence by a comment
-// (`// weakening: NAME`); what replaces the line is written here. Where a browser closes a way that a defence of ours closes too, the
-// browser's defence goes first (`behind`): most users' browsers do not have it.
+// Every defence that can be removed, and the attacks that must work then. The sources mark the line of a defence by a comment
+// (`// weakening: NAME`); what replaces the line is written here. Where a browser has a defence against the same attack, the
+// browser's defence is removed first (`behind`), because most users' browsers do not have it.
 import type { Place, SourceEdit, Weakening } from './weakening.ts';
 
 const edit =
@@ -155,7 +155,7 @@ const FRAMES: readonly Weakening[] = [
     name: 'sandbox-messages-relayed',
     title: 'the sandbox relays ui/notifications/sandbox-* of a view',
     edits: [
-      // The bootstrap's message brings a port: without it no view would start.
+      // The bootstrap's message contains a port: without it no view would start.
       sandbox(
         PROXY,
         'sandbox-messages-relayed',
@@ -250,7 +250,7 @@ const POLICY: readonly Weakening[] = [
   },
   {
     name: 'links-with-opener',
-    title: 'a link’s page has an opener, and no Cross-Origin-Opener-Policy stands against it',
+    title: 'a link’s page has an opener, and no Cross-Origin-Opener-Policy prevents it',
     behind: ['links-unasked'],
     edits: [
       page(LINKS, 'links-with-opener/page', "window.open(parsed.href, '_blank', '');"),

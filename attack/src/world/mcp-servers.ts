@@ -1,4 +1,4 @@
-// The servers of a world over MCP, as a chat connects to them: Streamable HTTP on loopback.
+// Serves the two servers of a world over MCP, as a chat connects to them: Streamable HTTP on loopback.
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { serve } from '@hono/node-server';
@@ -8,7 +8,7 @@ import { isInNamespace, PRIVATE_ADDRESS } from '../network/namespace.ts';
 import { HOSTILE, REMOTE, type World, type WorldServer } from './world.ts';
 
 export interface McpServers {
-  /** Where each server answers, by name. */
+  /** The address of each server, by name. */
   readonly urls: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function serveWorld(world: World): Promise<McpServers> {
   };
 }
 
-/** An address of this machine that is none of loopback, if it has one. */
+/** An address of this machine that is not a loopback one, if it has one. */
 function outerAddress(): string | undefined {
   const all = Object.values(networkInterfaces()).flatMap(list => list ?? []);
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;

@@ -1,16 +1,16 @@
 // The two servers of every column: `hostile`, which has the attacks as views, and `victim`, which has secrets. The tools are the same
-// for every caller: the chat over MCP (mcp-servers.ts), or a fixture's host, directly. What was executed is recorded.
+// for every caller: the chat over MCP (mcp-servers.ts), or a fixture's host, directly. Executed calls are recorded.
 
 export const HOSTILE = 'hostile';
-/** `hostile` again, by an address that is none of loopback. */
+/** `hostile` again, at an address that is not a loopback one. */
 export const REMOTE = 'hostile-remote';
 export const VICTIM = 'victim';
-/** Shows the victim's view. */
+/** The tool that shows the victim's view. */
 export const VICTIM_VIEW = 'page';
 
 export interface WorldTool {
   name: string;
-  /** What a person reads. */
+  /** The title for users. */
   title: string;
   visibility: readonly ('model' | 'app')[];
   readOnly: boolean;
@@ -20,7 +20,7 @@ export interface WorldTool {
   embedded?: readonly { uri: string; mimeType: string; text: string }[];
   /** Its whole content, instead. */
   content?: readonly Record<string, unknown>[];
-  /** Whether its arguments are written down. */
+  /** Whether its calls are recorded. */
   logged: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface WorldCall {
   arguments: Record<string, unknown>;
 }
 
-/** What a tool gives back, as MCP has it. */
+/** The result of a tool, as in MCP. */
 export interface WorldResult {
   content: (
     | { type: 'text'; text: string }
@@ -67,7 +67,7 @@ export interface World {
 export interface AttackView extends WorldResource {
   /** Name of the tool that shows it: the attack's id. */
   tool: string;
-  /** In the result, the older way, instead of named by the tool. */
+  /** In the result, as older servers send it, instead of named by the tool. */
   embedded: boolean;
   /** The blocks of the result, when it has no UI. */
   content?: readonly Record<string, unknown>[];

@@ -1,4 +1,4 @@
-// The measurement itself works: every reader gets every event, and a reader that stopped loses none. How fast is for `npm run bench` to say.
+// The measurement works: every reader gets every event, and a reader that paused loses none. `npm run bench` measures the speed.
 import { expect, test } from 'vitest';
 import { chat } from './chat.ts';
 
@@ -8,7 +8,7 @@ test('bench chat: every reader gets the events of its session', { timeout: 180_0
   expect(result).toMatchObject({ name: 'chat', sessions: 10, events: 50 });
   expect(result.ours).toBeGreaterThan(0);
   expect(result.p99).toBeGreaterThanOrEqual(result.ours);
-  // Sixty megabytes behind, and nothing of them is in the server's memory.
+  // Sixty megabytes behind, and none of them is in the server's memory.
   expect(result.stoppedReaderMb.inUse).toBeLessThan(result.stoppedReaderMb.behindMb / 4);
   expect(lines).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
-// The chat under many readers: 200 sessions, each with a client that follows it and sends messages that a model answers. Measured is how long an
-// event takes from just before it is written to the client's hands, what a session with its reader takes of the server's memory, and
-// what a reader takes that has stopped reading. The server is a process of its own; all clients share another.
+// The chat under many readers: 200 sessions, each with a client that follows it and sends messages that a model answers. It measures how long an
+// event takes from just before it is written to the client, how much memory of the server a session with its reader takes, and how much a
+// reader that has stopped reading takes. The server is a process of its own; all clients share another.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -17,7 +17,7 @@ export interface ChatBenchmarkOptions extends BenchmarkOptions {
   sessions?: number;
 }
 
-/** In this time every session sends one message. */
+/** Milliseconds in which every session sends one message. */
 const ROUND_MS = 2_000;
 /** `message:user`, `run:start`, `step:start`, `step:end`, `run:end`. */
 const EVENTS_OF_A_RUN = 5;
@@ -36,7 +36,7 @@ export const chat = (async ({ rounds = 10, sessions = 200, log = () => {} }: Cha
     const perSession = { rss: (idle.rss - empty.rss) / sessions, used: (idle.used - empty.used) / sessions };
     log(`a session with its reader: ${kilobytes(perSession.used)} KB in use, ${kilobytes(perSession.rss)} KB resident`);
 
-    // The first round is for the compilers.
+    // The first round lets the compilers warm up.
     const latencies: number[] = [];
     let started = monotonicMs();
     for (let turn = 0; turn <= rounds; turn++) {
@@ -116,7 +116,7 @@ async function startServer(): Promise<Server> {
 
 interface Reader {
   readonly session: ChatSession;
-  /** Takes so many events, and returns how long each was on its way, in milliseconds. */
+  /** Reads so many events, and returns how long each took to arrive, in milliseconds. */
   read(count: number): Promise<number[]>;
 }
 
@@ -143,7 +143,7 @@ async function follow(client: ChatClient, id: string): Promise<Reader> {
   };
 }
 
-/** What the server's memory grows by for a reader that stops, less what the same log takes without it. */
+/** The growth of the server's memory for a reader that stops, without that of the same log alone. */
 async function measureStopped(client: ChatClient, server: Server): Promise<Memory> {
   const grow = async (withStopped: boolean): Promise<Memory> => {
     const { id } = await client.createSession();
@@ -156,7 +156,7 @@ async function measureStopped(client: ChatClient, server: Server): Promise<Memor
       await reading.read(2);
     }
     const after = await server.memory();
-    // It has lost nothing by stopping.
+    // The paused reader has lost nothing.
     await stopped?.read(2 * CALLS);
     reading.session.close();
     stopped?.session.close();

@@ -1,5 +1,5 @@
-// The chat of the measurement, as a process of its own. Its model writes an answer of always the same length. The time of every event is the
-// monotonic clock in milliseconds, read just before the event is written: readers in other processes of this machine compare it with theirs.
+// The measured chat, as a process of its own. Its model writes answers of a fixed length. The time of every event is the monotonic clock in
+// milliseconds, read just before the event is written: readers in other processes of this machine compare it with theirs.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// How long a tool takes to become a page, and how large the page is: every tool of the fixture of @vitrine/form, among the tools of its
+// How long a tool takes to compile to a page, and how large the page is: every tool of the fixture of @vitrine/form, among the tools of its
 // server. `ours` is the 99th percentile of a first compile in a process that has compiled others before.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import type { Benchmark } from '../benchmark.ts';
 import { quantile } from '../statistics.ts';
 
 const FIXTURE = new URL('../../../packages/form/test/data/tool-schemas.json', import.meta.url);
-/** What half of the pages should weigh at most. */
+/** The largest median weight of a page. */
 const AIM_BYTES = 36_000;
 
 export const compile: Benchmark = async ({ rounds = 5, log = () => {} } = {}) => {
@@ -18,7 +18,7 @@ export const compile: Benchmark = async ({ rounds = 5, log = () => {} } = {}) =>
     for (const { tool, siblings } of tools) {
       const start = performance.now();
       compileView(tool, { siblings });
-      // The first round is the engine's own.
+      // The first round lets the engine warm up.
       if (round > 0) times.push(performance.now() - start);
     }
   const bytes = tools.map(({ tool, siblings }) => gzipSync(compileView(tool, { siblings }).html, { level: 9 }).length);

@@ -1,6 +1,6 @@
-// How long a page takes from being given to its frame until a person could read its data: ours and MongoDB's, in turns, in one browser.
-// The host answers each page in the words that page speaks, at once. It is allowed to look into the frame (same origin), so that both are
-// watched in the same way: the first animation frame after the last database's name is in the document.
+// How long a page takes from being given to its frame until a user could read its data: ours and MongoDB's, alternating, in one browser.
+// The host answers each page in its own dialect, at once. It may read the frame (same origin), so both are observed in the same way:
+// the first animation frame after the last database's name is in the document.
 import { gzipSync } from 'node:zlib';
 import { PAGES } from '@vitrine/embeds/pages';
 import { openChromium } from '../../../test/support/chromium.ts';
@@ -16,7 +16,7 @@ const DATA = {
   totalCount: 12,
 };
 
-/** `dialects`: which dialects the host answers. */
+/** `dialects`: the dialects that the host answers. */
 const HOST = `
 const data = ${JSON.stringify(DATA)};
 window.measure = (html, dialects) => new Promise(resolve => {

@@ -1,4 +1,4 @@
-// MongoDB's own page for `list-databases`, as its package brings it: fetched once into a cache folder, never part of this repository's install.
+// MongoDB's own page for `list-databases`, from its package: downloaded once into a cache folder, never part of this repository's install.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The chat of the measurement, as a process of its own, with the Game Boy example behind it: over stdio, or at the address in the first
-// argument. Asked over IPC it says what memory it takes.
+// The measured chat, as a process of its own, with the Game Boy example as its server: over stdio, or at the address in the first
+// argument. It reports its memory over IPC on request.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
-// A game in the chat's page, in a real Chromium: what is drawn, how long a press takes until the picture changes, and the heaps.
+// A game in the chat's page, in a real Chromium: the drawn pictures, the delay from a press to a changed picture, and the heaps.
 import type { CDPSession, Frame, Page } from 'playwright-core';
 import type { TestBrowser } from '../../../test/support/chromium.ts';
 import type { Way } from './chat-under-test.ts';
 
 export interface GamePage {
-  /** Pictures shown in this time, and frames that the game went on. */
+  /** Pictures shown in this time, and frames that the game ran. */
   count(ms: number): Promise<{ shown: number; frames: number }>;
   /** Presses a button; milliseconds until another picture is on the screen. */
   press(): Promise<number>;
@@ -13,7 +13,7 @@ export interface GamePage {
   close(): Promise<void>;
 }
 
-/** Opens a session with one game, and waits until its pictures come this way. */
+/** Opens a session with one game, and waits until its pictures arrive this way. */
 export async function openGamePage(browser: TestBrowser, { url, way }: { url: string; way: Way }): Promise<GamePage> {
   const page = await browser.newPage();
   await page.goto(url);
@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-/** Runs in the view. A picture counts when the frame of the browser that follows its drawing is made. */
+/** Runs in the view. A picture counts when the browser's frame after its drawing is produced. */
 function installProbe(): void {
   const screen = document.querySelector<HTMLElement>('.screen')!;
   const canvas = document.querySelector('canvas')!;
@@ -61,7 +61,7 @@ function installProbe(): void {
   const LATEST_MS = 10_000;
   const frameOf = (): number => Number(counter.dataset.frame);
   const line = new OffscreenCanvas(160, 1).getContext('2d', { willReadFrequently: true })!;
-  /** A line of the picture: it differs when another picture is shown. */
+  /** A line of the picture, which differs when another picture is shown. */
   const look = (): string => {
     line.drawImage(image.hidden ? canvas : image, 0, 72, 160, 1, 0, 0, 160, 1);
     return line

@@ -1,8 +1,8 @@
-// The measurement itself works: pictures come both ways, and a press is seen. How fast is for `npm run bench` to say.
+// The measurement works: pictures arrive both ways, and a press is visible. `npm run bench` measures the speed.
 import { expect, test } from 'vitest';
 import { gameboy } from './gameboy.ts';
 
-test('bench gameboy: pictures come by polling and by the stream, and each press changes one', {
+test('bench gameboy: pictures arrive by polling and by the stream, and each press changes one', {
   timeout: 300_000,
 }, async () => {
   const result = await gameboy({ rounds: 3 });

@@ -1,5 +1,5 @@
-// A game in the chat's page, in a real Chromium: pictures a second, and from a press to the first other picture on the screen, for pictures
-// that the view asks for (over stdio) and for the stream (over HTTP). With `minutes`: one surface for so long, and what all processes take.
+// A game in the chat's page, in a real Chromium: pictures a second, and the delay from a press to the next different picture, for pictures
+// that the view requests (over stdio) and for the stream (over HTTP). With `minutes`: one surface for so long, and the memory of all processes.
 import { openChromium } from '../../../test/support/chromium.ts';
 import type { Benchmark, BenchmarkOptions } from '../benchmark.ts';
 import { quantile, round } from '../statistics.ts';
@@ -8,12 +8,12 @@ import { type GamePage, openGamePage } from './game-page.ts';
 import { type Growth, measureGrowth } from './growth.ts';
 
 export interface GameboyBenchmarkOptions extends BenchmarkOptions {
-  /** Runs one surface for so long and measures memory. @default 0: not at all */
+  /** Minutes to run one surface and measure memory. @default 0: no such run */
   minutes?: number;
 }
 
 const COUNTED_MS = 10_000;
-/** Presses that are not counted: the first one waits for the permission. */
+/** Presses that are not counted, because the first one waits for the approval. */
 const WARM_UP = 5;
 
 export const gameboy = (async ({ rounds = 100, minutes = 0, log = () => {} }: GameboyBenchmarkOptions = {}) => {
@@ -24,9 +24,9 @@ export const gameboy = (async ({ rounds = 100, minutes = 0, log = () => {} }: Ga
     return { name: 'gameboy', unit: 'pictures a second', ours: growth.shownPerSecond, peers: {}, minutes, ...growth };
   }
   const polling = await measure('polling', rounds);
-  log(`polling: ${told(polling)}`);
+  log(`polling: ${summaryOf(polling)}`);
   const stream = await measure('stream', rounds);
-  log(`stream: ${told(stream)}`);
+  log(`stream: ${summaryOf(stream)}`);
   const unit = 'ms, median, from a press to another picture, asked for over stdio';
   return { name: 'gameboy', unit, ours: polling.p50, peers: {}, polling, stream, rounds } as GameboyResult;
 }) satisfies Benchmark;
@@ -85,5 +85,5 @@ async function withGame<Result>(
   }
 }
 
-const told = ({ shownPerSecond, framesPerSecond, p50, p99 }: Measured): string =>
+const summaryOf = ({ shownPerSecond, framesPerSecond, p50, p99 }: Measured): string =>
   `${shownPerSecond} pictures/s of ${framesPerSecond} frames/s, press to picture p50 ${p50} ms, p99 ${p99} ms`;

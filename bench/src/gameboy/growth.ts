@@ -1,10 +1,10 @@
-// One game for some minutes: what the processes take every ten seconds, and the line that fits it best.
+// One game for some minutes: the memory of the processes every ten seconds, and the line that fits it best.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fitLine, median, round } from '../statistics.ts';
 import type { ChatUnderTest } from './chat-under-test.ts';
 import type { GamePage } from './game-page.ts';
 
-/** V8 compiles the emulator, drops what it compiled first, and sizes its heaps: the memory of the worker grows as long. */
+/** Minutes for which the memory of the worker grows: V8 compiles the emulator, and sizes its heaps. */
 const WARM_UP_MS = 180_000;
 const SAMPLE_MS = 10_000;
 const MEGABYTE = 1_000_000;

@@ -1,14 +1,14 @@
-// Loaded into the game server by `--import`: writes what its process and the workers of its games take to the file that
-// BENCH_MEMORY_FILE names, again and again.
+// Loaded into the game server by `--import`: repeatedly writes the memory of its process and of the workers of its games to the file that
+// BENCH_MEMORY_FILE names.
 import { renameSync, writeFileSync } from 'node:fs';
 import { setInterval } from 'node:timers';
 import type { Worker } from 'node:worker_threads';
 
 export interface ServerMemory {
   readonly rss: number;
-  /** Of the server's thread: its heap, and buffers outside of it. After a garbage collection. */
+  /** Of the server's thread, after a garbage collection: its heap, and buffers outside of it. */
   readonly used: number;
-  /** Of the heaps of all workers, as they are between their own collections. */
+  /** Of the heaps of all workers, between their own collections. */
   readonly workers: number;
 }
 
@@ -27,7 +27,7 @@ async function report(): Promise<void> {
   const { rss, heapUsed, external } = process.memoryUsage();
   const ofWorkers = heaps.reduce((sum, heap) => sum + heap.used_heap_size + heap.external_memory, 0);
   const memory: ServerMemory = { rss, used: heapUsed + external, workers: ofWorkers };
-  // A reader never sees half of it.
+  // Written in one step, so that a reader never sees half of it.
   writeFileSync(`${file}.new`, JSON.stringify(memory));
   renameSync(`${file}.new`, file);
 }

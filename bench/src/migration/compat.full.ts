@@ -78,7 +78,7 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-/** The frame of one item's view: in the sandbox, which is ready when its surface is, or right below its section. */
+/** The frame of one item's view: in the sandbox, which is ready when its surface is, or directly below its section. */
 async function viewOf(run: Run, item: string): Promise<Frame> {
   const section = run.page.locator(`[data-item="ui://shop/${item}"]`);
   if (run === runs.new) await section.locator('[data-surface-state="ready"]').waitFor();
@@ -88,7 +88,7 @@ async function viewOf(run: Run, item: string): Promise<Frame> {
   return (await inner!.contentFrame())!;
 }
 
-/** Presses the button of a view that has one: the older renderer misses what a view says before React has listened. */
+/** Presses the button of a view that has one: the older renderer misses messages of a view before React has subscribed. */
 async function press(run: Run, item: string): Promise<void> {
   await (await viewOf(run, item)).getByRole('button').click();
 }
@@ -100,7 +100,7 @@ async function received(run: Run, item: string): Promise<Seen[]> {
   return frame.evaluate(() => window.viewSeen);
 }
 
-/** What the page of its own has received, as it says itself. */
+/** What the page with its own address has received, as it shows itself. */
 async function saidByGuest(page: Page): Promise<Seen[]> {
   const said = () => {
     const action = window.shopActions.find(({ messageId }) => messageId === 'g-seen');
@@ -146,7 +146,7 @@ describe('the same actions and replies', () => {
     expect(replies(after)).toEqual(replies(before));
   });
 
-  test('render data is merged alike, arrays and all; a view that asks is answered with its id', async () => {
+  test('render data is merged alike, arrays and all; a view that requests it is answered with its id', async () => {
     await both(run => press(run, 'data'));
     const [before, after] = await both(run => received(run, 'data'));
     const data = (seen: Seen[]) =>
@@ -155,11 +155,11 @@ describe('the same actions and replies', () => {
     expect(data(after).at(-1)).toEqual(data(before).at(-1));
     const asked = (seen: Seen[]) => seen.filter(({ messageId }) => messageId === 'd-1').map(({ type }) => type);
     expect(asked(after)).toEqual(asked(before));
-    // Once, and once more for the question; the older renderer says it on load and on ready.
+    // Once, and once more for the request; the older renderer sends it on load and on ready.
     expect(data(after)).toHaveLength(2);
   });
 
-  test('a page of its own is told to wait for its data, and gets it', async () => {
+  test('a page with its own address has to wait for its data, and gets it', async () => {
     const [before, after] = await both(({ page }) => saidByGuest(page));
     const address = (seen: Seen[]) => seen.find(({ type }) => type === 'address')?.payload;
     expect(address(after)).toEqual({ search: '?a=1&waitForRenderData=true', hash: '#b' });
@@ -175,7 +175,7 @@ describe('the same sizes', () => {
     expect(after).toEqual(before);
   });
 
-  test('a view that says its height gets it where the application wants that, and its width only if it does', async () => {
+  test('a view gets its reported height where the application allows that, and its width only with a setting', async () => {
     await both(run => press(run, 'grows'));
     for (const run of [runs.old, runs.new])
       await run.page.waitForFunction(
@@ -187,11 +187,11 @@ describe('the same sizes', () => {
   });
 });
 
-test('remote DOM draws the same words, and its buttons do the same', async () => {
+test('remote DOM draws the same texts, and its buttons do the same', async () => {
   for (const run of Object.values(runs)) {
     const item = run.page.locator('[data-item="ui://shop/script"]');
     await item.scrollIntoViewIfNeeded();
-    // A script hears of presses once it has run to its end.
+    // A script receives presses once it has run to its end.
     if (run === runs.new) await item.locator('[data-surface-state="ready"]').waitFor();
     await item.getByRole('button', { name: 'Buy' }).click();
     await run.page.waitForFunction(() => window.shopActions.some(({ messageId }) => messageId === 'script-1'));
@@ -205,7 +205,7 @@ test('remote DOM draws the same words, and its buttons do the same', async () =>
   expect(is).toEqual(was);
 });
 
-test('nothing goes wrong in the migrated page, and only there is the view kept out of it', async () => {
+test('nothing goes wrong in the migrated page, and only there is the view isolated from it', async () => {
   expect(runs.new.problems).toEqual([]);
   const frame = await viewOf(runs.new, 'actions');
   expect(await frame.evaluate(() => window.origin)).toBe('null');

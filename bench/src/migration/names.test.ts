@@ -11,7 +11,7 @@ afterEach(() => void vi.restoreAllMocks());
 /** MCP Apps has its own surface here: `<Surface>`. */
 const NOT_OLDER_MCP_UI = ['AppBridge', 'AppFrame', 'AppRenderer', 'PostMessageTransport'];
 
-test('every name is there', () => {
+test('every name is exported', () => {
   const wanted = Object.keys(old).filter(name => !NOT_OLDER_MCP_UI.includes(name));
   expect(wanted).toContain('UIResourceRenderer');
   expect(wanted.filter(name => !(name in compat))).toEqual([]);
@@ -38,7 +38,7 @@ test('constants and definitions are equal', () => {
   expect(shape(compat.basicComponentLibrary)).toEqual([...shape(old.basicComponentLibrary), 'ui-card']);
 });
 
-test('metadata is read alike, whatever is in it', () => {
+test('metadata is read alike, whatever it contains', () => {
   const key = fc.constantFrom(
     'mcpui.dev/ui-preferred-frame-size',
     'mcpui.dev/ui-initial-render-data',
@@ -87,9 +87,9 @@ test.each([
   expect(markup(compat.UIResourceRenderer)).toBe(markup(old.UIResourceRenderer));
 });
 
-test('the renderer of documents says which types it takes', () => {
+test('the renderer of documents lists the types it takes', () => {
   for (const mimeType of ['text/plain', 'application/vnd.mcp-ui.remote-dom+javascript; framework=react', undefined]) {
-    // The older package does not export its renderer; it shows its text for a type that the caller overrules.
+    // The older package does not export its renderer; it shows its text for a type that the caller overrides.
     const resource = { uri: 'ui://a/b', mimeType, text: 'x' };
     const before = renderToStaticMarkup(
       createElement(old.UIResourceRenderer as ComponentType<Record<string, unknown>>, {

@@ -1,5 +1,5 @@
-// An application as it was written for `@mcp-ui/client` 6.1.0: a small shop that shows what its tools answer. The test runs it as
-// it is, and with the one import changed.
+// An application written for `@mcp-ui/client` 6.1.0: a small shop that shows the results of its tools. The test runs it
+// unchanged, and with only the import changed.
 import {
   basicComponentLibrary,
   getUIResourceMetadata,
@@ -16,7 +16,7 @@ import { createRoot } from 'react-dom/client';
 
 type Block = { type: string; resource?: Record<string, unknown> };
 
-/** What the application was asked to do, in order. */
+/** The actions that the application received, in order. */
 const actions: UIActionResult[] = [];
 
 const remoteElements = [remoteButtonDefinition, remoteTextDefinition, remoteStackDefinition, remoteImageDefinition];

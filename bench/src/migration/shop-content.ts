@@ -1,6 +1,6 @@
-// What the sample application's tools answer: one resource for each thing that must stay the same.
+// The results of the sample application's tools: one resource for each feature that must stay the same.
 
-/** Keeps what the view receives in `seen`; `done` when there is as much as it waits for. */
+/** Keeps what the view receives in `seen`; `done` when it has received as much as it waits for. */
 const listen = (until: string) => `
   const seen = (window.viewSeen = []);
   addEventListener('message', event => {
@@ -46,7 +46,7 @@ const GUEST = document(
   '<p>A page of its own</p>',
   `${listen("seen.some(({ type }) => type === 'ui-lifecycle-iframe-render-data')")}
   seen.push({ type: 'address', payload: { search: location.search, hash: location.hash } });
-  // Says itself what it has seen: a test's driver may lose sight of a frame that goes to another origin.
+  // The page shows what it has seen: a test's driver may lose a frame that navigates to another origin.
   addEventListener('message', () => window.done && post({ type: 'notify', messageId: 'g-seen', payload: { message: JSON.stringify(seen) } }), { once: true });
   post({ type: 'ui-lifecycle-iframe-ready' });`,
 );

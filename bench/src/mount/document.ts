@@ -1,4 +1,4 @@
-// The page without any runtime: what it draws, and the floor, where the result stands inside it. Used in Node and in the browser.
+// The page without any runtime: its drawing, and the floor, where the result is part of the page. Used in Node and in the browser.
 
 /** Draws a result, and reports when it is on the screen: the second frame after drawing begins when the first is painted. */
 export const SHOW = `

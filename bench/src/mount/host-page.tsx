@@ -1,4 +1,4 @@
-// The page that mounts, one way after another. Runs in the browser; Node asks it for one mount after another.
+// The page that mounts views in each way, alternating. Runs in the browser; Node requests one mount after another.
 import { AppRenderer } from '@mcp-ui/client';
 import { createHost } from '@vitrine/host';
 import type { UIResourcePart } from '@vitrine/protocol';
@@ -15,14 +15,14 @@ export interface Setup {
   readonly proxies: { readonly sameSite: string; readonly otherSite: string };
 }
 
-/** A result with a content of its own, so that a late report of another mount is never taken for this one's. */
+/** A result with unique content, so that a late report of another mount is never taken for this one's. */
 type Result = ReturnType<typeof makeResult>;
 const makeResult = (token: string) => ({
   content: [{ type: 'text' as const, text: token }],
   structuredContent: { rows: Array.from({ length: 20 }, (_, index) => (index === 0 ? token : `row ${index}`)) },
 });
 
-/** Shows a result, and returns what takes it away again. */
+/** Shows a result, and returns a function that removes it. */
 type Mount = (place: HTMLElement, result: Result) => () => Promise<void> | void;
 
 declare global {
@@ -139,7 +139,7 @@ async function run(variant: string): Promise<number> {
     await unmount?.();
     place.remove();
   });
-  // The next mount starts on a page that is at rest, its other processes too: a result comes when a call is over, not at once.
+  // The next mount starts when the page and its other processes are idle: a result arrives when a call is over, not at once.
   await new Promise(resolve => setTimeout(resolve, REST_MS));
   await new Promise(resolve => requestIdleCallback(resolve, { timeout: 1000 }));
   return time;

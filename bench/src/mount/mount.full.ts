@@ -1,4 +1,4 @@
-// The measurement itself works: every way of mounting shows its result. How fast is for `npm run bench` to say, not for a test.
+// The measurement works: every way of mounting shows its result. `npm run bench` measures the speed.
 import { expect, test } from 'vitest';
 import { mount } from './mount.ts';
 

@@ -1,6 +1,6 @@
-// From "the result is here" to "the view has shown it", for each way of mounting, in one Chromium: a page that holds the
+// From "the result has arrived" to "the view has shown it", for each way of mounting, in one Chromium: a page that has the
 // document, the input and the result mounts it, and the view reports when the result is painted. Every way gets the same page,
-// the same result and the same place; the ways take turns, so that a slow second hits them all. As in a transcript, what a way
+// the same result and the same place; the ways alternate, so that a slow second affects them all. As in a transcript, what a way
 // has shown before is still there, out of sight, when its next one is mounted; `cold` is the first mount of a fresh page.
 // The sandboxes are as shipped: ours by `@vitrine/host/node`, on a site of its own; `AppRenderer`'s as the reference's. No driver is
 // attached to the page: see undriven.ts.
@@ -39,7 +39,7 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
 
     const browser = await server.start();
     closers.push(browser.close);
-    // What was mounted before a tab was opened is gone, with its processes.
+    // What was mounted before a tab was opened has ended, with its processes.
     const page = await browser.open();
     const variants = await page.call<string[]>('variants');
     const run = (tab: Tab, variant: string) => tab.call<number>('run', variant);
@@ -82,7 +82,7 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
   }
 };
 
-/** The list, beginning somewhere else each time: no entry always goes first. */
+/** The list rotated, so that no entry is always the first. */
 function rotated<T>(list: readonly T[], by: number): T[] {
   return list.map((_, index) => list[(index + by) % list.length]!);
 }

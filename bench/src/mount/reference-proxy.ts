@@ -1,4 +1,4 @@
-// A sandbox proxy for `AppRenderer`, which brings none. It does what the reference host's proxy does: another origin (the same
+// A sandbox proxy for `AppRenderer`, which has none. It does what the reference host's proxy does: another origin (the same
 // host name, another port), policy by header from `?csp=`, an inner frame made at once, the document written into it by
 // `document.write`, messages relayed. Less than the reference does (no self-test, no 128 KB import), so the peer is not
 // slowed down by its sandbox.
@@ -32,7 +32,7 @@ export const REFERENCE_PROXY =
   '<!doctype html><html><head><meta charset="utf-8"><style>html,body{margin:0;height:100%;overflow:hidden}</style></head>' +
   `<body><script>${SCRIPT}</script></body></html>`;
 
-/** The reference's policy for a resource that declares no domains; stored nowhere, like our own proxy page. */
+/** The reference's policy for a resource that declares no domains; not cached, like our own proxy page. */
 export const REFERENCE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': [
     "default-src 'self' 'unsafe-inline'",

@@ -1,4 +1,4 @@
-// The documents that are mounted: the same page; our view, the official one, or none gives it its result.
+// The documents that are mounted: the same page, which gets its result by our view, by the official one, or without any.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../../../test/support/serve.ts';

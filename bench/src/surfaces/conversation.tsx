@@ -1,4 +1,4 @@
-// The page with the conversation. Runs in the browser; Node asks for one step after another.
+// The page with the conversation. Runs in the browser; Node requests one step after another.
 import { createRoot } from 'react-dom/client';
 import { serveCalls } from '../serve-calls.ts';
 import { createWays, type Result, type Setup, type Way } from './ways.tsx';
@@ -10,19 +10,19 @@ export interface LongTasks {
   readonly longest: number;
 }
 
-/** Milliseconds, and how many results were drawn in them; the others stood there in words. */
+/** Milliseconds, and how many results were drawn in them; the others were shown as text. */
 export interface Rest {
   ms: number;
   drawn: number;
   longTasks: LongTasks;
 }
 
-/** Milliseconds until the first screen was there, until the last, and how many of them were spent waiting. */
+/** Milliseconds until the first screen was shown, until the last, and how many of them were spent waiting. */
 export interface Reading {
   firstMs: number;
   ms: number;
   waitedMs: number;
-  /** Until the first screen was there, and after it. */
+  /** Until the first screen was shown, and after it. */
   openingTasks: LongTasks;
   longTasks: LongTasks;
 }
@@ -43,7 +43,7 @@ const LIMIT_MS = 60_000;
 /** CSS pixels a frame, when the user scrolls fast. */
 const FLING_PX = 120;
 const EDGE_PX = 10;
-/** Of the screen's height, when the user reads. */
+/** Share of the screen's height, when the user reads. */
 const PAGE_SHARE = 0.8;
 
 const ways = createWays(window.conversation);
@@ -59,7 +59,7 @@ addEventListener('message', ({ data }) => {
 
 const tasks: PerformanceEntry[] = [];
 new PerformanceObserver(list => tasks.push(...list.getEntries())).observe({ type: 'longtask' });
-/** What began between two moments. Observers hear late. */
+/** The tasks that began between two moments. Observers report late. */
 async function longTasks(from: number, to = Number.POSITIVE_INFINITY): Promise<LongTasks> {
   await new Promise(resolve => setTimeout(resolve, 200));
   const noted = tasks.filter(({ startTime }) => startTime >= from && startTime < to).map(({ duration }) => duration);
@@ -67,7 +67,7 @@ async function longTasks(from: number, to = Number.POSITIVE_INFINITY): Promise<L
   return { count: long.length, longest: Math.max(0, ...long) };
 }
 
-/** As tools answer: the data, and the same as text. */
+/** A typical result: the data, and the same as text. */
 const results = (count: number): Result[] =>
   Array.from({ length: count }, (_, n) => {
     const rows = Array.from({ length: 20 }, (_, row) => `row ${row} of ${n}`);
@@ -95,7 +95,7 @@ function mount(name: string, count: number): number {
   return start;
 }
 
-/** Resolves at the first moment that `there` says so, asked whenever a view has reported, and every frame. */
+/** Resolves at the first moment that `there` returns true, checked after every report of a view, and every frame. */
 function until(what: string, there: () => boolean): Promise<number> {
   return new Promise((resolve, reject) => {
     let over = false;
@@ -123,7 +123,7 @@ function until(what: string, there: () => boolean): Promise<number> {
 function onScreen(): number[] {
   const { top, bottom } = scroller.getBoundingClientRect();
   return [...scroller.querySelectorAll<HTMLElement>('article')].flatMap(article => {
-    // Of a view that shows no more than its edge a browser may not draw a frame.
+    // A browser may not draw a frame for a view of which only the edge is visible.
     const rect = article.lastElementChild!.getBoundingClientRect();
     return rect.bottom > top + EDGE_PX && rect.top < bottom - EDGE_PX ? [Number(article.dataset.n)] : [];
   });
@@ -140,8 +140,8 @@ serveCalls({
   /** Frames of the page, without those inside them. */
   frames: () => document.querySelectorAll('iframe').length,
   /**
-   * Mounts the conversation and waits, without scrolling, until every result is there: what is on the screen, shown by its view; what is
-   * not, drawn by its view, or in words in its place.
+   * Mounts the conversation and waits, without scrolling, until every result is there: on the screen, shown by its view; off the screen,
+   * drawn by its view, or as text in its place.
    */
   async rest(name: string, count: number): Promise<Rest> {
     const start = mount(name, count);
@@ -153,7 +153,7 @@ serveCalls({
     );
     return { ms: end - start, drawn: drawn.size, longTasks: await longTasks(start) };
   },
-  /** Mounts the conversation and reads it from top to bottom, always waiting for what is on the screen, each screen for `paceMs`. */
+  /** Mounts the conversation and reads it from top to bottom, always waiting for the views on the screen, each screen for `paceMs`. */
   async read(name: string, count: number, paceMs: number): Promise<Reading> {
     const start = mount(name, count);
     const first = await until(`${name}, first screen`, screenIsShown(count));
@@ -171,7 +171,7 @@ serveCalls({
     const openingTasks = await longTasks(start, first);
     return { firstMs: first - start, ms: last - start, waitedMs, openingTasks, longTasks: await longTasks(first) };
   },
-  /** Scrolls what `read` has left, from bottom to top and down again, without waiting for anything. */
+  /** Scrolls what `read` has left, from bottom to top and down again, without waiting. */
   async fling(): Promise<Fling> {
     const start = performance.now();
     let frames = 0;

@@ -1,8 +1,8 @@
-// What the views of this measurement draw, and when they say so. Used in Node and in the browser.
+// What the views of this measurement draw, and when they report it. Used in Node and in the browser.
 import { viewDocument } from '../mount/document.ts';
 
 /**
- * Draws a result: `drawn` is said when it is in the document, which a view can do out of sight, `shown` when the frame after the
+ * Draws a result: `drawn` is reported when it is in the document, which works off the screen, `shown` when the frame after the
  * one that paints it begins, which only happens on the screen.
  */
 export const DRAWING = `
@@ -21,7 +21,7 @@ export const DRAWING = `
 export const bareView = (result: object): string =>
   viewDocument(`${DRAWING} show(${JSON.stringify(result).replaceAll('<', '\\u003c')});`);
 
-/** A page that shows what stands behind its `#` in an opaque frame: what the isolation of a view costs before anything is done with it. */
+/** A page that shows the result after its `#` in an opaque frame: the cost of a view's isolation alone. */
 export const ISOLATED = `<!doctype html><meta charset="utf-8"><style>body{margin:0}iframe{border:0;width:100%;height:100vh}</style><body><script>
   const frame = document.createElement('iframe');
   frame.sandbox.add('allow-scripts');

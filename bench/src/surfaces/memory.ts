@@ -1,4 +1,4 @@
-// What a browser takes from the machine: its processes, and their share of the memory (PSS, Linux: memory that several processes
+// The memory and CPU time of a browser: its processes, and their share of the memory (PSS, Linux: memory that several processes
 // use counts once).
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -15,7 +15,7 @@ function tree(root: number): number[] {
   return found;
 }
 
-/** A process may end while it is looked at. */
+/** Undefined for a process that has ended meanwhile. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -34,10 +34,10 @@ export function memoryOf(root: number): { pssMb: number; renderers: number } {
   };
 }
 
-/** Seconds that all processes have run by now, those included that have ended below others. */
+/** Seconds of CPU time of all processes so far, including ended children. */
 export function cpuOf(root: number): number {
   const ticks = tree(root).map(pid => {
-    // After the name, which may have anything in it: utime, stime, cutime and cstime are the 12th to the 15th.
+    // After the name, which may contain anything: utime, stime, cutime and cstime are the 12th to the 15th.
     const fields = read(`/proc/${pid}/stat`).split(') ').pop()!.split(' ').slice(11, 15);
     return fields.reduce((sum, field) => sum + Number(field), 0);
   });

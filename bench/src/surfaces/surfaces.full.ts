@@ -1,4 +1,4 @@
-// The measurement itself works: every way shows every result of a small conversation. How fast is for `npm run bench` to say.
+// The measurement works: every way shows every result of a small conversation. `npm run bench` measures the speed.
 import { expect, test } from 'vitest';
 import { surfaces } from './surfaces.ts';
 

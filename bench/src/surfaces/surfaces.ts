@@ -1,9 +1,9 @@
 // A conversation full of interfaces: 30 and 100 results, shown by each way. Every run has a browser of its own, since memory is
-// measured, and four steps: (1) the page is opened and left alone until every result is there: in its view, and where no view is and
-// they are off the screen, as text in their place; this number is compared; (2) in a fresh page the user reads from the top to the bottom without a
+// measured, and four steps: (1) the page is opened and left alone until every result is there: in its view, or, off the screen,
+// as text in its place; this number is compared; (2) in a fresh page the user reads from the top to the bottom without a
 // pause, and always waits for the views on the screen: at its end every view has been shown; (3) the user scrolls fast, up and down, and
-// waits for nothing; (4) in another fresh page the user reads as people do, each screen for half a second, and what counts is how long
-// they wait altogether. No driver is attached to the page: see undriven.ts.
+// waits for nothing; (4) in another fresh page the user reads each screen for half a second, and what counts is how long
+// all waits take together. No driver is attached to the page: see undriven.ts.
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
 import { bundle, servePages } from '../../../test/support/serve.ts';
@@ -26,7 +26,7 @@ interface Measured {
   readMs: number;
   /** (4) Milliseconds spent waiting, of those until the last screen. */
   waitedMs: number;
-  /** Of all processes of the browser together: it moves less than the others with what else the machine does. */
+  /** Of all processes of the browser together; depends less on other load of the machine than the others. */
   readCpuMs: number;
   /** Of the page's thread until the first screen is there, while reading on, and while scrolling fast; over 50 ms, the longest in ms. */
   openingTaskMs: number;
@@ -40,7 +40,7 @@ interface Measured {
   pssMb: number;
 }
 
-/** How long a fast reader looks at a screen. */
+/** Milliseconds that a fast reader looks at a screen. */
 const PACE_MS = 500;
 
 export interface SurfacesOptions {

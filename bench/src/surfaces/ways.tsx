@@ -12,7 +12,7 @@ export interface Setup {
   readonly template: string;
   /** The reference's proxy: another origin of the page's site, and of another site. */
   readonly proxies: { readonly sameSite: string; readonly otherSite: string };
-  /** The page with a view in an opaque frame of its own, on as many sites as there are servers; its result stands behind the `#`. */
+  /** The page with a view in an opaque frame, on as many sites as there are servers; its result is after the `#`. */
   readonly isolated: string;
 }
 
@@ -22,18 +22,18 @@ export type Result = {
 };
 
 export interface Way {
-  /** The conversation around what `entry` makes of each result. */
+  /** The conversation around the view of each result. */
   around(entries: ReactNode): ReactNode;
   entry(n: number, result: Result): ReactNode;
-  /** What stands in the place of a result whose view is not there; absent: nothing ever does. */
+  /** The text in the place of a result without a view; absent: there never is one. */
   wordsOf?(n: number): string;
 }
 
 const TOOL = 'list-rows';
 const INPUT = { count: 20 };
-/** The results come from so many servers, in turn. */
+/** The number of servers that the results come from, in turn. */
 const SERVERS = 3;
-/** Of a bare frame, which cannot grow; the others grow to about this. CSS pixels. */
+/** Height of a bare frame, which cannot grow; the others grow to about this. CSS pixels. */
 const BARE_STYLE = { border: 0, width: '100%', height: 380 };
 
 export function createWays({ views, template, proxies, isolated }: Setup): Record<string, () => Way> {

@@ -1,4 +1,4 @@
-// Clients by hand, one for each transport: the least that speaks MCP, so that the client costs every way the same.
+// Minimal MCP clients without the SDK, one for each transport, so that the client costs every way the same.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, type ClientRequest, request as httpRequest } from 'node:http';
 import { createInterface } from 'node:readline';

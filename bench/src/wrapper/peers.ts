@@ -1,4 +1,4 @@
-// Published proxies that put a stdio server behind Streamable HTTP, fetched when they are needed. Their install scripts are not run.
+// Published proxies that put a stdio server behind Streamable HTTP, downloaded on demand. Their install scripts are not run.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

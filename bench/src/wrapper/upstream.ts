@@ -1,4 +1,4 @@
-// The server behind every proxy: it answers at once, so that what is measured is the way. Legacy era, written by hand, with text results. It has 200
+// The server behind every proxy: it answers at once, so that only the proxies are measured. Legacy era, without the SDK, with text results. It has 200
 // tools of real servers (the fixture of @vitrine/form). It speaks on stdin and stdout, or over Streamable HTTP on the port that it is given.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

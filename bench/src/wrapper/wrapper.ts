@@ -1,6 +1,6 @@
-// A tool call, direct and through proxies. What a proxy adds is its median round trip less that of the server itself over the same transport:
+// A tool call, direct and through proxies. The cost of a proxy is its median round trip minus that of the server itself over the same transport:
 // stdio is compared with stdio (`ours`), Streamable HTTP with Streamable HTTP (`oursOverHttp`, `peers`; behind all of them the server speaks
-// stdio). The ways take turns, so that a slow second affects them all; each runs from what npm would install (dist).
+// stdio). The ways alternate, so that a slow second affects them all; each runs from what npm would install (dist).
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -105,7 +105,7 @@ async function openWays(): Promise<readonly Way[]> {
   ];
 }
 
-/** How long it takes to read each page: it is compiled when it is read first. */
+/** How long it takes to read each page, which is compiled when it is first read. */
 async function readPages(client: RawClient): Promise<number[]> {
   const times: number[] = [];
   for (const uri of await pageUris(client)) times.push(await readTime(client, uri));
@@ -139,7 +139,7 @@ async function callsPerSecond(client: RawClient): Promise<number> {
   return MANY / ((performance.now() - start) / 1000);
 }
 
-/** Of the proxy's own process, in megabytes; undefined where the system does not say. */
+/** The memory of the proxy's own process, in megabytes; undefined where the system does not report it. */
 function pssMb(pid: number): number | undefined {
   try {
     const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
@@ -160,7 +160,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** To a thousandth. */
+/** Rounds to a thousandth. */
 function fine(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -1,24 +1,24 @@
-// The data set in SQLite, in memory: every run begins with it as it ships.
+// The data set in SQLite, in memory: every run begins with the original data.
 import { readFileSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-/** Rows of one answer. */
+/** The most rows of one answer. */
 export const MAX_ROWS = 1000;
 
 export type Row = Record<string, unknown>;
 
 export interface Database {
   tables(): { name: string; rows: number }[];
-  /** Throws for a table that is not there. */
+  /** Throws for an unknown table. */
   describe(table: string): Row[];
-  /** One statement that only reads. Throws what SQLite says. */
+  /** Runs one read-only statement. Throws SQLite's error. */
   query(sql: string): { rows: Row[]; isCut: boolean };
-  /** Adds a row; the columns that are left out get their defaults. Gives it as it was stored. */
+  /** Adds a row; the columns that are left out get their defaults. Returns it as it was stored. */
   insert(table: string, row: Readonly<Record<string, string | number | null>>): Row;
   close(): void;
 }
 
-/** Reads; anything else is refused before it is looked at. */
+/** Statements that may run; all others are refused unread. */
 const READS = /^\s*(?:--[^\n]*\n\s*)*(?:select|with|values|explain)\b/i;
 
 export function openDatabase(): Database {

@@ -50,7 +50,7 @@ it('answers questions', async () => {
   expect(many.texts[1]).toMatch(/first 1000 rows/);
 });
 
-it('adds a row, and gives it back', async () => {
+it('adds a row, and returns it', async () => {
   const row = { planet: 'Mars', observed_on: '2026-11-22', note: 'Dust.' };
   expect((await call('insert', { table: 'observation', row })).value).toEqual({ id: 4, ...row });
   expect((await call('query', { sql: 'SELECT count(*) AS n FROM observation' })).value).toEqual([{ n: 4 }]);

@@ -1,4 +1,4 @@
-// Builds our game, Night Depot, from its source: a Game Boy ROM of 32 KB, the same bytes each time.
+// Builds the example's game, Night Depot, from its source: a Game Boy ROM of 32 KB, the same bytes each time.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Assembled, assemble } from './assembler/assemble.ts';

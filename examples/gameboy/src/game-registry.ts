@@ -8,16 +8,16 @@ interface Registered {
 
 export interface GameRegistry<Entry extends Registered> {
   readonly size: number;
-  /** The one used last comes last. */
+  /** In the order of use, the latest last. */
   list(): readonly Entry[];
   find(id: string): Entry | undefined;
-  /** The one used last without an id. Throws `GameError`, which names those that run. */
+  /** Without an id, the one used last. Throws `GameError`, which names the running games. */
   get(id?: string): Entry;
-  /** Adds an entry, in place of one with its id, or says that it was used. Its time begins anew. */
+  /** Adds an entry, replaces the one with its id, or marks it as used. Its idle time begins again. */
   use(entry: Entry): void;
-  /** Its game has ended. */
+  /** Removes an entry whose game has ended. */
   forget(id: string): void;
-  /** Ends its game. */
+  /** Ends the entry's game. */
   close(id: string): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ const press = async (game: Game, button: 'right' | 'left' | 'a', frames = 3, rep
   hash(await game.ask('press', { buttons: [button], frames, repeat }));
 
 describe('a game that no view watches', () => {
-  it('stands still between the tools, and each of them takes exactly its frames', async () => {
+  it('does not move between tool calls, and each of them takes exactly its frames', async () => {
     const game = await open();
     expect((await game.ask('wait', { frames: 20 })).frame).toBe(20);
     expect((await game.ask('look')).frame).toBe(20);
@@ -45,7 +45,7 @@ describe('a game that no view watches', () => {
     expect(await press(game, 'left')).toBe(start);
   });
 
-  it('is exactly as before after it is put back to a save state, and plays on the same', async () => {
+  it('continues exactly as before after a save state is loaded', async () => {
     const game = await open(tinyRom({ code: BUSY }));
     await wait(game, 33);
     const state = await game.ask('save');
@@ -57,14 +57,14 @@ describe('a game that no view watches', () => {
     expect(await game.ask('save')).toEqual(after);
   });
 
-  it('plays a save state in another game of the same ROM', async () => {
+  it('loads a save state in another game of the same ROM', async () => {
     const [one, other] = await Promise.all([open(tinyRom({ code: BUSY })), open(tinyRom({ code: BUSY }))]);
     await press(one, 'right', 21);
     await other.ask('restore', await one.ask('save'));
     expect(await wait(other, 9)).toBe(await wait(one, 9));
   });
 
-  it('starts over as it started', async () => {
+  it('resets to its initial state', async () => {
     const game = await open(tinyRom({ code: BUSY }));
     const first = await wait(game, 25);
     await press(game, 'right', 9);
@@ -89,7 +89,7 @@ describe('a game that is watched', () => {
     expect(frames.at(-1)).toBeGreaterThan(12);
   });
 
-  it('answers without pictures when nothing has changed, and its frames are counted all the same', async () => {
+  it('answers without pictures when nothing has changed, and still counts frames', async () => {
     const game = await open();
     await wait(game, 20);
     const { pictures } = await watch(game, -1);
@@ -99,13 +99,13 @@ describe('a game that is watched', () => {
     expect(later.frame).toBeGreaterThan(pictures[0]!.frame);
   });
 
-  it('tells of a press at once, with who it was', async () => {
+  it('reports a press at once, with who pressed it', async () => {
     const game = await open();
     await wait(game, 20);
     const { frame } = await watch(game, -1);
-    const told = game.ask('watch', { since: frame, sincePress: 0, batch: 16, waitMs: 1000 });
+    const answer = game.ask('watch', { since: frame, sincePress: 0, batch: 16, waitMs: 1000 });
     await game.ask('input', { down: ['a'], up: [] });
-    expect((await told).presses).toMatchObject([{ seq: 1, by: 'person', buttons: ['a'] }]);
+    expect((await answer).presses).toMatchObject([{ seq: 1, by: 'user', buttons: ['a'] }]);
     const pressed = game.ask('press', { buttons: ['b'], frames: 2, repeat: 3 });
     const next = await game.ask('watch', { since: frame, sincePress: 1, batch: 16, waitMs: 1000 });
     expect(next.presses).toMatchObject([{ seq: 2, by: 'model', buttons: ['b'], repeat: 3 }]);
@@ -122,7 +122,7 @@ describe('a game that is watched', () => {
     expect(hash(pictures.at(-1)!)).not.toBe(hash(before!));
   });
 
-  it('stands still at speed 0, until a person presses a button', async () => {
+  it('does not move at speed 0, until a user presses a button', async () => {
     const game = await open(tinyRom({ code: BUSY }), 0);
     const first = await watch(game, -1, 0);
     const later = await watch(game, first.frame, 150);
@@ -135,7 +135,7 @@ describe('a game that is watched', () => {
 });
 
 describe('a game that breaks', () => {
-  it('says so to everybody who waits, and its worker is gone', async () => {
+  it('rejects all waiting requests, and its worker has ended', async () => {
     const ends: GameError[] = [];
     const game = await startGame({
       name: 'bad.gb',

@@ -1,4 +1,4 @@
-// A game, seen from the server: its worker, what it is asked, and its end.
+// A game as the server sees it: its worker, its requests, and its end.
 import { Worker } from 'node:worker_threads';
 import type { GameAnswer, GameRequests, RequestName, WorkerInput } from './emulator/messages.ts';
 
@@ -8,13 +8,13 @@ const START_MS = 20_000;
 /** Of one game, in megabytes; the emulator uses about 23. Tight limits make V8 collect its garbage instead of growing the heap. */
 const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 };
 
-/** A game that is no more, or could not be started. The message is for the user. */
+/** A game has ended, or could not be started. The message is for the user. */
 export class GameError extends Error {
   override name = 'GameError';
 }
 
 export interface Game {
-  /** Rejects `GameError` when the game has ended. */
+  /** Rejects with `GameError` when the game has ended. */
   ask<Name extends RequestName>(
     name: Name,
     ...options: Parameters<GameRequests[Name]>
@@ -31,9 +31,9 @@ export interface StartGameOptions extends WorkerInput {
   readonly onEnd?: (error: GameError) => void;
 }
 
-/** Starts a game. Rejects `GameError` when the emulator cannot run the ROM; its worker is gone then. */
+/** Starts a game. Rejects with `GameError` when the emulator cannot run the ROM; its worker has ended then. */
 export async function startGame({ name, onEnd, ...input }: StartGameOptions): Promise<Game> {
-  // Its output is kept from the process's own, which carries the protocol over stdio.
+  // Its output is separate from the process's own, which is for the protocol over stdio.
   const worker = new Worker(new URL('./emulator/worker.ts', import.meta.url), {
     workerData: input,
     stdout: true,
@@ -75,7 +75,7 @@ export async function startGame({ name, onEnd, ...input }: StartGameOptions): Pr
   };
 }
 
-/** `started` is that of the worker itself. Without a pending request a worker does not keep the process alive. */
+/** `started` is the worker's own message. Without a pending request a worker does not keep the process alive. */
 function createRequests(worker: Worker) {
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
   let ids = 0;

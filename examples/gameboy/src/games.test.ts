@@ -21,7 +21,7 @@ it('runs two games at once, each with its own state; the one used last needs no 
   expect((await games.get(other.id).ask('look')).frame).toBe(7);
 });
 
-it('refuses one game too many, also when they are opened together, and says which are running', async () => {
+it('refuses a game beyond the limit, also when several are opened together, and lists the running ones', async () => {
   games = createGames({ maxGames: 2 });
   const opened = await Promise.allSettled([1, 2, 3].map(() => games.open(rom())));
   expect(opened.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -40,7 +40,7 @@ it('frees the place of a game that crashed', async () => {
   await games.open(rom());
 });
 
-it('closes a game without calls, and not one that is used', async () => {
+it('closes a game without calls, and not a used one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     games = createGames({ idleMinutes: 10 });
@@ -55,7 +55,7 @@ it('closes a game without calls, and not one that is used', async () => {
   }
 });
 
-it('keeps save states of a ROM for its other games, eight at most', async () => {
+it('keeps save states of a ROM for its other games, at most eight', async () => {
   games = createGames();
   const one = await games.open(rom());
   await one.ask('wait', { frames: 5 });
@@ -69,7 +69,7 @@ it('keeps save states of a ROM for its other games, eight at most', async () => 
   await expect(another.load('slot 8')).rejects.toThrow('Nothing is saved of this game');
 });
 
-it('changes the ROM of a game, which keeps its id and counts on; a view that watches it goes on', async () => {
+it('changes the ROM of a game, which keeps its id and counts; a view that watches it continues', async () => {
   games = createGames();
   const game = await games.open(rom());
   await game.ask('wait', { frames: 40 });

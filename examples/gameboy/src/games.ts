@@ -1,4 +1,4 @@
-// The games of this process: how many there may be, which one was used last, and their save states. A game without calls is closed after a while.
+// The games of this process: their maximum number, the one used last, and their save states. A game without calls is closed after a while.
 import { randomBytes } from 'node:crypto';
 import type { GameRequests, RequestName } from './emulator/messages.ts';
 import { type Game, GameError, startGame } from './game.ts';
@@ -9,16 +9,16 @@ import { createSaveStates, type RomStates } from './save-states.ts';
 export interface GamesOptions {
   /** @default 4 */
   readonly maxGames?: number;
-  /** A game that has not been used for so long is closed. @default 15 */
+  /** Minutes without use after which a game is closed. @default 15 */
   readonly idleMinutes?: number;
-  /** Told of every request to a game, before it is made. */
+  /** Called before every request to a game. */
   readonly onAsk?: (name: RequestName) => void;
 }
 
 export interface OpenGame {
   readonly id: string;
   readonly rom: Pick<Rom, 'name' | 'title'>;
-  /** Part of the address of its stream, which is answered only with it. */
+  /** A secret part of the address of its stream. */
   readonly streamToken: string;
   /** Rejects `GameError`. */
   ask<Name extends RequestName>(
@@ -26,17 +26,17 @@ export interface OpenGame {
     ...options: Parameters<GameRequests[Name]>
   ): Promise<ReturnType<GameRequests[Name]>>;
   save(slot: string): Promise<void>;
-  /** Rejects `GameError` when nothing is saved there. */
+  /** Rejects with `GameError` when the slot is empty. */
   load(slot: string): Promise<void>;
   slots(): readonly string[];
 }
 
 export interface Games {
-  /** Rejects `GameError` at the limit, and when the ROM does not run. */
+  /** Rejects with `GameError` at the limit, and when the ROM does not run. */
   open(rom: Rom, options?: { speed?: number }): Promise<OpenGame>;
-  /** Another ROM in the same game. The old one goes on when the new one does not start. */
+  /** Starts another ROM in the same game. The old one continues when the new one does not start. */
   replace(id: string, rom: Rom): Promise<OpenGame>;
-  /** The game used last, without an id. Throws `GameError`. */
+  /** Without an id, the game used last. Throws `GameError`. */
   get(id?: string): OpenGame;
   ofStream(token: string): OpenGame | undefined;
   close(id: string): Promise<void>;
@@ -51,7 +51,7 @@ interface Entry extends OpenGame {
 export function createGames({ maxGames = 4, idleMinutes = 15, onAsk = () => {} }: GamesOptions = {}): Games {
   const registry = createGameRegistry<Entry>({ idleMs: idleMinutes * 60_000 });
   const states = createSaveStates();
-  /** Games that are being started count. */
+  /** Includes games that are being started. */
   let starting = 0;
 
   async function start({ id, streamToken, firstFrame, speed }: StartOptions, rom: Rom): Promise<OpenGame> {

@@ -55,7 +55,7 @@ export async function serveHttp({ port, games, roms }: HttpOptions): Promise<Htt
   };
 }
 
-/** A foreign page that has its own name lead here (DNS rebinding) names itself as the host; one that calls from a browser, as the origin. */
+/** Refuses a foreign page: with DNS rebinding it sends its own name as the host; a browser sends its origin. */
 function isFromHere(request: Request): boolean {
   const isLocal = (host: string | undefined) => host === HOST || host === 'localhost' || host === '[::1]';
   if (!isLocal(URL.parse(`http://${request.headers.get('host')}`)?.hostname)) return false;

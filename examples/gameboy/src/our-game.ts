@@ -1,4 +1,4 @@
-// The game of this example: Night Depot, assembled from its source when it is first played.
+// The built-in game, Night Depot, assembled from its source on first use.
 import { buildGame, GAME_TITLE } from '../rom/build-game.ts';
 
 let data: Uint8Array | undefined;

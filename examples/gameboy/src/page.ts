@@ -1,4 +1,4 @@
-// The page: bundled from src/view when it is first asked for, then one HTML document with everything inside.
+// The page: bundled from src/view on first use, as one HTML document with everything inline.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -24,12 +24,12 @@ async function bundlePage(): Promise<string> {
     minify: true,
     format: 'iife',
     target: 'es2022',
-    // In this repository the packages are used from their sources; elsewhere nothing answers to the condition.
+    // In this repository the packages are used from their sources; elsewhere nothing matches the condition.
     conditions: ['@vitrine/source'],
     legalComments: 'none',
     logLevel: 'silent',
   });
-  // As functions: a `$&` in the code would be read as a pattern of the replacement.
+  // As functions, because a `$&` in the code would be read as a pattern of the replacement.
   return read('./view/index.html')
     .replace('/* style */', () => read('./view/style.css'))
     .replace('/* script */', () => outputFiles[0]!.text);

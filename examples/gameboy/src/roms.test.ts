@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-it('lists the built-in game first, then the ROMs of the folder, and nothing that lies outside it', async () => {
+it('lists the built-in game first, then the ROMs of the folder, and nothing outside it', async () => {
   expect((await roms.list()).map(({ name, builtIn }) => [name, builtIn])).toEqual([
     ['night-depot', true],
     ['Stripes.gb', false],
@@ -43,7 +43,7 @@ it('refuses a file over 8 MB before it is read', async () => {
   await expect(roms.read('huge')).rejects.toThrow('at most 8388608 (8 MB)');
 });
 
-it('says what to do when there is no ROM, and when the folder is missing', async () => {
+it('explains what to do when there is no ROM, and when the folder is missing', async () => {
   await expect(createRoms({ builtIn: null }).read()).rejects.toThrow('GAMEBOY_ROM_DIR');
   await expect(createRoms({ builtIn: null, folder: join(base, 'missing') }).list()).rejects.toThrow(
     'The folder of GAMEBOY_ROM_DIR cannot be read',

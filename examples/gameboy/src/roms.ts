@@ -1,11 +1,11 @@
-// The ROMs that can be played: the game of this example, and the files of one folder. Nothing outside that folder is ever read.
+// The available ROMs: the built-in game, and the files of one folder. Nothing outside that folder is ever read.
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MAX_ROM_BYTES, RomError, type RomHeader, readRomHeader } from './emulator/rom-header.ts';
 import { ourGame } from './our-game.ts';
 
 export interface RomEntry {
-  /** What `load_rom` takes. */
+  /** The name for `load_rom`. */
   readonly name: string;
   readonly bytes: number;
   readonly builtIn: boolean;
@@ -68,7 +68,7 @@ export function createRoms({ folder, builtIn = ourGame }: RomsOptions = {}): Rom
         if (isFile && dirname(path) === root)
           files.push({ name, bytes: size, builtIn: false, load: () => readFile(path) });
       } catch {
-        // Gone since it was listed, or a link to nothing.
+        // Deleted since it was listed, or a broken link.
       }
     }
     return files;

@@ -1,4 +1,4 @@
-// The save states of a process: by ROM, so that another game of the same ROM can load them. The oldest go.
+// The save states of a process, by ROM, so that another game of the same ROM can load them. The oldest are dropped.
 import { createHash } from 'node:crypto';
 import type { MachineState } from './emulator/machine.ts';
 
@@ -6,7 +6,7 @@ const MAX_STATES_OF_ROM = 8;
 const MAX_ROMS = 16;
 
 export interface RomStates {
-  /** Takes the place of what the slot held. */
+  /** Replaces the slot's content. */
   keep(slot: string, state: MachineState): void;
   get(slot: string): MachineState | undefined;
   /** The oldest first. */

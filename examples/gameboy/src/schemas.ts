@@ -1,4 +1,4 @@
-// The arguments and results of the tools: read by the server, and by the view for its types.
+// The arguments and results of the tools: for the server, and as types for the view.
 import * as z from 'zod';
 import { BUTTONS } from './emulator/buttons.ts';
 
@@ -14,7 +14,7 @@ export const DEFAULT_PRESS_FRAMES = 8;
 export const gameId = z
   .string()
   .optional()
-  .describe('Which game, as start_game_view told; without it the game that was used last');
+  .describe('Which game, as returned by start_game_view; without it the game that was used last');
 export const frames = z
   .number()
   .int()
@@ -41,9 +41,9 @@ export const buttons = z
   .describe('Buttons that are held together, such as ["right", "a"]');
 export const speed = z
   .union([z.literal(0), z.literal(0.5), z.literal(1), z.literal(2)])
-  .describe('1 is real time. 0: the game stands still, and moves only while a tool presses buttons or waits');
+  .describe('1 is real time. 0: the game is paused, and moves only while a tool presses buttons or waits');
 
-/** What the tools that change a game answer. */
+/** The result of the tools that change a game. */
 export const GameSchema = z.object({
   gameId: z.string(),
   rom: z.string().describe('Its name in list_roms'),
@@ -52,7 +52,7 @@ export const GameSchema = z.object({
 });
 export type GameResult = z.infer<typeof GameSchema>;
 
-/** What the view is told, by `frame` and `input`. */
+/** The result of `frame` and `input`, for the view. */
 export const FrameSchema = z.object({
   gameId: z.string(),
   frame: count,
@@ -62,7 +62,7 @@ export const FrameSchema = z.object({
     z.object({
       seq: count,
       frame: count,
-      by: z.enum(['model', 'person']),
+      by: z.enum(['model', 'user']),
       buttons: z.array(button),
       repeat: count,
     }),

@@ -51,7 +51,7 @@ const game = ({ structuredContent }: Result) => structuredContent as GameResult;
 const seen = ({ structuredContent }: Result) => structuredContent as FrameResult;
 
 describe('the tools', () => {
-  it('are annotated as they are, and the two of the view are for it alone', async () => {
+  it('have correct annotations, and the two of the view are visible to it alone', async () => {
     const { tools } = await (await open()).listTools();
     const ofTool = (name: string) => tools.find(tool => tool.name === name)!;
     expect(tools.filter(tool => tool.annotations?.readOnlyHint).map(({ name }) => name)).toEqual([
@@ -73,7 +73,7 @@ describe('the tools', () => {
     for (const button of ['up', 'down', 'left', 'right', 'a', 'b', 'start', 'select']) ofTool(`press_${button}`);
   });
 
-  it('answer with text first, then the picture for the model; the game used last is meant', async () => {
+  it('answer with text first, then the picture for the model; without an id they use the last game', async () => {
     const call = caller(await open());
     const started = await call('start_game_view', { rom: 'stripes' });
     expect(text(started)).toContain('STRIPES is open. This is frame 30 of STRIPES');
@@ -86,7 +86,7 @@ describe('the tools', () => {
     expect(text(await call('wait', { frames: 5 }))).toContain('Waited 5 frames.');
   });
 
-  it('save and load a state, and start over', async () => {
+  it('save and load a state, and reset', async () => {
     const call = caller(await open());
     await call('start_game_view', { rom: 'busy' });
     const saved = await call('save_state', { slot: 'before the jump' });
@@ -99,7 +99,7 @@ describe('the tools', () => {
     expect((await call('reset')).isError).toBeFalsy();
   });
 
-  it('tell two games apart by their id', async () => {
+  it('distinguish two games by their id', async () => {
     const call = caller(await open());
     const one = game(await call('start_game_view', { rom: 'stripes' })).gameId;
     const other = game(await call('start_game_view', { rom: 'busy' })).gameId;
@@ -108,7 +108,7 @@ describe('the tools', () => {
     expect(text(await call('get_screen', { gameId: 'game-none' }))).toContain('No game “game-none” is running');
   });
 
-  it('refuse a broken ROM in words, and a game that crashes leaves its place', async () => {
+  it('refuse a broken ROM with a clear message, and a crashed game frees its place', async () => {
     const games = createGames({ maxGames: 1 });
     const call = caller(await open(games));
     const broken = await call('start_game_view', { rom: 'broken' });
@@ -121,7 +121,7 @@ describe('the tools', () => {
     expect(text(await call('load_rom', { rom: 'stripes' }))).toContain('start_game_view opens one');
   });
 
-  it('put another ROM into a game; one that is broken leaves the game as it was', async () => {
+  it('put another ROM into a game; a broken one leaves the game unchanged', async () => {
     const call = caller(await open());
     const { gameId } = game(await call('start_game_view', { rom: 'stripes' }));
     expect((await call('load_rom', { rom: 'broken' })).isError).toBe(true);
@@ -129,7 +129,7 @@ describe('the tools', () => {
     expect(game(await call('load_rom', { rom: 'busy' }))).toMatchObject({ gameId, title: 'BUSY' });
   });
 
-  it('give the view pictures only when they have changed, and say who pressed what', async () => {
+  it('send the view pictures only when they have changed, and who pressed what', async () => {
     const call = caller(await open());
     await call('start_game_view', { rom: 'stripes' });
     const first = seen(await call('frame'));
@@ -138,11 +138,11 @@ describe('the tools', () => {
     expect(same.pictures).toEqual([]);
     const pressed = seen(await call('input', { down: ['right'], sinceFrame: first.pictures[0]!.frame }));
     expect(pressed.presses).toEqual([]);
-    const told = seen(await call('frame', { sinceFrame: first.pictures[0]!.frame, sincePress: 0 }));
-    expect(told.presses).toMatchObject([{ by: 'person', buttons: ['right'] }]);
+    const later = seen(await call('frame', { sinceFrame: first.pictures[0]!.frame, sincePress: 0 }));
+    expect(later.presses).toMatchObject([{ by: 'user', buttons: ['right'] }]);
     await call('input', { up: ['right'] });
     await call('press_b', { repeat: 2 });
-    expect(seen(await call('frame', { sincePress: told.presses[0]!.seq })).presses).toMatchObject([
+    expect(seen(await call('frame', { sincePress: later.presses[0]!.seq })).presses).toMatchObject([
       { by: 'model', buttons: ['b'], repeat: 2 },
     ]);
   });
@@ -202,7 +202,7 @@ describe('over HTTP', () => {
     const response = await fetch(started._meta!.stream as string);
     expect(response.headers.get('content-type')).toBe('multipart/x-mixed-replace; boundary=picture');
     let received = '';
-    // A picture that does not change is sent again after a second: on a slow machine some of them are equal.
+    // An unchanged picture is sent again after a second: on a slow machine some of them are equal.
     for await (const chunk of response.body!) {
       received += Buffer.from(chunk).toString('latin1');
       const pictures = received.split('--picture\r\nContent-Type: image/png').slice(1, -1);
@@ -211,7 +211,7 @@ describe('over HTTP', () => {
     expect((await fetch(new URL('/stream/0000', http.url))).status).toBe(404);
   });
 
-  it('does not answer a foreign page, by whatever name it comes', async () => {
+  it('does not answer a foreign page, whatever its host name', async () => {
     const { http } = await serve();
     const { port } = new URL(http.url);
     const post = (headers: Record<string, string>) =>

@@ -12,7 +12,7 @@ export interface GameboyServerOptions {
   readonly games?: Games;
   /** @default the built-in game alone */
   readonly roms?: Roms;
-  /** Where `/stream` is served: its origin is declared in the view's policy. @default nowhere: the view asks for each picture */
+  /** The address of `/stream`: its origin is declared in the view's policy. @default none: the view requests each picture */
   readonly streamOrigin?: string | undefined;
 }
 

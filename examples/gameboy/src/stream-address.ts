@@ -1,4 +1,4 @@
-// Where the live picture of a game is: every client that knows the token sees it, so only the view gets the address.
+// The address of a game's live stream. Every client that knows the token can see it, so only the view gets the address.
 import type { OpenGame } from './games.ts';
 
 export const STREAM_PATH = '/stream/';

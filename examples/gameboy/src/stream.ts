@@ -1,13 +1,13 @@
-// A game as a moving picture for an <img>: PNG after PNG in one answer (`multipart/x-mixed-replace`).
+// Streams a game to an <img>: PNG after PNG in one response (`multipart/x-mixed-replace`).
 import type { Games } from './games.ts';
 import { STREAM_PATH } from './stream-address.ts';
 
 const BOUNDARY = 'picture';
 const MAX_VIEWERS = 8;
-/** A picture that does not change is sent again, so that a client that went away is noticed. */
+/** Milliseconds after which an unchanged picture is sent again, to notice a client that has left. */
 const REPEAT_MS = 1000;
 
-/** Answers a request for a stream; undefined: it is for something else. */
+/** Answers a request for a stream; undefined: it is for another handler. */
 export function createStreams(games: Games): (request: Request) => Response | undefined {
   let viewers = 0;
   return request => {
@@ -25,7 +25,7 @@ export function createStreams(games: Games): (request: Request) => Response | un
       isOpen = false;
     };
 
-    // A picture is taken only when the client has room for one: a slow client gets fewer, and nothing piles up.
+    // A picture is taken only when the client can receive one (backpressure): a slow client gets fewer.
     const body = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
@@ -58,7 +58,7 @@ export function createStreams(games: Games): (request: Request) => Response | un
   };
 }
 
-/** A browser shows a picture when it has read the boundary after it: that comes with the picture, not with the next one. */
+/** A browser shows a picture when it has read the boundary after it, so the boundary is sent with the picture. */
 function partOf(png: Uint8Array, isFirst: boolean): Buffer {
   const head = `${isFirst ? `--${BOUNDARY}\r\n` : ''}Content-Type: image/png\r\nContent-Length: ${png.length}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), png, Buffer.from(`\r\n--${BOUNDARY}\r\n`)]);

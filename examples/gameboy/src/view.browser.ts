@@ -4,7 +4,7 @@ import { call, endAll, openGameboyPages, show } from '../test/gameboy-page.ts';
 
 openGameboyPages();
 
-/** Has the document say that its tab is in front or not, as a browser does. */
+/** Sets whether the document's tab is in front, as a browser does. */
 const setTab = (visibility: string) => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
   document.dispatchEvent(new Event('visibilitychange'));
@@ -27,7 +27,7 @@ describe('the view of a game', () => {
     expect(problems).toEqual([]);
   });
 
-  test('is steered by the keyboard while the screen has the focus, and says so', async () => {
+  test('is played by the keyboard while the screen has the focus, and shows that', async () => {
     const { games, page } = await show('stripes');
     const [game] = games;
     await game!.view.getByText('Click the screen to play.').waitFor();
@@ -49,7 +49,7 @@ describe('the view of a game', () => {
       .toEqual(expect.arrayContaining([['a'], ['a']]));
   });
 
-  test('is steered by the buttons under the screen', async () => {
+  test('is played by the buttons under the screen', async () => {
     const { games, page } = await show('stripes');
     const [game] = games;
     const before = await game!.pixels();
@@ -61,7 +61,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.calls.some(({ arguments: { up } }) => String(up) === 'right')).toBe(true);
   });
 
-  test('is steered by a gamepad where the host lets the view have one', async () => {
+  test('is played by a gamepad where the host allows it', async () => {
     const { games } = await show('stripes');
     const [game] = games;
     const before = await game!.pixels();
@@ -106,7 +106,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.pixels()).not.toBe(before);
   });
 
-  test('two games at once: each view shows and steers its own', async () => {
+  test('two games at once: each view shows and plays its own', async () => {
     const { games, page } = await show('stripes', 'busy');
     const [stripes, busy] = games;
     expect(stripes!.gameId).not.toBe(busy!.gameId);
@@ -121,12 +121,12 @@ describe('the view of a game', () => {
     expect(await busy!.view.locator('.presses li').count()).toBe(0);
   });
 
-  test('asks nothing of the server while its tab is hidden, the game stands still, and then it goes on', async () => {
+  test('sends no requests while its tab is hidden, the game does not move, and then it continues', async () => {
     const { games } = await show('busy');
     const [game] = games;
     const frame = await game!.frame();
     await frame.evaluate(setTab, 'hidden');
-    // What was under way when the tab was hidden may still arrive.
+    // An answer that was on its way when the tab was hidden may still arrive.
     let last = -1;
     await expect
       .poll(async () => [last, (last = await frameOf(game!.gameId))][0] === last, { interval: 300 })
@@ -138,7 +138,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.counter()).toBeGreaterThan(last + 10);
   });
 
-  test('asks nothing of the server while it is scrolled away', async () => {
+  test('sends no requests while it is scrolled away', async () => {
     const { games, page } = await show('busy');
     const [game] = games;
     await page.evaluate(() => {
@@ -155,7 +155,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.counter()).toBeGreaterThan(last + 10);
   });
 
-  test('pauses, goes on with a press, and plays at another speed', async () => {
+  test('pauses, continues with a press, and plays at another speed', async () => {
     const { games, page } = await show('busy');
     const [game] = games;
     await game!.view.getByRole('radio', { name: 'Pause' }).check();
@@ -180,7 +180,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.pixels()).toBe(before);
   });
 
-  test('says that a game has ended, and starts it again', async () => {
+  test('shows that a game has ended, and starts it again', async () => {
     const { games } = await show('busy');
     const [game] = games;
     await endAll();

@@ -43,7 +43,7 @@ export function openGameboyPages(): void {
   });
 }
 
-/** As when they had no call for a long time. */
+/** Ends all games, as after a long time without calls. */
 export const endAll = (): Promise<void> => games.closeAll();
 
 export const call = async (name: string, args: Record<string, unknown> = {}) =>
@@ -57,7 +57,7 @@ export interface ShownGame {
   frame(): Promise<Frame>;
   /** The pixels of the canvas, as one text. */
   pixels(): Promise<string>;
-  /** The game's frame, as the view says. */
+  /** The game's frame, as the view shows it. */
   counter(): Promise<number>;
 }
 

@@ -1,5 +1,5 @@
-// mongodb-mcp-server with three of its tools subclassed: the same server, whose results have an interface. No fork: the classes are
-// published, and so is the function that starts them.
+// mongodb-mcp-server with three of its tools subclassed: the same server, whose results have an interface. No fork is needed: the classes
+// and the function that starts them are published.
 import { Resources, runMcpCli } from '@mongodb-js/mcp-cli';
 import {
   CollectionSchemaTool,
@@ -12,7 +12,7 @@ import { augmentToolClass, callingClient, createAugmenter } from '@vitrine/serve
 
 const augmenter = createAugmenter({ delivery: 'auto', pages: PAGES });
 
-/** Subclassed: the tool's class, whatever it is called among the server's own. */
+/** The subclassed tool's class, whatever its name in the server. */
 const augmented = new Map(
   [ListDatabasesTool, CollectionSchemaTool, RenameCollectionTool].map(Tool => [
     Tool,
@@ -20,7 +20,7 @@ const augmented = new Map(
   ]),
 );
 
-/** How this server takes resources: a class that registers them. */
+/** The form in which this server takes resources: a class that registers them. */
 class Pages {
   register(server) {
     augmenter.registerPages(
@@ -30,7 +30,7 @@ class Pages {
   }
 }
 
-// stdout carries the protocol.
+// stdout is for the protocol.
 const toStderr = console.error;
 await runMcpCli({
   args: process.argv.slice(2),

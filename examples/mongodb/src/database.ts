@@ -1,15 +1,15 @@
-// The database that is shown: yours, or a stand-in.
+// The database of the example: the user's own, or a test server.
 import { SEED } from './seed.ts';
 import { startWireServer } from './wire-server/wire-server.ts';
 
 export interface Database {
   readonly uri: string;
-  /** What it is, in words for a person. */
+  /** A description for users. */
   readonly what: string;
   close(): Promise<void>;
 }
 
-/** The MongoDB at `MONGODB_URI`; without it a wire-protocol test server, which is not MongoDB, with a small shop in it. */
+/** Opens the MongoDB at `MONGODB_URI`; without it a wire-protocol test server, which is not MongoDB, with the data of a small shop. */
 export async function openDatabase(env: NodeJS.ProcessEnv = process.env): Promise<Database> {
   if (env.MONGODB_URI) return { uri: env.MONGODB_URI, what: 'MongoDB at MONGODB_URI', close: async () => {} };
   const server = await startWireServer({ seed: SEED });

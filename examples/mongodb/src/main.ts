@@ -20,7 +20,7 @@ const servers = {
   [`mongodb-subclassed${stand}`]: entry(subclassed(uri)),
   [`mongodb-augmented${stand}`]: entry(behindProxy(unmodified(uri))),
 };
-// The address may hold a password.
+// The address may contain a password.
 writeFileSync(config, JSON.stringify({ mcpServers: servers }), { mode: 0o600 });
 
 const vitrine = fileURLToPath(new URL('../../../packages/cli/bin/vitrine.js', import.meta.url));

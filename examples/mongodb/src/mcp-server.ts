@@ -1,4 +1,4 @@
-// MongoDB's own MCP server, fetched when it is wanted: it is 193 MB, and most who install this repository never run it.
+// MongoDB's own MCP server, installed on demand: it has 193 MB, and most users of this repository never run it.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ export function isInstalled(): boolean {
   return existsSync(main);
 }
 
-/** Installs it from its lock file, without what is optional and without install scripts. Rejects with npm's own words. */
+/** Installs it from its lock file, without optional packages and install scripts. Rejects with npm's own message. */
 export async function install(): Promise<void> {
   if (isInstalled()) return;
   await promisify(execFile)('npm', ['ci', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'], {
@@ -19,15 +19,15 @@ export async function install(): Promise<void> {
   });
 }
 
-/** A command line: what runs, and its words. */
+/** A command line: the command and its arguments. */
 export type CommandLine = readonly [command: string, ...args: string[]];
 
 const node = process.execPath;
 const source = '--conditions=@vitrine/source';
-/** Telemetry is the server's own, and off here. */
+/** The server's own telemetry is off. */
 const words = (uri: string) => [uri, '--telemetry', 'disabled'];
 
-/** The published server, as it is. */
+/** The published server, unchanged. */
 export function unmodified(uri: string): CommandLine {
   return [node, main, ...words(uri)];
 }

@@ -44,7 +44,7 @@ describe.skipIf(!isInstalled())(isInstalled() ? 'in the chat' : why, () => {
     expect(await chat.finish()).toEqual([]);
   });
 
-  it('renames a collection by the form, once the person agrees', async () => {
+  it('renames a collection by the form, once the user agrees', async () => {
     const collections = database.store.databases.get('shop')!;
     collections.clear();
     collections.set('orders', { documents: [] });

@@ -1,4 +1,4 @@
-// The same, installing mongodb-mcp-server first. Without a registry: skipped, and the reason said.
+// The tests of mongodb.test.ts, after installing mongodb-mcp-server. Without a registry they are skipped, with the reason.
 import { describe } from 'vitest';
 import { describeRealServer } from '../test/real-server.ts';
 import { install } from './mcp-server.ts';

@@ -1,4 +1,4 @@
-// What is asked of MongoDB's own server, however it got its interfaces.
+// The tests of MongoDB's own server with interfaces, whichever way those were added.
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
@@ -21,7 +21,7 @@ const WAYS: [string, (server: WireServer) => CommandLine][] = [
   ['unmodified, behind the proxy', ({ uri }) => behindProxy(unmodified(uri))],
 ];
 
-/** The tests. They need mongodb-mcp-server to be installed. */
+/** Declares the tests. They need mongodb-mcp-server to be installed. */
 export function describeRealServer(): void {
   describe.each(WAYS)('mongodb-mcp-server 3.0.4, %s', (_, commandLine) => {
     let database: WireServer;
@@ -74,7 +74,7 @@ export function describeRealServer(): void {
       });
     });
 
-    it('renames a collection, and says so when it cannot', async () => {
+    it('renames a collection, and reports when it cannot', async () => {
       const rename = (collection: string, newName: string) =>
         call(client, 'rename-collection', { database: 'shop', collection, newName });
       const result = await rename('orders', 'sales');
@@ -87,7 +87,7 @@ export function describeRealServer(): void {
       expect([...database.store.databases.get('shop')!.keys()]).toEqual(['customers', 'sales']);
     });
 
-    it('finds documents whose values a person can read, where the proxy shows them', async () => {
+    it('finds documents whose values a user can read, where the proxy shows them', async () => {
       const args = { database: 'shop', collection: 'customers', limit: 2 };
       const [result, own] = [await call(client, 'find', args), await call(bare, 'find', args)];
       expect(result.structuredContent).toEqual(own.structuredContent);

@@ -1,5 +1,5 @@
 // A server made with the real `@mcp-ui/server` 6.1.0, whose HTML is always labelled as an MCP App: with the adapter it injects,
-// without any, and named by the tool, as its documentation says to do.
+// without any, and named by the tool, as its documentation recommends.
 import type { ContentBlock, McpServer } from '@modelcontextprotocol/server';
 import { type CreateUIResourceOptions, createUIResource } from 'mcp-ui-server-6';
 import { BOOKS, createLibraryServer } from './library.ts';

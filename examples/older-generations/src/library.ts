@@ -1,10 +1,10 @@
-// What every server here lends: a few books, and the tool that the widgets call.
+// The shared part of the servers: a few books, and the tool that the widgets call.
 import { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 
 export const BOOKS: readonly string[] = ['Emma', 'Persuasion', 'Mansfield Park'];
 
-/** A server with the tool `reserve`, which counts reservations in the order they come. */
+/** A server with the tool `reserve`, which numbers reservations. */
 export function createLibraryServer(name: string, title: string): McpServer {
   const server = new McpServer({ name, title, version: '0.1.0' });
   let reservations = 0;
@@ -12,7 +12,7 @@ export function createLibraryServer(name: string, title: string): McpServer {
     'reserve',
     {
       title: 'Reserve a book',
-      description: 'Puts a book aside for the person.',
+      description: 'Puts a book aside for the user.',
       inputSchema: z.object({ book: z.enum(BOOKS as [string, ...string[]]) }),
     },
     ({ book }) => {

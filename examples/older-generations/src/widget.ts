@@ -1,7 +1,7 @@
-// A widget as its author wrote it for MCP-UI 5: one page, no library, the five actions, a size, and data that comes by message.
+// A widget as authors wrote it for MCP-UI 5: one page, no library, the five actions, a size, and data by message.
 // It is shown here in four ways, unchanged: inline and by address (server 5), with and without the adapter (server 6).
 
-/** The page. `name` is what it calls itself. */
+/** The page. `name` is its title. */
 export function widget(name: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -31,7 +31,7 @@ const byId = id => document.getElementById(id);
 const pending = new Map();
 let asked = 0, versions = 0;
 
-// Asks the host, and notes each stage of the answer.
+// Sends the host a request, and notes each stage of the answer.
 function ask(type, payload) {
   const messageId = 'ask-' + ++asked;
   const line = byId('log').appendChild(document.createElement('li'));
@@ -72,7 +72,7 @@ new ResizeObserver(() => {
   parent.postMessage({ type: 'ui-size-change', payload: { height: document.body.offsetHeight } }, '*');
 }).observe(document.body);
 
-// As a page of its own it may ask its own server, as no inlined document could.
+// As a page with an address it may call its own server, which no inlined document could.
 if (location.protocol === 'http:') {
   const waits = new URLSearchParams(location.search).get('waitForRenderData') === 'true';
   fetch('/hours').then(response => response.text()).then(hours => {

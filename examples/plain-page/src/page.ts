@@ -21,9 +21,9 @@ const host = createHost({
   async onAction(action) {
     if (action.type === 'notify') said.textContent = action.message;
     if (action.type !== 'tool') return {};
-    // The person decides; a real chat asks more nicely and remembers.
+    // The user decides; a real chat has a better dialog and remembers the answer.
     if (!confirm(`The card wants to call ${action.tool} with ${JSON.stringify(action.arguments)}.`))
-      throw new Error('The person said no.');
+      throw new Error('The user denied the call.');
     return (await call(action.tool, action.arguments)).result;
   },
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openChromium } from '../../../test/support/chromium.ts';
 import { startPlainPage } from './server.ts';
 
-test('the plain page shows the card, asks the person, and the basket answers', async () => {
+test('the plain page shows the card, asks the user, and the basket answers', async () => {
   const { url, close } = await startPlainPage();
   const browser = await openChromium();
   try {

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Starts everything; `close()` ends it, the MCP server too. */
+/** Starts everything; `close()` ends it, with the MCP server. */
 export async function startPlainPage({
   port = 0,
 }: {
@@ -54,7 +54,7 @@ export async function startPlainPage({
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const sandbox = await startSandboxServer({ hostOrigins: [url] });
-  // The only frames this page may hold are sandboxes.
+  // The only frames that this page may contain are sandboxes.
   const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; frame-src ${sandbox.template.replace('{label}', '*')}`;
 
   return {
@@ -66,7 +66,7 @@ export async function startPlainPage({
   };
 }
 
-/** The first UI resource of a result, as the host wants it. */
+/** The first UI resource of a result, in the form for the host. */
 function uiPart(content: readonly { type: string }[]): UIResourcePart | undefined {
   for (const block of content) {
     if (!isUIResource(block)) continue;

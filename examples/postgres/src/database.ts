@@ -1,9 +1,9 @@
-// The PostgreSQL that the example uses: the one at POSTGRES_URL, else the one that runs on this machine. A database of its own is made in it.
+// Finds the PostgreSQL of the example: the one at POSTGRES_URL, else the one on this machine. It creates a database of its own there.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { harboursSql } from './harbours.ts';
 
-/** Name of the database that the example makes. */
+/** Name of the database that the example creates. */
 export const DATABASE = 'vitrine_example';
 
 const LOCAL = 'postgresql://postgres@127.0.0.1:5432/postgres';
@@ -14,12 +14,12 @@ export const HOW_TO_START = `Start one, and name it by POSTGRES_URL where it is 
 
 export type Found = { readonly url: string } | { readonly problem: string };
 
-/** Looks for a server, and makes the example's database in it. Never rejects. */
+/** Looks for a server, and creates the example's database. Never rejects. */
 export async function openDatabase(env: NodeJS.ProcessEnv = process.env): Promise<Found> {
   const server = env.POSTGRES_URL ?? LOCAL;
   try {
     const exists = await psql(server, `select 1 from pg_database where datname = '${DATABASE}'`);
-    // Another process may make it at the same time.
+    // Another process may create it at the same time.
     if (exists === '') await psql(server, `create database ${DATABASE}`).catch(ignoreDuplicate);
     const url = new URL(server);
     url.pathname = `/${DATABASE}`;

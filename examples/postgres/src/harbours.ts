@@ -1,6 +1,6 @@
-// The data set of this example, generated: ships that call at harbours. The same numbers every time; no real data.
+// The generated data of this example: ships that call at harbours. The same numbers every time; no real data.
 
-/** `next()` gives whole numbers below `limit`, the same ones every time. */
+/** `next()` returns whole numbers below `limit`, the same ones every time. */
 function createNumbers(seed: number): (limit: number) => number {
   let state = seed;
   return limit => {
@@ -13,10 +13,10 @@ function createNumbers(seed: number): (limit: number) => number {
 const HARBOURS = ['Bergen', 'Hamburg', 'Lisboa', 'Piräus', 'Ålesund', 'Gdańsk', 'Λεμεσός', 'Hakodate'];
 const KINDS = ['ferry', 'freighter', 'tanker', 'trawler', 'yacht'];
 
-/** How many calls at harbours there are. */
+/** The number of calls at harbours. */
 export const CALLS = 2000;
 
-/** SQL that makes the tables anew and fills them. */
+/** SQL that creates the tables again and fills them. */
 export function harboursSql(): string {
   const next = createNumbers(7);
   const calls = Array.from({ length: CALLS }, (_, id) => {

@@ -1,4 +1,4 @@
-// The chat on a PostgreSQL, by a published MCP server that knows nothing of interfaces.
+// The chat on a PostgreSQL, by a published MCP server without interfaces.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ console.log('Ask for: select * from port_call');
 const [command, ...args] = behindProxy(unmodified(found.url));
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
 const config = join(folder, 'servers.json');
-// The address may hold a password.
+// The address may contain a password.
 writeFileSync(config, JSON.stringify({ mcpServers: { postgres: { command, args } } }), { mode: 0o600 });
 
 const vitrine = fileURLToPath(new URL('../../../packages/cli/bin/vitrine.js', import.meta.url));

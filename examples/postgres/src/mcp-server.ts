@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A command line: what runs, and its words. */
+/** A command line: the command and its arguments. */
 export type CommandLine = readonly [command: string, ...args: string[]];
 
 /** `@modelcontextprotocol/server-postgres` as published. */

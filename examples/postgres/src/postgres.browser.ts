@@ -18,7 +18,7 @@ describe.skipIf('problem' in found)(name, () => {
   }, 120_000);
   afterAll(() => chat?.close());
 
-  it('the rows of a query are a table, beside the text that the server says', async () => {
+  it('the rows of a query are a table, beside the server’s own text', async () => {
     const sql = 'select id, harbour, cargo_grams, fee from port_call order by id';
     const page = await chat.open(`/s/${await chat.sessionWith('query', { sql }, 'postgres')}`);
     const view = viewIn(page);

@@ -31,7 +31,7 @@ describe.skipIf('problem' in found)(name, { timeout: 60_000 }, () => {
   }
   const query = (of: Client, sql: string) => of.callTool({ name: 'query', arguments: { sql } });
 
-  it('shows the rows of a query as a table, exact, and leaves what the server says', async () => {
+  it('shows the rows of a query as a table, exact, and keeps the server’s own text', async () => {
     const sql = 'select * from port_call order by id';
     const [result, own] = [await query(client, sql), await query(bare, sql)];
     expect(result.content).toEqual(own.content);
@@ -42,12 +42,12 @@ describe.skipIf('problem' in found)(name, { timeout: 60_000 }, () => {
     expect(reading.data.rows).toHaveLength(CALLS);
     expect(reading.data.rows[0]).toMatchObject({ id: 1, fee: expect.stringMatching(/^\d+\.\d\d$/) });
     const cargo = reading.data.rows.map(row => (row as { cargo_grams: string | null }).cargo_grams);
-    // Beyond what a number holds, and some of them missing.
+    // Beyond the precision of a number, and some of them missing.
     expect(cargo.some(grams => grams !== null && BigInt(grams) > BigInt(Number.MAX_SAFE_INTEGER))).toBe(true);
     expect(cargo).toContain(null);
   });
 
-  it('shows sizes of databases as the server says them', async () => {
+  it('shows sizes of databases as the server reports them', async () => {
     const sizes = 'select datname as name, pg_database_size(datname) as size, 2::bigint ^ 60 as big from pg_database';
     const reading = readRenderData(TableDataSchema, await query(client, sizes));
     expect(reading).toMatchObject({
@@ -55,14 +55,14 @@ describe.skipIf('problem' in found)(name, { timeout: 60_000 }, () => {
     });
   });
 
-  it('leaves a failed query, and one without rows, to the server', async () => {
+  it('keeps the result of a failed query, and of one without rows, unchanged', async () => {
     const failed = await query(client, 'select nonsense').catch((error: Error) => error.message);
     expect(failed).toEqual(await query(bare, 'select nonsense').catch((error: Error) => error.message));
     const none = await query(client, 'select * from port_call where false');
     expect(readRenderData(TableDataSchema, none)).toMatchObject({ data: { rows: [] } });
   });
 
-  it('keeps the resources the server has, beside the page', async () => {
+  it('keeps the resources of the server, beside the page', async () => {
     const [{ resources }, { resources: own }] = [await client.listResources(), await bare.listResources()];
     expect(resources.slice(0, own.length)).toEqual(own);
     expect(resources.slice(own.length).map(({ uri }) => uri)).toEqual([

@@ -1,4 +1,4 @@
-// A basket: what was chosen, never more than there is.
+// A basket: the chosen products, never more than are in stock.
 import * as z from 'zod';
 import { formatPrice, type Product } from './catalog.ts';
 
@@ -43,7 +43,7 @@ export function createBasket(): Basket {
   };
 }
 
-/** The basket as a person says it. */
+/** The basket as a sentence. */
 export function sayBasket({ items, total }: BasketState): string {
   return items === 0
     ? 'Your basket is empty.'

@@ -1,4 +1,4 @@
-// The card in a real Chromium, inside a real host and sandbox, against the real server: what a person does with it.
+// The card in a real Chromium, inside a real host and sandbox, against the real server: what a user does with it.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -113,7 +113,7 @@ describe('the product card', () => {
     await page.close();
   });
 
-  test('says why the host refused, and can be tried again', async () => {
+  test('shows why the host refused, and can be tried again', async () => {
     let asked = 0;
     const { page, card } = await show('tide-mug', {
       answer: async (action, client) => {
@@ -137,7 +137,7 @@ describe('the product card', () => {
     await page.close();
   });
 
-  test('asks in the conversation, in the person’s name', async () => {
+  test('asks in the conversation, in the user’s name', async () => {
     const { page, card, actions } = await show('arc-kettle');
     await card.getByRole('button', { name: 'Ask about it' }).click();
     await expect.poll(() => actions).toMatchObject([{ type: 'prompt', content: [{ type: 'text' }] }]);
@@ -145,7 +145,7 @@ describe('the product card', () => {
     await page.close();
   });
 
-  test('a sold out product cannot be added, and odd characters of a review are text', async () => {
+  test('a sold out product cannot be added, and special characters of a review are text', async () => {
     const { page, card } = await show('ridge-pack');
     expect(await card.getByRole('button', { name: 'Sold out' }).isDisabled()).toBe(true);
     await card.getByText('Reviews').click();

@@ -12,7 +12,7 @@ export const ProductSchema = z.object({
   kind: z.string(),
   /** Name of its drawing. */
   art: z.enum(Object.keys(ART) as [keyof typeof ART]),
-  /** Tint of the drawing's ground, in degrees. */
+  /** Hue of the drawing's background, in degrees. */
   hue: z.number(),
   priceCents: count,
   oldPriceCents: count.optional(),

@@ -13,7 +13,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
   return markup(parts.reduce((text, part, i) => text + insert(values[i - 1]) + part));
 }
 
-/** Takes text that is known to be markup: a drawing, a style sheet, a script of our own. */
+/** Marks text as markup: a drawing, a style sheet, a script of our own. */
 export function markup(text: string): Markup {
   return { [MARKUP]: text };
 }

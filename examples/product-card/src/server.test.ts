@@ -22,7 +22,7 @@ const text = (result: Awaited<ReturnType<typeof call>>) => (result.content[0] as
 const add = (product: string, quantity: number) => call('add_to_basket', { product, quantity });
 
 describe('the shop', () => {
-  it('shows a product: text first, then its card as inline HTML for the person', async () => {
+  it('shows a product: text first, then its card as inline HTML for the user', async () => {
     await open();
     const result = await call('show_product', { product: 'Halo desk lamp' });
     expect(text(result)).toContain('€149.00');
@@ -37,7 +37,7 @@ describe('the shop', () => {
     expect(readUIResource(card.resource as UIResource)).toMatchObject({ kind: 'inline-html' });
   });
 
-  it('adds to the basket, keeps count of what is left, and refuses what is not there', async () => {
+  it('adds to the basket, counts what is left, and refuses unknown products', async () => {
     await open();
     expect((await add('halo-lamp', 2)).structuredContent).toEqual({
       basket: {
@@ -106,7 +106,7 @@ describe('the card', () => {
     expect(page).toContain('&#34;&#62;&#60;img');
   });
 
-  it('loads nothing: no address of any other place is in it', () => {
+  it('loads nothing: it contains no address of another site', () => {
     for (const product of PRODUCTS) {
       expect(renderCard(product, options)).not.toMatch(/https?:|\/\/[a-z]|@import|\ssrc=|\shref=/);
     }

@@ -65,7 +65,7 @@ export function createShopServer({ basket = createBasket() }: { basket?: Basket 
     'add_to_basket',
     {
       title: 'Add to basket',
-      description: 'Puts a product into the basket, and tells what is in it then.',
+      description: 'Puts a product into the basket, and returns what is in it then.',
       inputSchema: z.object({
         product,
         quantity: z.number().int().min(1).max(10).default(1).describe('How many of it'),

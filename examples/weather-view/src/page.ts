@@ -1,4 +1,4 @@
-// The page: bundled from src/view when it is first asked for, then one HTML document with everything inside.
+// The page: bundled from src/view on first use, as one HTML document with everything inline.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PLACES } from '@vitrine/example-weather';
@@ -15,15 +15,15 @@ export async function buildPage(): Promise<string> {
     minify: true,
     format: 'iife',
     target: 'es2022',
-    // In this repository the packages are used from their sources; elsewhere nothing answers to the condition.
+    // In this repository the packages are used from their sources; elsewhere nothing matches the condition.
     conditions: ['@vitrine/source'],
     legalComments: 'none',
     logLevel: 'silent',
   });
   const places = PLACES.map(({ id, name, country }) => [id, name, country]);
-  // As functions: a `$&` in the code would be read as a pattern of the replacement.
+  // As functions, because a `$&` in the code would be read as a pattern of the replacement.
   return read('./view/index.html')
-    .replace('/* style */', () => read('./view/style.css'))
+    .replace('/* style */', () => read('./view/style.css') + read('./view/days.css'))
     .replace('>"places"<', () => `>${JSON.stringify(places).replaceAll('<', '\\u003c')}<`)
     .replace('/* script */', () => outputFiles[0]!.text);
 }

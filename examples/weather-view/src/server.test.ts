@@ -20,7 +20,7 @@ async function open(server: ReturnType<typeof createWeatherServer>): Promise<Cli
 }
 
 describe('the weather server with a view', () => {
-  it('has the tools of the text-only server, and answers the very same', async () => {
+  it('has the tools of the text-only server, and gives the same answers', async () => {
     const [plain, withView] = [await open(createWeatherServer({ now })), await open(createWeatherViewServer({ now }))];
     const definitions = async (client: Client) => (await client.listTools()).tools.map(({ _meta, ...tool }) => tool);
     expect(await definitions(withView)).toEqual(await definitions(plain));
@@ -30,7 +30,7 @@ describe('the weather server with a view', () => {
     }
   });
 
-  it('names one page for both tools, and serves it as one document with nothing left to load', async () => {
+  it('names one page for both tools, and serves it as one document that loads nothing', async () => {
     const client = await open(createWeatherViewServer({ now }));
     const { tools } = await client.listTools();
     expect(tools.map(tool => (tool._meta?.ui as { resourceUri?: string } | undefined)?.resourceUri)).toEqual([

@@ -1,5 +1,5 @@
-// The weather page in a real Chromium, inside a real host and sandbox, against the real server: what a person does with it. Its other
-// widths, and the dark: view.full.ts.
+// The weather page in a real Chromium, inside a real host and sandbox, against the real server: what a user does with it. Its other
+// widths, and the dark theme: view.full.ts.
 import { describe, expect, test } from 'vitest';
 import {
   call,
@@ -37,14 +37,14 @@ describe('the weather page', () => {
     expect(problems).toEqual([]);
   });
 
-  test('another place is asked of the tool, and shown', async () => {
+  test('another place is requested from the tool, and shown', async () => {
     const { view, actions } = await show();
     await view.locator('select').selectOption({ label: 'Nairobi, Kenya' });
     await view.getByText('Nairobi, 15:00 local time').waitFor();
     expect(actions).toMatchObject([{ type: 'tool', tool: 'forecast', arguments: { place: 'nairobi' } }]);
   });
 
-  test('keeps the day that was asked for when the place changes', async () => {
+  test('keeps the requested day when the place changes', async () => {
     const { view, actions } = await show({ input: { place: 'Oslo', date: '2026-07-01' } });
     await view.locator('select').selectOption({ label: 'Lima, Peru' });
     await view.getByText('Lima, 07:00 local time').waitFor();
@@ -52,7 +52,7 @@ describe('the weather page', () => {
     await expect.poll(() => view.locator('.day').first().innerText()).toContain('1 Jul');
   });
 
-  test('current_weather shows now at once, and the coming days when the person wants them', async () => {
+  test('current_weather shows now at once, and the coming days when the user requests them', async () => {
     const { view, actions } = await show({ tool: 'current_weather' });
     const more = view.getByRole('button', { name: 'Show the coming days' });
     await more.waitFor();
@@ -73,7 +73,7 @@ describe('the weather page', () => {
     expect(actions).toEqual([]);
   });
 
-  test('says what it waits for before there is a result', async () => {
+  test('shows what it waits for before there is a result', async () => {
     const { page, view } = await show({ result: null, input: { place: 'Tokyo' } });
     await view.getByText('Looking up Tokyo…').waitFor();
     expect(await view.locator('main').getAttribute('aria-busy')).toBe('true');
@@ -100,7 +100,7 @@ describe('the weather page', () => {
     await view.getByRole('button', { name: 'Show the coming days' }).waitFor();
   });
 
-  test('arguments that cannot be meant draw nothing', async () => {
+  test('invalid arguments draw nothing', async () => {
     const { page, view } = await show({ input: null, result: null });
     await page.evaluate(() => {
       const { surface } = window as unknown as { surface: { setPartialInput(input: unknown): void } };
@@ -110,7 +110,7 @@ describe('the weather page', () => {
     expect(await view.locator('.days li').count()).toBe(0);
   });
 
-  test('says the server’s own error when there is no such place, and another can be chosen', async () => {
+  test('shows the server’s own error for an unknown place, and another can be chosen', async () => {
     const { view } = await show({ input: { place: 'Lodnon' } });
     await view.getByText('Did you mean London').waitFor();
     await view.locator('select').selectOption({ label: 'London, United Kingdom' });
@@ -118,7 +118,7 @@ describe('the weather page', () => {
     expect(await view.locator('.notice').innerText()).toBe('');
   });
 
-  test('says that the call was cancelled', async () => {
+  test('shows that the call was cancelled', async () => {
     const { page, view } = await show({ result: null });
     await page.evaluate(() => {
       (window as unknown as { surface: { cancel(reason: string): void } }).surface.cancel('stopped by you');
@@ -126,7 +126,7 @@ describe('the weather page', () => {
     await view.getByText('The question was cancelled: stopped by you').waitFor();
   });
 
-  test('a refused question leaves the shown weather in place, and can be asked again', async () => {
+  test('a denied call keeps the shown weather, and can be repeated', async () => {
     let asked = 0;
     const { view } = await show({
       answer: action => (++asked === 1 ? Promise.reject(new Error('You did not allow this.')) : perform(action)),
@@ -139,7 +139,7 @@ describe('the weather page', () => {
     await view.getByText('Cairo, 14:00 local time').waitFor();
   });
 
-  test('an answer that comes after a newer one is dropped', async () => {
+  test('an answer that arrives after a newer one is dropped', async () => {
     const held: (() => void)[] = [];
     const { view, actions } = await show({
       async answer(action) {
@@ -154,7 +154,7 @@ describe('the weather page', () => {
     await view.locator('select').selectOption({ label: 'Paris, France' });
     await view.getByText('Paris, 13:00 local time').waitFor();
     held[0]!();
-    // A third question is answered after the held one: by then the old answer has arrived, and was not shown.
+    // A third request is answered after the held one: by then the old answer has arrived, and was not shown.
     await view.locator('select').selectOption({ label: 'Vienna, Austria' });
     await view.getByText('Vienna, 13:00 local time').waitFor();
     expect(actions.filter(action => action.type === 'tool')).toHaveLength(3);

@@ -1,4 +1,4 @@
-// The weather page as in view.browser.ts, in every width and in the dark.
+// The tests of view.browser.ts in every width and in the dark theme.
 import { test } from 'vitest';
 import { drawsWhileWritten, fits, followsTheme, openWeatherPages } from '../test/weather-page.ts';
 

@@ -146,13 +146,13 @@ export async function fits(width: number): Promise<void> {
   expect(cut).toEqual([]);
 }
 
-/** The model writes the arguments, then the call is made and answered: one document, nothing jumps, no accessibility violation on the way. */
+/** The model writes the arguments, then the call is made and answered: one document, nothing moves, no accessibility violation on the way. */
 export async function drawsWhileWritten(theme: 'light' | 'dark'): Promise<void> {
   const { page, view, problems, box } = await show({ theme, input: null, result: null });
   await view.locator('[data-outlined="true"] .now .outline').waitFor();
   const frame = await frameOf(view);
   await frame.evaluate(() => Object.assign(window, { isSame: true }));
-  const tell = (what: 'setPartialInput' | 'setInput' | 'setResult', value: unknown) =>
+  const send = (what: 'setPartialInput' | 'setInput' | 'setResult', value: unknown) =>
     page.evaluate(
       ([what, value]) => {
         (window as unknown as { surface: Record<string, (value: unknown) => void> }).surface[what as string]!(value);
@@ -162,22 +162,22 @@ export async function drawsWhileWritten(theme: 'light' | 'dark'): Promise<void> 
   const asked = view.locator('.asked');
   const rows = view.locator('.days li');
 
-  await tell('setPartialInput', { place: 'Lisb' });
+  await send('setPartialInput', { place: 'Lisb' });
   await expect.poll(() => asked.innerText()).toBe('Lisb');
   expect(await rows.count()).toBe(0);
-  await tell('setPartialInput', { place: 'Lisbon' });
+  await send('setPartialInput', { place: 'Lisbon' });
   await view.getByText('Portugal', { exact: true }).waitFor();
-  await tell('setPartialInput', { place: 'Lisbon', days: 3 });
+  await send('setPartialInput', { place: 'Lisbon', days: 3 });
   await expect.poll(() => rows.count()).toBe(3);
   expect(await view.locator('.day').allInnerTexts()).toMatchObject(['Today', 'Tomorrow', '']);
   await rows.first().evaluate(row => row.setAttribute('data-mark', 'kept'));
-  await tell('setPartialInput', { place: 'Lisbon', days: 3, date: '2026-12-24' });
+  await send('setPartialInput', { place: 'Lisbon', days: 3, date: '2026-12-24' });
   await expect.poll(() => view.locator('.day').last().innerText()).toMatch(/^Saturday\s+26 Dec$/);
   expect(await rows.first().getAttribute('data-mark')).toBe('kept');
   expect(await violationsIn(frame)).toEqual([]);
 
   const input = { place: 'Lisbon', days: 3, date: '2026-12-24' };
-  await tell('setInput', input);
+  await send('setInput', input);
   await expect.poll(() => view.locator('.notice').textContent()).toBe('Looking up Lisbon…');
   expect(await view.locator('main').getAttribute('aria-busy')).toBe('true');
   const measures = () =>
@@ -188,7 +188,7 @@ export async function drawsWhileWritten(theme: 'light' | 'dark'): Promise<void> 
       }),
     );
   const before = await measures();
-  await tell('setResult', await call('forecast', input));
+  await send('setResult', await call('forecast', input));
   await view.locator('footer', { hasText: 'Lisbon' }).waitFor();
   const after = await measures();
   for (const [i, [selector, top, height]] of after.entries()) {

@@ -1,5 +1,5 @@
-// Chance that can be repeated: numbers drawn from a name instead of a generator, so that any day can be drawn without the
-// days before it, and comes out the same in every process.
+// Reproducible random numbers: derived from a name instead of a generator, so that any day can be drawn without the
+// days before it, and is the same in every process.
 
 /** A number in (0, 1) for a name: FNV-1a over its code units, finished by the mixer of MurmurHash3. */
 export function uniform(name: string): number {

@@ -1,4 +1,4 @@
-// What is normal at a place on a day: the monthly normals, drawn through the middles of the months.
+// The normal weather at a place on a day: the monthly normals, interpolated through the middles of the months.
 import { dayParts } from './calendar.ts';
 import type { Place } from './places.ts';
 

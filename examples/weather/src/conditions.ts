@@ -1,4 +1,4 @@
-// The kinds of sky, and when each is said.
+// The kinds of sky, and the numbers by which each is chosen.
 
 export const CONDITIONS = [
   'clear',
@@ -28,7 +28,7 @@ export interface Sky {
   perDay: boolean;
 }
 
-/** The word for a sky. */
+/** The condition for a sky. */
 export function describeSky({ cloud, rainMm, temperatureC, humidity, chance, perDay }: Sky): Condition {
   const light = perDay ? 2.5 : 0.4;
   const heavy = perDay ? 18 : 3.5;

@@ -1,4 +1,4 @@
-// What the tools answer: the simulated weather with units in the names, rounded as people read it.
+// The results of the tools: the simulated weather with units in the names, rounded for display.
 import * as z from 'zod';
 import { formatDay, formatHour } from './calendar.ts';
 import { CONDITIONS } from './conditions.ts';

@@ -29,7 +29,7 @@ describe('the weather server', () => {
     expect(text(await call('list_places', { query: 'atlantis' }))).toContain('No place');
   });
 
-  it('tells the weather now by the clock of the place, in text and structure, and says that it is simulated', async () => {
+  it('reports the current weather by the local time of the place, in text and structure, as simulated', async () => {
     await open();
     const result = await call('current_weather', { place: 'tokyo' });
     const { now, today, place, simulated } = result.structuredContent as CurrentWeather;
@@ -42,7 +42,7 @@ describe('the weather server', () => {
     expect(text(result)).toContain('not an observation');
   });
 
-  it('forecasts as many days as asked for, and 24 hours from now', async () => {
+  it('forecasts as many days as requested, and 24 hours from now', async () => {
     await open();
     const result = await call('forecast', { place: 'Reykjavik', days: 10 });
     const { days, hours } = result.structuredContent as Forecast;
@@ -55,7 +55,7 @@ describe('the weather server', () => {
     expect(text(result).split('\n')).toHaveLength(12);
   });
 
-  it('takes a date', async () => {
+  it('accepts a date', async () => {
     await open();
     const { days } = (await call('forecast', { place: 'Oslo', days: 2, date: '2026-02-28' }))
       .structuredContent as Forecast;

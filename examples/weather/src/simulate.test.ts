@@ -20,7 +20,7 @@ describe('the places', () => {
     }
   });
 
-  it('lie in their time zone: the sun is highest around noon on the wall', () => {
+  it('are in their time zone: the sun is highest around noon', () => {
     const day = parseDay('2026-03-20')!;
     for (const one of PLACES) {
       const { sunrise, sunset } = sunTimes(day, one);
@@ -28,7 +28,7 @@ describe('the places', () => {
     }
   });
 
-  it('have their summer on their side of the equator', () => {
+  it('have their summer by their hemisphere', () => {
     for (const { name, latitude, normals } of PLACES.filter(one => Math.abs(one.latitude) > 30)) {
       const warmer = normals.highC[6]! > normals.highC[0]!;
       expect(warmer, name).toBe(latitude > 0);

@@ -30,7 +30,7 @@ export function simulateDay(place: Place, day: number): DayWeather {
   const wet = normalShare(daily(`${place.id}/wet`, day)) < normal.wetChance;
   const rainMm = wet ? 1 - Math.max(0.2, normal.wetDayMm - 1) * Math.log(draw('amount')) : 0;
 
-  // Rain takes from the high what dry days give back, so that the mean stays.
+  // Rainy days are colder by what dry days are warmer, so that the mean stays.
   const range = Math.max(1, normal.highC - normal.lowC);
   const damping = Math.min(2.5, range / 3) * (wet ? normal.wetChance - 1 : normal.wetChance);
   const spread = 1.1 + Math.abs(place.latitude) * 0.045;

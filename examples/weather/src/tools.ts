@@ -1,10 +1,10 @@
-// The tools, apart from any server, so that this example and the one with an interface serve the very same.
+// The tools, independent of a server, so that this example and the one with an interface serve the same.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { localTime, parseDay } from './calendar.ts';
 import { findPlace, PLACES, type Place, searchPlaces, suggestPlaces } from './places.ts';
 import { CurrentWeatherSchema, ForecastSchema, type Moment, reportCurrent, reportForecast } from './report.ts';
-import { sayCurrent, sayForecast } from './words.ts';
+import { sayCurrent, sayForecast } from './report-text.ts';
 
 const SIMULATED =
   'The weather is simulated from climate normals (the same for a place and date every time): neither observed nor predicted.';
@@ -54,7 +54,7 @@ export interface WeatherToolsOptions {
   now?: () => Date;
 }
 
-/** What a tool answers: a report that fits its output schema, or an error. */
+/** The result of a tool: a report that fits its output schema, or an error. */
 type Answer<Report> = (CallToolResult & { structuredContent: Report }) | (CallToolResult & { isError: true });
 
 /** The handlers of the three tools. */

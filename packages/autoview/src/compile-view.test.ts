@@ -21,7 +21,7 @@ const get: ToolDefinition = {
 };
 
 describe('compileView()', () => {
-  it('gives the same page for the same tool, whatever the order it was asked in', () => {
+  it('gives the same page for the same tool, whatever the order of its compilation', () => {
     const first = compileView(get, { siblings: [list] });
     compileView(list);
     expect(compileView(structuredClone(get), { siblings: [list] })).toEqual(first);
@@ -60,7 +60,7 @@ describe('compileView()', () => {
     expect(compileView(get).html).not.toMatch(/\s(?:src|href)=["']?(?!data:)|url\(|@import/);
   });
 
-  it('carries a validator only where the schema says more than controls can check', () => {
+  it('carries a validator only where the schema has rules that controls can not check', () => {
     expect(dataOf(compileView(get).html).tool.schema).toBeUndefined();
     const schema = {
       type: 'object',
@@ -71,7 +71,7 @@ describe('compileView()', () => {
     expect(tool.schema).toEqual({ type: 'object', properties: { default: { type: 'string' } }, minProperties: 1 });
   });
 
-  it('offers the tools that take an id of the results, those that only read first', () => {
+  it('offers the tools that take an id from the results, read-only ones first', () => {
     const { followUps } = dataOf(
       compileView(list, { siblings: [list, { ...get, name: 'close_issue', annotations: {} }, get] }).html,
     );
@@ -81,7 +81,7 @@ describe('compileView()', () => {
     ]);
   });
 
-  it('offers the others when one of the tools beside it can not be read', () => {
+  it('offers the other tools when one of them can not be read', () => {
     let deep: object = { type: 'string' };
     for (let level = 0; level < 20_000; level++) deep = { type: 'object', properties: { deep } };
     const properties = { ...(get.inputSchema as { properties: object }).properties, deep };
@@ -91,8 +91,8 @@ describe('compileView()', () => {
     expect(followUps?.map(({ tool }) => tool.name)).toContain('get_issue');
   });
 
-  // Compared one by one these took minutes.
-  it('takes lists of values as long as they come', () => {
+  // Comparing every pair took minutes.
+  it('compiles long lists of values', () => {
     const values = (of: string, count: number) => Array.from({ length: count }, (_, index) => `${of} ${index}`);
     const oneOf = values('kind', 100).map(kind => ({ enum: values(kind, 300) }));
     const properties = { long: { enum: values('value', 100_000) }, many: { oneOf } };
@@ -101,7 +101,7 @@ describe('compileView()', () => {
     for (const last of ['value 99999', 'kind 99 299']) expect(html).toContain(last);
   });
 
-  it('offers a tool with all of its fields, without the rules that take code to check, and none that asks for more than fields', () => {
+  it('offers a tool with all of its fields but without the rules that need code, and none that needs more than fields', () => {
     const text = { type: 'string', format: 'email' };
     const emails = { type: 'array', items: text };
     const inputSchema = { type: 'object', properties: { id: text, name: text, parts: emails }, required: ['id'] };
@@ -133,7 +133,7 @@ describe('compileView()', () => {
     ]);
   });
 
-  it('offers a tool whole or not at all: with every field that it has by itself', () => {
+  it('offers a tool with every field of its own page, or not at all', () => {
     const large = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`name ${index}`, { type: 'string' }]));
     const properties = { issue_number: { type: 'integer' }, ...large };
     const many = { ...get, name: 'search_issue', inputSchema: { ...(get.inputSchema as object), properties } };
@@ -167,7 +167,7 @@ describe('compileView()', () => {
     expect(dataOf(html).tool.name).toBeTypeOf('string');
   });
 
-  it('becomes an fallback page with name, error and raw data where there is nothing to compile', () => {
+  it('becomes a fallback page with name, error and raw data where there is nothing to compile', () => {
     const { html } = compileView({
       name: 'broken<',
       get inputSchema(): unknown {
@@ -180,8 +180,8 @@ describe('compileView()', () => {
       expect(dataOf(compileView(nothing as never).html).fallback, String(nothing)).toBeDefined();
   });
 
-  // `npm run bench -- compile` tells more.
-  it('makes pages of at most 36,000 bytes gzipped at the median and 40,960 at most of the tools of the corpus', () => {
+  // `npm run bench -- compile` shows more.
+  it('pages of the corpus have at most 36,000 bytes gzipped at the median and 40,960 at most', () => {
     const servers = [...Map.groupBy(corpusTools(), ({ server }) => server).values()];
     const sizes = servers.flatMap(siblings =>
       siblings.map(tool => ({

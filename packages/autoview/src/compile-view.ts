@@ -1,4 +1,4 @@
-// A tool definition in, one page out. The schemas are read here, so that the page need not.
+// Compiles a tool definition to one HTML page. Schemas are read here, in Node, so that the page need not.
 import { humanise } from '@vitrine/form';
 import { compileSchema, type FormDescription, nestFields } from '@vitrine/form/compile';
 import { fallbackPageData } from './fallback-page.ts';
@@ -12,7 +12,7 @@ import { iconOf } from './tool-icon.ts';
 import { isRecord, textOf } from './untrusted-values.ts';
 import { withoutAnnotations } from './without-annotations.ts';
 
-/** A tool as `tools/list` gives it. It is a server's, and not trusted: every member may be of any type. */
+/** A tool as `tools/list` gives it. It comes from a server and is not trusted: every member may be of any type. */
 export interface ToolDefinition {
   readonly name: string;
   readonly title?: string | undefined;
@@ -23,32 +23,34 @@ export interface ToolDefinition {
   readonly icons?: unknown;
 }
 
+/** Options of `compileView`. */
 export interface CompileOptions {
   /**
-   * Tools of the same server: those that take an id that this tool's results have are offered there. A caller that compiles many pages of a server
-   * passes what `prepareSiblings` made of its tools. @default none
+   * Tools of the same server: those that take an id which this tool's results have are offered there. A caller that compiles many pages of a
+   * server passes the result of `prepareSiblings`. @default none
    */
   readonly siblings?: readonly ToolDefinition[] | Siblings;
   /**
-   * For a host that says beside the page which tool it has called and how that goes, and asks the person before anything else is called: then the
-   * page does neither. @default false
+   * For a host that shows the call and its state beside the page, and asks the user before any other call: then the page does neither.
+   * @default false
    */
   readonly framed?: boolean;
-  /** Other texts, by the English ones of `ENGLISH`, and for errors by `error.` and their code. @default English */
+  /** Other texts, by the English texts of `ENGLISH`; for errors by `error.` and their code. @default English */
   readonly strings?: { readonly [key: string]: string };
   /** The language of `strings`, a BCP 47 tag; it also decides the direction of writing. @default en */
   readonly lang?: string;
 }
 
+/** The result of `compileView`. */
 export interface CompiledView {
-  /** A whole page that loads nothing. */
+  /** A whole HTML page that loads nothing. */
   readonly html: string;
 }
 
-/** In characters of JSON; the values of a larger schema are not validated in the page: the server validates them. */
+/** In characters of JSON. The page does not validate against a larger schema; the server does. */
 const MAX_SCHEMA = 10_000;
 
-/** The same page for the same tool and options, byte by byte. Never throws: what can't be compiled becomes an fallback page. */
+/** Makes the same page for the same tool and options, byte by byte. Never throws: a tool that can't be compiled gets a fallback page. */
 export function compileView(tool: ToolDefinition, options: CompileOptions = {}): CompiledView {
   const { siblings: given = [] } = options;
   try {
@@ -67,12 +69,12 @@ export function compileView(tool: ToolDefinition, options: CompileOptions = {}):
   }
 }
 
-/** The tools of one server, for `CompileOptions.siblings` of all of its pages. */
+/** Prepares the tools of one server once, for `CompileOptions.siblings` of all of its pages. */
 export function prepareSiblings(tools: readonly ToolDefinition[]): Siblings {
   return siblingsOf(tools, pageBeside);
 }
 
-/** Of a tool that is offered beside others. One that can't be compiled is not offered. */
+/** The page of a tool that other pages offer; undefined for one that can't be compiled. */
 function pageBeside(sibling: ToolDefinition): ToolPage | undefined {
   try {
     const page = followUpPage(toolPage(sibling));
@@ -82,16 +84,16 @@ function pageBeside(sibling: ToolDefinition): ToolPage | undefined {
   }
 }
 
-/** As a page carries it. */
+/** The data as a page carries it. */
 function nested(page: ToolPage<FormDescription>): ToolPage {
   return { ...page, form: nestFields(page.form) };
 }
 
-/** Throws where a definition can't be read. */
+/** Reads a definition. Throws where that is not possible. */
 function toolPage(tool: ToolDefinition): ToolPage<FormDescription> {
   const { inputSchema, outputSchema } = tool;
   const schema = inputSchema === undefined || inputSchema === null ? {} : inputSchema;
-  // Arguments are an object, whether the schema says so or not.
+  // Arguments are an object, even where the schema has no type.
   const root = isRecord(schema) && schema.type === undefined ? { type: 'object', ...schema } : schema;
   const annotations = isRecord(tool.annotations) ? tool.annotations : {};
   const name = textOf(tool.name);

@@ -1,5 +1,6 @@
 // Every text of a compiled page, with gaps in the form `{name}`. The texts of errors are those of @vitrine/form.
 
+/** Every text of a compiled page in English: the keys of `CompileOptions.strings`. */
 export const ENGLISH = [
   'Run',
   'Run again',
@@ -87,4 +88,5 @@ export const ENGLISH = [
   'This tool has no form: {error}',
 ] as const;
 
+/** One of the texts of `ENGLISH`. */
 export type English = (typeof ENGLISH)[number];

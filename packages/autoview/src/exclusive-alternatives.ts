@@ -1,9 +1,9 @@
-// Whether the alternatives of a `oneOf` exclude each other as they are written: then a value of one control fits exactly one of them.
+// Whether the alternatives of a `oneOf` visibly exclude each other: then the value of one control fits exactly one of them.
 import { isRecord } from './untrusted-values.ts';
 
 const MAX_ALTERNATIVES = 100;
 
-/** Every two have different types, or a required member that can't be the same in both. */
+/** True when every two alternatives have different types, or a required member that can't be the same in both. */
 export function areExclusive(options: readonly unknown[]): boolean {
   return (
     options.length <= MAX_ALTERNATIVES &&
@@ -33,7 +33,7 @@ function typesOf({ type }: { readonly [keyword: string]: unknown }): ReadonlySet
   return types && new Set(types.map(name => (name === 'integer' ? 'number' : name)));
 }
 
-/** As JSON, to be compared. Each alternative is compared with all others: what was read once is kept. */
+/** JSON for comparison. Each alternative is compared with all others, so its text is cached. */
 const known = new WeakMap<object, ReadonlySet<string> | undefined>();
 function valuesOf(schema: { readonly [keyword: string]: unknown }): ReadonlySet<string> | undefined {
   if (!known.has(schema)) known.set(schema, readValues(schema));

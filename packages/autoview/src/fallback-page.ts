@@ -17,7 +17,7 @@ function rawOf(tool: unknown): string {
   return text.length > MAX_RAW ? `${text.slice(0, MAX_RAW)}\n… ${text.length - MAX_RAW} more characters` : text;
 }
 
-/** An object of a server may throw when it is read. */
+/** Reading a property of a server's object may throw. */
 function safely<T>(look: () => T): T | undefined {
   try {
     return look();

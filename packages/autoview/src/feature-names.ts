@@ -1,4 +1,5 @@
-// The names of the features and style sheets that only some compiled pages have. They are also names of source files: scripts/page-script.ts and scripts/page-styles.ts build these.
+// The names of the features and style sheets that only some compiled pages have. scripts/page-script.ts and scripts/page-styles.ts build the
+// source files of these names.
 
 /** Features of the page's script: `page/features/<name>.ts`. */
 export const FEATURE_NAMES = [
@@ -15,6 +16,6 @@ export const FEATURE_NAMES = [
 ] as const;
 export type FeatureName = (typeof FEATURE_NAMES)[number];
 
-/** Style sheets beside the one of every page. */
+/** Style sheets besides the one that every page has. */
 export const STYLE_NAMES = ['multiselect', 'follow-ups', 'destructive', 'fallback', 'framed', 'right-to-left'] as const;
 export type StyleName = (typeof STYLE_NAMES)[number];

@@ -1,14 +1,14 @@
-// The page of a tool that is offered as a follow-up: all of its parameters, without the rules that take code to check. A tool whose page would be
+// The page of a tool that is offered as a follow-up: all of its parameters, without the rules that need code. A tool whose page would be
 // too large is not offered (./follow-up-tools.ts), rather than with fewer fields.
 import type { FieldDescription, FormDescription } from '@vitrine/form/compile';
 import type { ToolPage } from './page-data.ts';
 
-/** Parameters that are one field. */
+/** The types of parameters that are one field. */
 const SINGLE_FIELDS: readonly FieldDescription['kind'][] = ['text', 'number', 'boolean', 'select', 'const'];
 
 /**
- * The server checks the rules that are left out. Absent where a required parameter is more than one field, which is too much to fill in on the way,
- * and where the parameters are not fields of one object.
+ * The page; the server checks the rules that are left out. Undefined where a required parameter is more than one field, which is too much
+ * for a follow-up, and where the parameters are not the fields of one object.
  */
 export function followUpPage(page: ToolPage<FormDescription>): ToolPage<FormDescription> | undefined {
   const { name, title, description, form, readOnly, destructive } = page;

@@ -1,21 +1,21 @@
-// Which other tools of a server take a value that the results of this one hold: an id, or a value whose name several tools share. Known from names
-// alone, before any result.
+// Chooses the other tools of a server that take a value of this tool's results: an id, or a value whose name several tools share. Only names
+// are compared; no result is needed.
 
 import type { ToolDefinition } from './compile-view.ts';
 import { type FollowUpTool, plainName } from './page-data.ts';
 import type { Siblings, ValueParameter } from './sibling-tools.ts';
 import { memberNames, singular, snakeCase, subjectOf } from './tool-names.ts';
 
-/** How many are offered. */
+/** The most tools that a page offers. */
 const MOST = 4;
-/** One follow-up should not take the room of all, in characters of JSON. */
+/** The most characters of JSON that one follow-up may have. */
 const MOST_OF_ONE = 1_500;
-/** A page should say more of its own tool than of others: of all of them together, in characters of JSON. */
+/** The most characters of JSON that all follow-ups may have, unless the page's own tool has more. */
 const MOST_CHARACTERS = 5_000;
-/** What a list calls the id of its own items. */
+/** The names that a list uses for the id of its own items. */
 const OWN_IDS = ['id', 'iid', 'uuid', 'key', 'number', 'slug'];
 
-/** `ownLength`: what the page says of its own tool, in characters of JSON. */
+/** `ownLength`: the length of the page's own tool, in characters of JSON. */
 export function followUpTools(
   tool: ToolDefinition,
   { candidates, nameCounts }: Siblings,
@@ -27,7 +27,7 @@ export function followUpTools(
   const declared = new Set(memberNames(tool.outputSchema));
   const own = new Set([...memberNames(tool.inputSchema), ...declared]);
   const isShared = ({ plainName: value, isCompound }: ValueParameter): boolean =>
-    // A single word names one thing only where the results are declared to have it.
+    // A single word is specific only where the results are declared to have it.
     (isCompound || declared.has(value)) && ((nameCounts.get(value) ?? 0) > 1 || own.has(value));
 
   for (const { name, subject, id, values, page } of candidates) {
@@ -47,7 +47,7 @@ export function followUpTools(
   return found;
 }
 
-/** The members of a result that such a parameter takes: of the same name, or the plain id of what both tools are about. */
+/** The members of a result that fit a parameter: of the same name, or the plain `id` when both tools are about the same thing. */
 function keysOf(parameter: string, theirs: string, ours: string): string[] {
   const words = snakeCase(parameter).split('_');
   const kind = words.at(-1) as string;
@@ -57,7 +57,7 @@ function keysOf(parameter: string, theirs: string, ours: string): string[] {
   return [...new Set(isOurs && OWN_IDS.includes(kind) ? [...keys, kind] : keys)];
 }
 
-/** A path or an address says of itself what it is of. */
+/** The value of a path or an address is specific by itself. */
 function isPlace(kind: string): boolean {
   return kind === 'path' || kind === 'uri' || kind === 'url';
 }

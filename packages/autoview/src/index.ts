@@ -1,4 +1,4 @@
-// @vitrine/autoview: a tool definition in, a complete view out. No model involved.
+// @vitrine/autoview: compiles a tool definition to a complete view, without a model.
 export {
   type CompiledView,
   type CompileOptions,

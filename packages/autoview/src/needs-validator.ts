@@ -1,4 +1,4 @@
-// Whether a schema says more than its controls can check: rules between fields, alternatives that must exclude each other.
+// Whether a schema has rules that controls can't check: rules between fields, alternatives that must exclude each other.
 import type { FormDescription } from '@vitrine/form/compile';
 import { areExclusive } from './exclusive-alternatives.ts';
 import { isRecord } from './untrusted-values.ts';
@@ -8,7 +8,7 @@ const RULES = new Set(
     ' ',
   ),
 );
-/** What is in these is data, not a schema. */
+/** Keywords whose values are data, not schemas. */
 const DATA = new Set(['const', 'enum', 'default', 'examples', 'required']);
 const MAX_DEPTH = 400;
 
@@ -29,7 +29,7 @@ function hasRule(part: unknown, named: boolean, depth: number): boolean {
     if (named) return hasRule(value, false, depth + 1);
     if (RULES.has(key)) return true;
     if (key === 'oneOf' && !(Array.isArray(value) && areExclusive(value))) return true;
-    // Alternatives without controls of their own only forbid something.
+    // Alternatives without controls of their own only exclude values.
     if (key === 'anyOf' && Array.isArray(value) && value.every(isOnlyRule)) return true;
     return !DATA.has(key) && hasRule(value, NAMED.has(key), depth + 1);
   });

@@ -1,33 +1,33 @@
-// What a compiled page carries besides its runtime: written by ./compile-view.ts in Node, read by ./page/start-page.ts in the page.
+// The data that a compiled page carries: ./compile-view.ts writes it in Node, ./page/start-page.ts reads it in the page.
 import type { NestedFormDescription } from '@vitrine/form/compile';
 
-/** One tool, ready to be drawn. `F`: the description of its form, as it was compiled or as a page carries it. */
+/** One tool, ready to be drawn. `F`: the description of its form, as compiled or as a page carries it. */
 export interface ToolPage<F extends NestedFormDescription = NestedFormDescription> {
   readonly name: string;
-  /** For people. */
+  /** The title that users read. */
   readonly title: string;
   readonly description?: string;
   readonly form: F;
-  /** The input schema itself, where it says more than controls can check. */
+  /** The input schema itself, where it has rules that controls can't check. */
   readonly schema?: unknown;
   readonly outputSchema?: unknown;
-  /** Not all rules of its texts are there: the server checks them (./follow-up-page.ts). */
+  /** Some rules of its texts are left out: the server checks them (./follow-up-page.ts). */
   readonly isPartlyChecked?: true;
-  /** Changes nothing: it may run without a press of the button. */
+  /** Read-only: it may run without a press of the button. */
   readonly readOnly?: true;
-  /** May destroy something: asks first. */
+  /** May destroy something: the page asks the user first. */
   readonly destructive?: true;
   /** An image, as a `data:` address. */
   readonly icon?: string;
 }
 
-/** A tool of the same server that takes an id, and the members of a result that are such an id. */
+/** A tool of the same server that takes a value, and the members of a result that hold such a value. */
 export interface FollowUpTool {
   readonly tool: ToolPage;
   /** JSON Pointer of the parameter. */
   readonly path: string;
   readonly type: 'string' | 'number';
-  /** Names of members, as `plainName` makes them. */
+  /** Names of members, as `plainName` writes them. */
   readonly keys: readonly string[];
 }
 
@@ -41,14 +41,14 @@ export interface Fallback {
 export interface PageData {
   readonly tool: ToolPage;
   readonly followUps?: readonly FollowUpTool[];
-  /** The host says which tool it has called and how that goes, and asks before anything else is called. */
+  /** The host shows its call and asks the user before any other call. */
   readonly framed?: true;
   /** The texts of the page; see ./page-strings.ts. */
   readonly strings?: { readonly [key: string]: string };
   readonly fallback?: Fallback;
 }
 
-/** The same for `issueId`, `issue_id` and `Issue-ID`. */
+/** Makes `issueId`, `issue_id` and `Issue-ID` equal. */
 export function plainName(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

@@ -1,4 +1,4 @@
-// A page with no feature, with each alone, without each, with all: filled in, it sends what was meant. Every other choice is in
+// Pages with no feature, with each alone, without each, and with all send what the user entered. Every other combination is in
 // ../test/features.full.ts.
 import { expect, test } from 'vitest';
 import { trialOf } from '../test/support/features.ts';
@@ -8,7 +8,7 @@ import { FEATURE_NAMES } from './feature-names.ts';
 const alone = FEATURE_NAMES.map(name => [name]);
 const without = FEATURE_NAMES.map(name => FEATURE_NAMES.filter(other => other !== name));
 
-test('a page works with the features that its tool asks for, and has no others', async () => {
+test('a page has exactly the features that its tool needs, and works with them', async () => {
   const host = await openTrialHost();
   try {
     for (const names of [[], ...alone, ...without, FEATURE_NAMES]) {

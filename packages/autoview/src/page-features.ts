@@ -1,4 +1,4 @@
-// Which features and style sheets a page needs, and its script and style put together from them.
+// Decides which features and style sheets a page needs, and joins their scripts and styles.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { fieldsIn, hasEntries, type NestedField } from '@vitrine/form/compile';
 import { FEATURE_NAMES, type FeatureName, STYLE_NAMES, type StyleName } from './feature-names.ts';
@@ -15,7 +15,7 @@ export function featuresOf({ tool, followUps = [], framed }: PageData): Set<Feat
   return needed;
 }
 
-/** What the control of a field needs, without the controls inside it. */
+/** The features that the control of a field needs, without the controls inside it. */
 function featuresOfField(field: NestedField): FeatureName[] {
   const { kind, facts = {}, patterns, names, widget } = field;
   const needed: FeatureName[] = [];
@@ -44,11 +44,11 @@ export function stylesOf({ tool, followUps = [], framed, fallback }: PageData, i
 
 interface Script {
   readonly script: string;
-  /** Its SHA-256 in Base64, as a policy names it. */
+  /** The script's SHA-256 in Base64, as a Content-Security-Policy names it. */
   readonly hash: string;
 }
 
-/** By the names of their features: the pages of a server have few sets. */
+/** A cache by feature names: the pages of a server have few sets. */
 const scripts = new Map<string, Script>();
 
 /** The core, then the features, which register themselves with it, then the start. */

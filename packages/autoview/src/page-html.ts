@@ -1,4 +1,4 @@
-// The page as HTML. What a server has written is in it as escaped text, and as JSON that ends no element.
+// Writes the page as HTML. Text of a server is in it as escaped text, or as JSON that cannot end its element.
 
 import type { PageData } from './page-data.ts';
 import { featuresOf, scriptOf, styleOf, stylesOf } from './page-features.ts';
@@ -9,8 +9,8 @@ import { pageStrings } from './page-strings.ts';
 const RIGHT_TO_LEFT = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i;
 
 /**
- * What the page may do, whatever its host allows: run its own script, known by its hash, and show images that it carries. Styles may
- * be set, since a host's fonts and colours are; they can load nothing.
+ * The page's own policy, whatever its host allows: it may run its own script, known by its hash, and show images that it carries. Styles may
+ * be set, because a host sends fonts and colours; they can load nothing.
  */
 function policy(hash: string): string {
   return [
@@ -44,7 +44,7 @@ export function pageHtml(given: PageData, lang = 'en'): string {
   ].join('');
 }
 
-/** There without any script. */
+/** The fallback content, which is readable without any script. */
 function fallbackHtml(title: string, { error, raw }: NonNullable<PageData['fallback']>): string {
   return `<section class="lines fallback"><h2>${escaped(title)}</h2><p>${escaped(error)}</p><pre tabindex="0">${escaped(raw)}</pre></section>`;
 }
@@ -57,7 +57,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** As text of an element or a quoted attribute. Characters that HTML does not know are left out. */
+/** Escapes a text for an element or a quoted attribute. Characters that HTML does not allow are left out. */
 function escaped(text: string): string {
   return text
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')

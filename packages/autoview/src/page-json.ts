@@ -1,4 +1,4 @@
-// JSON for inside a script element: it cannot end the element or begin a comment, and no character of it is lost.
+// Writes JSON for a script element: it cannot end the element or begin a comment, and no character of it is lost.
 
 const UNSAFE = /[<>&\u2028\u2029\x7f-\x9f\ufffe\uffff]/g;
 

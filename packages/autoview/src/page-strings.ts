@@ -1,4 +1,4 @@
-// The texts that a page carries: those for the errors that its fields can have, and those that replace English ones.
+// Chooses the texts that a page carries: those of the errors that its fields can have, and those that replace English ones.
 import { englishMessage } from '@vitrine/form';
 import { fieldsIn, hasEntries, type NestedField } from '@vitrine/form/compile';
 import type { PageData } from './page-data.ts';
@@ -11,7 +11,7 @@ export function pageStrings({ tool, followUps = [] }: PageData, given: PageStrin
   return { ...errorStrings(tools.flatMap(({ form }) => fieldsIn(form))), ...given };
 }
 
-/** `error.` and a code; after another dot, what is special about the error (./page/strings.ts reads them). */
+/** `error.` and a code; after another dot, the variant of the text (./page/strings.ts reads them). */
 function errorStrings(fields: readonly NestedField[]): PageStrings {
   const strings: { [key: string]: string } = {};
   for (const code of ['required', 'mismatch', 'json', 'inexact'] as const)

@@ -1,13 +1,13 @@
-// The tools of one server, prepared once for all of its pages: what each would take from a result of another, and the page that offers it. A server
+// The tools of one server, prepared once for all of its pages: which value of a result each would take, and the page that offers it. A server
 // may have hundreds of tools, and each page would otherwise compile them again.
 import type { ToolDefinition } from './compile-view.ts';
 import { plainName, type ToolPage } from './page-data.ts';
 import { memberNames, snakeCase, subjectOf } from './tool-names.ts';
 import { isRecord, textOf } from './untrusted-values.ts';
 
-/** Parameters that name one thing. */
+/** Names of parameters that identify one thing. */
 const ID = /(?:^|_)(?:id|iid|uuid|guid|key|slug|sha|number|path|uri|url|ref)$/;
-/** Last words of parameters that are settings, words or times: two tools have them in common without speaking of the same thing. */
+/** Last words of parameters that are settings, texts or times: two tools may share them without meaning the same thing. */
 const NO_VALUE =
   /(?:^|_)(?:query|search|text|content|contents|message|description|body|prompt|reason|name|title|label|date|time|timestamp|timezone|at|from|to|start|end|since|until|limit|offset|size|count|page|cursor|token|mode|format|order|filter|sort|level|language|locale|unit|units|encoding|command|code|comment|summary|secret|password|pattern|regex|depth)$/;
 
@@ -16,11 +16,11 @@ export interface Parameter {
   readonly type: 'string' | 'number';
 }
 
-/** A required parameter that may be the same thing as a value of a result, if other tools use its name too. */
+/** A required parameter that may mean the same as a value of a result, if other tools use its name too. */
 export interface ValueParameter extends Parameter {
-  /** As results are searched for it. */
+  /** The name that is searched in results. */
   readonly plainName: string;
-  /** More than one word: specific enough by itself. */
+  /** Of more than one word: specific enough by itself. */
   readonly isCompound: boolean;
 }
 
@@ -33,13 +33,13 @@ export interface Candidate {
   readonly id: Parameter | undefined;
   /** Only for a tool without an id. */
   readonly values: readonly ValueParameter[];
-  /** Absent where the tool cannot be offered. Compiled when it is needed first. */
+  /** Undefined where the tool cannot be offered. Compiled on first use. */
   page(): ToolPage | undefined;
 }
 
 /** Made by `prepareSiblings`; for `CompileOptions.siblings`. */
 export interface Siblings {
-  /** Tools that only read come first, those with an id before others, and those that ask for little. */
+  /** Read-only tools first, those with an id before others, and those with few required parameters first. */
   readonly candidates: readonly Candidate[];
   /** By plain name: how many tools have such a parameter, or declare it in their results. */
   readonly nameCounts: ReadonlyMap<string, number>;
@@ -76,7 +76,7 @@ function parameterOf(name: string, properties: Readonly<Record<string, unknown>>
   return type === 'integer' || type === 'number' ? { name, type: 'number' } : undefined;
 }
 
-/** A text that names one thing: no setting, and no list of choices. */
+/** A text that identifies one thing: no setting, and no list of choices. */
 function valueParameter(name: string, properties: Readonly<Record<string, unknown>>): ValueParameter[] {
   const place = Object.hasOwn(properties, name) ? properties[name] : undefined;
   const words = snakeCase(name);

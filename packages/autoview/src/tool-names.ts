@@ -1,10 +1,10 @@
-// Reads the names of a tool, its parameters and its results, in any case: what a tool is about, which members it has.
+// Reads the names of a tool, its parameters and its results, in any case style: what a tool is about, which members it has.
 import { plainName } from './page-data.ts';
 import { isRecord } from './untrusted-values.ts';
 
 const VERBS = /^(?:get|list|search|find|read|fetch|show|describe|query|create|update|delete|open|all|my|by)$/;
 
-/** `list_issues`, `getIssue` → `issue`. */
+/** The noun of a tool's name: `list_issues`, `getIssue` → `issue`. */
 export function subjectOf(name: unknown): string {
   const words = snakeCase(typeof name === 'string' ? name : '').split('_');
   return singular(words.filter(word => !VERBS.test(word)).join(''));
@@ -21,7 +21,7 @@ export function snakeCase(name: string): string {
     .toLowerCase();
 }
 
-/** Plain names of members, at the top of a schema and in what its lists hold. */
+/** Plain names of the members at the top of a schema and of the items of its lists. */
 export function memberNames(schema: unknown): string[] {
   if (!isRecord(schema) || !isRecord(schema.properties)) return [];
   const lists = Object.values(schema.properties).flatMap(part => (isRecord(part) ? memberNames(part.items) : []));

@@ -1,4 +1,4 @@
-// Reads values of servers, which may be of any type.
+// Reads values from servers, which may be of any type.
 
 export function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-// A schema without its annotations: a validator has no use for titles and descriptions, and a page is small.
+// Removes the annotations of a schema: a validator does not use titles and descriptions, and a page must be small.
 import { isRecord } from './untrusted-values.ts';
 
 const ANNOTATIONS = new Set([
@@ -10,9 +10,9 @@ const ANNOTATIONS = new Set([
   'examples',
   'example',
 ]);
-/** What is in these is data. */
+/** Keywords whose values are data. */
 const DATA = new Set(['const', 'enum', 'required']);
-/** The keys of these are names, not keywords. */
+/** Keywords whose keys are names, not keywords. */
 const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);
 
 export function withoutAnnotations(schema: unknown): unknown {

@@ -1,4 +1,4 @@
-// Every tool of the corpus: filled with required values only, and with everything, the compiled page sends what was meant.
+// Every tool of the corpus, filled with required values only and with all: the compiled page sends what was entered.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileView } from '../src/index.ts';
 import { type CorpusTool, corpusTools, judgeOf, valuesFor } from './support/corpus.ts';
@@ -12,7 +12,7 @@ afterAll(() => host?.close());
 
 const servers = Map.groupBy(corpusTools(), ({ server }) => server);
 
-test('there are 320 tools of 19 servers', () => {
+test('the corpus has 320 tools of 19 servers', () => {
   expect(servers.size).toBe(19);
   expect(corpusTools().length).toBe(320);
 });
@@ -28,16 +28,16 @@ async function problemsOf({ server, name, inputSchema }: CorpusTool): Promise<st
   const values = valuesFor(inputSchema);
   const { html } = compileView({ name, inputSchema });
   const { sent, boxes, problem, complaints } = await host.run({ html, values });
-  const said = [...complaints, ...(problem === undefined ? [] : [problem])];
+  const problems = [...complaints, ...(problem === undefined ? [] : [problem])];
   for (const [index, value] of sent.entries()) {
     const refusal = judge(value);
-    if (refusal) said.push(`refused: ${refusal}`);
+    if (refusal) problems.push(`refused: ${refusal}`);
     if (JSON.stringify(sortKeys(value)) !== JSON.stringify(sortKeys(values[index])))
-      said.push(`meant ${JSON.stringify(values[index])}, sent ${JSON.stringify(value)}`);
+      problems.push(`meant ${JSON.stringify(values[index])}, sent ${JSON.stringify(value)}`);
   }
-  // A box of JSON is for places of which the schema says nothing.
-  said.push(...boxes.filter(box => !box.includes('Any JSON value')));
-  return said.map(text => `${server}/${name}: ${text}`);
+  // A JSON box is only for places that the schema does not describe.
+  problems.push(...boxes.filter(box => !box.includes('Any JSON value')));
+  return problems.map(text => `${server}/${name}: ${text}`);
 }
 
 function sortKeys(value: unknown): unknown {

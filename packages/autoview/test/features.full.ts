@@ -1,4 +1,4 @@
-// Every choice of features that a page can have: filled in, it sends what was meant.
+// Every combination of features that a page can have sends what was entered.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allChoices, trialOf } from './support/features.ts';
 import { openTrialHost, type TrialHost } from './support/trial-host.ts';
@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => host?.close());
 
-test('there are 1024 choices of features', () => expect(allChoices().length).toBe(1024));
+test('there are 1024 combinations of features', () => expect(allChoices().length).toBe(1024));
 
-test('a page with any choice of features sends what was entered', async () => {
+test('a page with any combination of features sends what was entered', async () => {
   const failures: unknown[] = [];
   for (const features of allChoices()) {
     const { html, value } = trialOf(features);

@@ -1,4 +1,4 @@
-// Hostile tool definitions: no script of theirs runs, and there is always a page.
+// Hostile tool definitions: none of their scripts runs, and there is always a page.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileView, type ToolDefinition } from '../src/index.ts';
 import { HOSTILE_TOOLS } from './support/hostile-tools.ts';

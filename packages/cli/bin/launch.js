@@ -1,5 +1,5 @@
-// Starts the command: an installed package runs what was built; a checkout runs its sources with the Node it has pinned.
-// Plain JavaScript, because npx runs it with whatever Node the machine has.
+// Starts the command: an installed package runs the built code; a checkout runs its sources with its pinned Node.
+// Plain JavaScript, because npx runs it with any Node that the machine has.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -13,7 +13,7 @@ export async function launch(words) {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   if (existsSync(join(root, 'scripts', 'setup.mjs')) && existsSync(join(root, 'packages', 'cli', 'src', 'main.ts'))) {
     const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-    // Written when the generated modules are built: without them nothing starts.
+    // A lock file that exists while the generated modules are built.
     const stamps = join(root, 'node_modules', '.cache', 'vitrine-artefacts.json');
     runSources(start(words, { root, node, isInstalled: existsSync(node) && existsSync(stamps) }));
     return;
@@ -28,7 +28,7 @@ export async function launch(words) {
   process.exitCode = await runCli(words);
 }
 
-/** What is run in a checkout: `setup`, arguments of a Node that has to succeed first, and the command. */
+/** What runs in a checkout: `setup`, the arguments of a Node that must succeed first, and the command. */
 export function start(words, { root, node, isInstalled }) {
   const split = words.indexOf('--');
   const own = split < 0 ? words : words.slice(0, split);
@@ -41,14 +41,14 @@ export function start(words, { root, node, isInstalled }) {
 }
 
 function runSources({ setup, command: [node, ...args] }) {
-  // What setup says goes to stderr: stdout is the command's.
+  // The output of setup goes to stderr: stdout belongs to the command.
   const ready = setup === undefined ? 0 : spawnSync(process.execPath, setup, { stdio: ['ignore', 2, 2] }).status;
   if (ready !== 0) {
     process.exitCode = ready ?? 1;
     return;
   }
   const child = spawn(node, args, { stdio: 'inherit' });
-  // A terminal sends Ctrl-C to the child as well, and a second one would not wait.
+  // A terminal sends Ctrl-C to the child as well, and a second one would end it without waiting.
   const hasTerminal = [process.stdin, process.stdout, process.stderr].some(stream => stream.isTTY);
   process.on('SIGINT', () => hasTerminal || child.kill('SIGINT'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -1,4 +1,4 @@
-// `vitrine augment` as it is started: processes, words and files. What it does to messages is told in augment/interceptor.test.ts.
+// `vitrine augment` as a process: arguments, files, transports. augment/interceptor.test.ts tests what it does to messages.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -32,7 +32,7 @@ async function askFor(transport: Parameters<Client['connect']>[0]) {
   return { data: result._meta?.[INITIAL_RENDER_DATA_KEY], html: (contents[0] as { text: string }).text };
 }
 
-it('serves stdio, with the pages that come with Vitrine', { timeout: 60_000 }, async () => {
+it('serves stdio, with the pages that Vitrine contains', { timeout: 60_000 }, async () => {
   const args = [
     '--conditions=@vitrine/source',
     source('./main.ts'),
@@ -44,16 +44,16 @@ it('serves stdio, with the pages that come with Vitrine', { timeout: 60_000 }, a
   expect(html).toMatch(/^<!doctype html>/i);
 });
 
-it('serves HTTP, and ends its server with itself', { timeout: 60_000 }, async () => {
+it('serves HTTP, and ends its server when it ends', { timeout: 60_000 }, async () => {
   const command = commands.run('augment', '--config', writeMap(MAP), '--http', '0', '--', ...SERVER);
-  await command.says(/Vitrine augment: (http:\S+)/);
+  await command.prints(/Vitrine augment: (http:\S+)/);
   const url = /Vitrine augment: (http:\S+)/.exec(command.stderr)![1]!;
   expect((await askFor(new StreamableHTTPClientTransport(new URL(url)))).data).toEqual({ rows: ROWS });
   command.child.kill('SIGTERM');
   expect(await command.ended).toMatchObject({ code: 0 });
 });
 
-it('refuses a map that is wrong, and says where', { timeout: 60_000 }, async () => {
+it('refuses an invalid map, and reports the place', { timeout: 60_000 }, async () => {
   const wrong = writeMap('tools:\n  query:\n    page: tabel\n');
   const command = commands.run('augment', '--config', wrong, '--', ...SERVER);
   const without = commands.run('augment', '--config', wrong);
@@ -63,7 +63,7 @@ it('refuses a map that is wrong, and says where', { timeout: 60_000 }, async () 
   expect(without.stderr).toMatch(/Name the server command after --/);
 });
 
-it('hands on a result over 8 MB with --max-message-bytes, and says so in words without', {
+it('passes on a result over 8 MB with --max-message-bytes, and an explanation without', {
   timeout: 60_000,
 }, async () => {
   const characters = 9_000_000;

@@ -1,4 +1,4 @@
-// `vitrine augment`: a proxy in front of one server, which gives its tools interfaces.
+// `vitrine augment`: a proxy in front of one server, which adds interfaces to its tools.
 import { createProxy, type Log, serveHttp, serveStdio } from '@vitrine/connect/proxy';
 import { createAugmenter } from '@vitrine/server';
 import { createAugmentInterceptor } from './augment/interceptor.ts';
@@ -15,11 +15,11 @@ export interface AugmentCommandOptions {
   http?: number;
   /** The largest message of the server, in bytes. @default 8 MiB */
   maxMessageBytes?: number;
-  /** What stood after `--`: the server. */
+  /** The arguments after `--`: the server command. */
   serverCommand: readonly string[];
 }
 
-/** `vitrine augment`: over stdio resolves when the client is gone; over HTTP when it listens. Throws `ConfigError`, `UsageError`, `ProxyError`. */
+/** Runs `vitrine augment`: over stdio resolves when the client has left; over HTTP when it listens. Throws `ConfigError`, `UsageError`, `ProxyError`. */
 export async function runAugment({
   config,
   http,
@@ -62,7 +62,7 @@ export async function runAugment({
   say(`Vitrine augment: ${service.url}`);
 }
 
-/** The pages are those that come with Vitrine, and the map's own. */
+/** The pages that Vitrine contains, and the map's own. */
 async function openAugmenter({ baseUrl, delivery, pages, routes }: AugmentMap) {
   const { PAGES } = await import('@vitrine/embeds/pages');
   return createAugmenter({
@@ -74,7 +74,7 @@ async function openAugmenter({ baseUrl, delivery, pages, routes }: AugmentMap) {
   });
 }
 
-// stdout carries the protocol.
+// stdout is for the protocol.
 function say(line: string): void {
   process.stderr.write(`vitrine: ${printable(line)}\n`);
 }

@@ -1,4 +1,4 @@
-// `vitrine chat` as a person runs it: a process, real servers as its children, HTTP from outside, a signal at the end.
+// `vitrine chat` as a user runs it: a process, real servers as its children, HTTP requests, a signal at the end.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ const test = useCommands();
 const { chat, configure } = test;
 const serverWords = (mode: string) => ['--', process.execPath, ...fixtureConfig(mode).args!];
 
-/** Asked again until it is so: a server connects when it connects. */
+/** Repeats a check until it succeeds: a server connects at its own time. */
 const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 15_000 });
 
 interface Health {
@@ -44,13 +44,13 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     const url = await command.url;
     await eventually(() => states(url)).toEqual({ 'fixture-server': 'connected' });
     const { result } = await call(url, 'fixture-server', 'echo', { text: 'hello' });
-    // What it said, and the interface that was made for it.
+    // The text of the result, and its interface.
     const content = [
       { type: 'text', text: 'hello' },
       { type: 'ui-resource', source: 'compiled' },
     ];
     expect(result).toMatchObject({ success: true, sanitized: { content } });
-    // A page that is open, and a call that never ends, hold nothing up.
+    // An open page, and a call that never ends, do not delay the end.
     const { id } = await post(`${url}/api/sessions`);
     const events = readEvents(await fetch(`${url}/api/sessions/${id}/events`));
     await post(`${url}/api/sessions/${id}/tool-calls`, { server: 'fixture-server', tool: 'wait' });
@@ -63,7 +63,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(command.stdout).toBe(`Vitrine chat: ${url}\n`);
   });
 
-  it('--config takes the servers of an agent file, and one line names the keys that it leaves out', async () => {
+  it('--config reads the servers of an agent file, and one line names the keys that it ignores', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'agent-')), 'agent.yml');
     onTestFinished(() => rmSync(dirname(file), { recursive: true }));
     const agent = { systemPrompt: 'Help.', llm: { provider: 'anthropic', apiKey: '$NO_SUCH_KEY' }, greeting: 'Hello' };
@@ -88,7 +88,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(stillRunning(family)).toEqual([]);
   });
 
-  it('ends at once when Ctrl-C comes again and again, and still leaves no child', async () => {
+  it('ends at once on a repeated Ctrl-C, and leaves no child', async () => {
     const command = chat(...serverWords('stubborn'));
     await eventually(async () => states(await command.url)).toEqual({ 'fixture-server': 'connected' });
     const family = command.descendants();
@@ -99,7 +99,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     await eventually(() => stillRunning(family)).toEqual([]);
   });
 
-  it('Ctrl-C while it starts ends it as well', async () => {
+  it('Ctrl-C during the start ends it', async () => {
     const command = chat('--config', configure({ slow: { ...fixtureConfig('hang'), connectionMode: 'strict' } }));
     await eventually(() => command.descendants().length).toBeGreaterThan(0);
     const family = command.descendants();
@@ -109,7 +109,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(command.stdout).toBe('');
   });
 
-  it('keeps working while other servers can’t start, exit, hang, or answer rubbish, and says so of each', async () => {
+  it('keeps working while other servers can’t start, exit, hang, or answer garbage, and reports each', async () => {
     const command = chat(
       '--config',
       configure({
@@ -151,7 +151,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(command.stdout).toBe(`Vitrine chat: ${url}\n`);
   });
 
-  it('a server that dies in a call ends that call, and comes back', async () => {
+  it('a server that dies in a call ends that call, and is restarted', async () => {
     const command = chat('--config', configure({ good: fixtureConfig(), weak: fixtureConfig() }));
     const url = await command.url;
     await eventually(() => states(url)).toEqual({ good: 'connected', weak: 'connected' });
@@ -174,13 +174,13 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(await (await fetch(`${await second.url}/api/sessions/${id}`)).json()).toEqual(before);
   });
 
-  it('runs without servers and says what to do', async () => {
+  it('runs without servers and explains how to add one', async () => {
     const command = chat();
     expect(await health(await command.url)).toEqual({ status: 'ok', servers: [] });
     expect(command.stderr).toMatch(/--config.*server command/);
   });
 
-  it('takes the last of several --config, and adds the server command to it', async () => {
+  it('uses the last of several --config, and adds the server command', async () => {
     const first = configure({ first: fixtureConfig() }, 'first.json');
     const last = configure({ last: fixtureConfig() }, 'last.json');
     const command = chat('--config', first, '--config', last, ...serverWords('good'));
@@ -191,7 +191,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
   it.each<[string, string[], object, string[]]>([
     ['makes interfaces for tools that have none', [], { compiledViews: true, approvals: 'default' }, ['fixture']],
     [
-      'makes none for a server that is excepted, or when told so',
+      'makes none for a server that is excepted, or by an option',
       ['--no-compiled-views'],
       { approvals: 'default' },
       [],
@@ -206,13 +206,13 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(parts.flatMap(part => (part.type === 'ui-resource' ? [part.server] : []))).toEqual(made);
   });
 
-  it('warns when the network can reach it', async () => {
+  it('warns when it is reachable from the network', async () => {
     const command = chat('--host', '0.0.0.0');
     expect(await command.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(command.stderr).toMatch(/0\.0\.0\.0.*everyone/);
   });
 
-  it('answers for a name that was allowed, and for no other', async () => {
+  it('answers for an allowed host name, and for no other', async () => {
     const command = chat('--allow-host', 'chat.example.com');
     const url = await command.url;
     const { request } = await import('node:http');
@@ -226,7 +226,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
   });
 });
 
-it('two chats run at once on one machine: the second takes the next free ports and says so once', {
+it('two chats run at once on one machine: the second takes the next free ports and reports it once', {
   timeout: 60_000,
 }, async () => {
   const words = ['chat', '--no-open', '--data', join(test.folder, 'data')];
@@ -235,8 +235,8 @@ it('two chats run at once on one machine: the second takes the next free ports a
   const second = test.run(...words);
   const secondUrl = await second.url;
   expect(Number(new URL(secondUrl).port)).toBeGreaterThan(Number(new URL(firstUrl).port));
-  const told = second.stderr.split('\n').filter(line => line.includes('taken'));
-  expect(told).toEqual([
+  const lines = second.stderr.split('\n').filter(line => line.includes('taken'));
+  expect(lines).toEqual([
     expect.stringMatching(
       new RegExp(
         `^vitrine: port 4400 is taken: this chat is on port ${new URL(secondUrl).port}, its sandbox on 4\\d+\\.$`,

@@ -1,4 +1,4 @@
-// `vitrine chat`: connections, agent and chat, opened in the order they need each other and closed in the other.
+// `vitrine chat`: opens connections, agent and chat in the order of their dependencies, and closes them in reverse.
 import { resolve } from 'node:path';
 import { createAgent } from '@vitrine/agent';
 import { type Chat, compileToolView, createChat, createInspection, DEFAULT_PORT, isLoopback } from '@vitrine/chat';
@@ -18,30 +18,30 @@ export interface ChatCommandOptions {
   config?: string;
   /** An agent file; its servers replace those of the configuration. Absent: no agent is chosen. */
   agent?: string;
-  /** A folder of agent files that the page lets choose. */
+  /** A folder of agent files from which the user can choose in the page. */
   agents?: string;
-  /** Absent: the usual one, or the next that is free. */
+  /** Absent: the default port, or the next one that is free. */
   port?: number;
   sandboxPort?: number;
   host: string;
   allowHost: readonly string[];
   /** Folder of the sessions. */
   data: string;
-  /** False: do not open a browser, whatever the surroundings. */
+  /** False: never open a browser. */
   open: boolean;
-  /** False: tools without an interface show what they answer as it is, whatever the configuration and the page say. */
+  /** False: no compiled views, whatever the configuration and the page's setting. */
   compiledViews: boolean;
-  /** What stood after `--`: one more server. */
+  /** The arguments after `--`: one more server. */
   serverCommand: readonly string[];
 }
 
-/** `vitrine chat`: prints its address, then runs until a signal ends the process. Throws `ConfigError`, `ChatError`, `ConnectError`. */
+/** Runs `vitrine chat`: prints its address, then runs until a signal ends the process. Throws `ConfigError`, `ChatError`, `ConnectError`. */
 export async function runChat(options: ChatCommandOptions): Promise<void> {
   await openChat(await readServers(options, say), options);
 }
 
 export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'serverCommand'> {
-  /** The server whose diagnostics the page puts in front; absent: none. */
+  /** The server whose diagnostics the page shows first; absent: none. */
   inspect?: string;
 }
 
@@ -99,7 +99,7 @@ export async function openChat(
       onNotice: line => say(`vitrine: ${printable(line)}`),
     });
     closers.push(() => agent.close());
-    // The port before the servers: when it is taken, no child was started for nothing.
+    // The port before the servers, so that no child is started when it is taken.
     const chat = await createChat({
       agent,
       connections,
@@ -120,14 +120,14 @@ export async function openChat(
     if (options.open && canOpenBrowser()) openBrowser(chat.url);
   } catch (error) {
     letGo();
-    // A signal may have begun to close already; what failed because of it is no failure.
+    // A signal may have begun to close already; errors that follow from that are ignored.
     if (closing) return closing;
     await close();
     throw error;
   }
 }
 
-/** One line when the ports are not the usual ones because those are taken. */
+/** Prints one line when other ports than the default ones are used. */
 function movedPorts({ port, sandboxPort }: Chat, wanted: Pick<OpenChatOptions, 'port' | 'sandboxPort'>): string[] {
   if (wanted.port === undefined && port !== DEFAULT_PORT)
     return [`port ${DEFAULT_PORT} is taken: this chat is on port ${port}, its sandbox on ${sandboxPort}.`];
@@ -136,18 +136,18 @@ function movedPorts({ port, sandboxPort }: Chat, wanted: Pick<OpenChatOptions, '
   return [];
 }
 
-/** Whether compiled views are made for a server, by its name, where its own entry or its agent file says so. */
+/** Whether a server gets compiled views, by its name, where its own entry or its agent file sets that. */
 function compiledViewsByServer(configured: Config['servers'], known: readonly KnownAgent[]): Record<string, boolean> {
   const files = known.flatMap(({ file }) =>
     file?.servers ? [{ servers: file.servers, all: file.compiledViews }] : [],
   );
-  const said = [...files, { servers: configured, all: undefined }].flatMap(({ servers, all }) =>
+  const settings = [...files, { servers: configured, all: undefined }].flatMap(({ servers, all }) =>
     Object.entries(servers).map(([name, { compiledViews }]) => [name, compiledViews ?? all] as const),
   );
-  return Object.fromEntries(said.filter((entry): entry is [string, boolean] => entry[1] !== undefined));
+  return Object.fromEntries(settings.filter((entry): entry is [string, boolean] => entry[1] !== undefined));
 }
 
-/** Last opened, first closed. One that fails does not keep the others open; the first failure is thrown at the end. */
+/** Closes in reverse order. An error does not keep the others open; the first one is thrown at the end. */
 async function closeAll(closers: (() => unknown)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const closer of closers.reverse()) {

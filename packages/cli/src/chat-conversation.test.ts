@@ -66,7 +66,7 @@ describe('a conversation with vitrine chat', { timeout: 60_000 }, () => {
     expect(JSON.stringify(server.requests[1]!.body)).toMatch(/rent has 12.*Paid 7/);
   });
 
-  it('tells the model why the user denied a call, and keeps a permission that is for always', async () => {
+  it('sends the model the user’s reason for a denial, and keeps a permanent permission', async () => {
     const pay = (amount: number) => ({ calls: [{ name: 'ledger__pay', args: { amount } }] });
     const server = await wire(pay(1), { text: 'Not paid.' }, pay(2), { text: 'Paid 2.' }, pay(3), { text: 'Paid 3.' });
     const agent = agentFile({ llm: { provider: 'anthropic', model: 'm' }, mcpServers: { ledger: ledger() } });
@@ -130,7 +130,7 @@ describe('a conversation with vitrine chat', { timeout: 60_000 }, () => {
     expect(incomplete).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('month') } } });
   });
 
-  it('switches the agent: its servers, model and prompts, and the children of the former are gone', async () => {
+  it('switches the agent: its servers, model and prompts; the former agent’s children are gone', async () => {
     const server = await wire({ text: 'First.' }, { text: 'Second.' });
     const llm = { provider: 'anthropic', apiKey: 'k', baseURL: server.origin };
     const first = agentFile(
@@ -172,7 +172,7 @@ describe('a conversation with vitrine chat', { timeout: 60_000 }, () => {
       json<AgentList>('/api/agents/current', { method: 'PUT', body: { id: agentId } });
     expect((await select('nobody')).status).toBe(404);
     expect((await select('broken')).status).toBe(400);
-    // A server that must connect and cannot: the chat stays with the agent that it has.
+    // A required server that cannot connect: the chat keeps its agent.
     expect(await select('strict')).toMatchObject({
       status: 503,
       body: { error: { message: expect.stringContaining('no-such-program') } },

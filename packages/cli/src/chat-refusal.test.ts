@@ -1,4 +1,4 @@
-// The command when it can't start, or is asked for words instead of a chat: one line, the right exit code, nothing on stdout that is no answer.
+// The command when it cannot start, or prints help: one line, the right exit code, and only answers on stdout.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -70,14 +70,14 @@ describe('vitrine chat that can’t start', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the words of the command', { timeout: 60_000 }, () => {
+describe('help and version of the command', { timeout: 60_000 }, () => {
   const answer = async (...words: string[]) => {
     const command = test.run(...words);
     const { code } = await command.ended;
     expect(command.stderr).not.toMatch(/^\s+at /m);
     return { code, stdout: command.stdout, stderr: command.stderr };
   };
-  it('--help and chat --help say what there is', async () => {
+  it('--help and chat --help list the options', async () => {
     const help = await answer('--help');
     expect([help.code, help.stdout]).toEqual([0, expect.stringMatching(/Usage: vitrine .*chat/s)]);
     const chatHelp = await answer('chat', '--help');
@@ -85,7 +85,7 @@ describe('the words of the command', { timeout: 60_000 }, () => {
     for (const word of ['--config', '--port', '--host', '--data', '--no-open', '-- <server command>'])
       expect(chatHelp.stdout).toContain(word);
   });
-  it('--version is the package’s', async () => {
+  it('--version prints the package’s version', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
     expect(await answer('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
@@ -95,7 +95,7 @@ describe('the words of the command', { timeout: 60_000 }, () => {
     ['a port that is none', ['chat', '--port', '99999'], /65535/],
     ['words before --', ['chat', 'node', 'server.js'], /argument/],
     ['nothing', [], /Usage: vitrine/],
-  ])('%s ends with exit code 2 and says so on stderr', async (_what, words, text) => {
+  ])('%s ends with exit code 2 and a message on stderr', async (_what, words, text) => {
     expect(await answer(...words)).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(text) });
   });
 });

@@ -13,7 +13,7 @@ function openWith(origin: string): Promise<Conversation> {
   return open(['--agent', agentFile({ llm, mcpServers: { ledger: ledger() } })]);
 }
 
-/** Ends the process and nothing else; its servers are left to notice. */
+/** Ends only this process; its servers must notice by themselves. */
 async function killHard({ command }: Conversation): Promise<void> {
   const children = command.descendants();
   command.child.kill('SIGKILL');
@@ -41,7 +41,7 @@ async function askToPay({ client, until }: Conversation) {
 }
 
 describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, () => {
-  it('killed while the model writes: the run has ended with a reason, and the next message goes on', async () => {
+  it('killed while the model writes: the run has ended with a reason, and the next message is answered', async () => {
     const server = await wire({ text: 'It will be a long answer.', pieceLength: 8, holdAt: 5 }, { text: 'Yes.' });
     const first = await openWith(server.origin);
     const { id } = await first.client.createSession();
@@ -59,7 +59,7 @@ describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, (
       { type: 'run:end', reason: 'interrupted', steps: 1 },
       { type: 'run:end', reason: 'interrupted', steps: 0 },
     ]);
-    // No run goes on that the user did not ask for.
+    // No run continues that the user did not start.
     expect(server.requests).toHaveLength(1);
     expect((await second.ask(id, 'Are you there?')).at(-1)).toMatchObject({ reason: 'completed' });
     const prompt = JSON.stringify(server.requests[1]!.body);
@@ -69,7 +69,7 @@ describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, (
     expect(session).toMatchObject({ id });
   });
 
-  it('killed while a tool works: the call is not made again, and the model is told that its result is lost', async () => {
+  it('killed while a tool works: the call is not repeated, and the model is informed that its result is lost', async () => {
     const server = await wire(payCall(), { text: 'I do not know whether it was paid.' });
     const first = await openWith(server.origin);
     const { id, approvalId } = await askToPay(first);
@@ -88,7 +88,7 @@ describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, (
     expect(calls()).toEqual(['pay_slowly 7']);
   });
 
-  it('killed while an approval waits: the approval is withdrawn, and an answer that comes late makes no call', async () => {
+  it('killed while an approval waits: the approval is withdrawn, and a late answer makes no call', async () => {
     const server = await wire(payCall('pay'));
     const first = await openWith(server.origin);
     const { id, approvalId } = await askToPay(first);
@@ -102,7 +102,7 @@ describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, (
     expect(calls()).toEqual([]);
   });
 
-  it('ended by a signal: it ends soon, the run ends as interrupted, and what waited is in the log', async () => {
+  it('ended by a signal: it ends soon, the run ends as interrupted, and the waiting approval is in the log', async () => {
     const server = await wire({ text: 'It will be a long answer.', pieceLength: 8, holdAt: 5 }, { text: 'Yes.' });
     const first = await openWith(server.origin);
     const { id } = await first.client.createSession();
@@ -126,8 +126,8 @@ describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, (
   });
 });
 
-describe('a run that goes on', { timeout: 60_000 }, () => {
-  it('does not need its reader', async () => {
+describe('a run in progress', { timeout: 60_000 }, () => {
+  it('continues without its reader', async () => {
     const server = await wire({ text: 'It will be a long answer.', pieceLength: 8, holdAt: 5 });
     const chat = await openWith(server.origin);
     const { id } = await chat.client.createSession();
@@ -140,7 +140,7 @@ describe('a run that goes on', { timeout: 60_000 }, () => {
     expect(events.at(-1)).toMatchObject({ reason: 'completed' });
   });
 
-  it('is stopped by the user: the request is ended, what waits is answered next', async () => {
+  it('is stopped by the user: the request ends, and a waiting message is answered next', async () => {
     const server = await wire({ text: 'It will be a long answer.', pieceLength: 8, holdAt: 5 }, { text: 'Brief.' });
     const chat = await openWith(server.origin);
     const { id } = await chat.client.createSession();
@@ -155,7 +155,7 @@ describe('a run that goes on', { timeout: 60_000 }, () => {
     expect(eventsOf(events, 'step:end')).toMatchObject([{ finishReason: 'aborted' }, { text: 'Brief.' }]);
   });
 
-  it('is steered: the message is read by its next step', async () => {
+  it('is steered: its next step reads the message', async () => {
     const balance = { calls: [{ name: 'ledger__balance', args: { account: 'rent' } }] };
     const server = await wire({ ...balance, holdAt: 3 }, { text: 'Twelve, in francs.' });
     const chat = await openWith(server.origin);

@@ -1,4 +1,4 @@
-// `vitrine inspect --check`: one server's interfaces are checked without a browser, for a terminal or for CI.
+// `vitrine inspect --check`: checks one server's interfaces without a browser, for a terminal or for CI.
 import { createConnections, type ServerConfig } from '@vitrine/connect';
 import { type CheckReport, type CheckResult, checkServer } from '@vitrine/server/check';
 import { printable } from './printable.ts';
@@ -24,7 +24,7 @@ export async function checkOne(name: string, config: ServerConfig): Promise<Chec
 
 const MARKS = { passed: 'ok     ', warned: 'warning', failed: 'FAILED ', skipped: 'skipped' } as const;
 
-/** The report as a person reads it: a line a check, what was found under it, a line that sums up. Words of the server are made printable. */
+/** The report as text: a line for each check, its findings below, and a summary. Texts of the server are made printable. */
 export function reportText({ server, tools, uiTools, checks, ok }: CheckReport): string {
   const about = [server.version, server.protocolVersion && `MCP ${server.protocolVersion}`].filter(Boolean).join(', ');
   const count = (status: CheckResult['status']) => checks.filter(check => check.status === status).length;

@@ -1,4 +1,4 @@
-// Where a person's sessions are kept: the platform's folder for data of programs, so that a restart from anywhere finds them
+// Where a user's sessions are kept: the platform's folder for data of programs, so that a restart from anywhere finds them
 // (XDG Base Directory Specification; Apple File System Basics; Known Folders, FOLDERID_LocalAppData).
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -19,7 +19,7 @@ export function dataFolder({
   return join(absolute(env.XDG_DATA_HOME) ?? join(home, '.local', 'share'), 'vitrine');
 }
 
-/** The specification says to ignore a path that is not absolute. */
+/** The specification requires that a path which is not absolute is ignored. */
 function absolute(path: string | undefined): string | undefined {
   return path && isAbsolute(path) ? path : undefined;
 }

@@ -5,9 +5,9 @@ import { type EndingOptions, endOnSignal } from './end-on-signal.ts';
 function start(options: Partial<EndingOptions> & Pick<EndingOptions, 'close'>) {
   const signals = new EventEmitter();
   const clock = { ms: 0 };
-  let told: (code: number) => void = () => {};
+  let ended: (code: number) => void = () => {};
   const exited = new Promise<number>(resolve => {
-    told = resolve;
+    ended = resolve;
   });
   const codes: number[] = [];
   const letGo = endOnSignal({
@@ -16,7 +16,7 @@ function start(options: Partial<EndingOptions> & Pick<EndingOptions, 'close'>) {
     say: () => {},
     exit: code => {
       codes.push(code);
-      told(code);
+      ended(code);
     },
     ...options,
   });
@@ -36,7 +36,7 @@ describe('endOnSignal()', () => {
     expect(closed).toBe(1);
   });
 
-  it('takes the same press that npm hands on as one, and a later one as force', () => {
+  it('counts a signal that npm forwards as the same press, and a later one as force', () => {
     const { signals, clock, codes } = start({ close: () => new Promise(() => {}), deadlineMs: 1e9 });
     signals.emit('SIGINT');
     clock.ms = 40;
@@ -56,7 +56,7 @@ describe('endOnSignal()', () => {
     expect(await hanging.exited).toBe(1);
   });
 
-  it('lets go', () => {
+  it('stops listening', () => {
     const { signals, letGo } = start({ close: () => Promise.resolve() });
     letGo();
     expect(signals.eventNames()).toEqual([]);

@@ -1,9 +1,9 @@
-// Ending: the first Ctrl-C closes politely within a deadline, the second one at once.
+// Ends the process: the first Ctrl-C closes cleanly within a deadline, the second one at once.
 import { printable } from './printable.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** npm hands its own Ctrl-C on to us, so that one press arrives twice: what comes this soon after the first is the same press. */
+/** Milliseconds in which a second signal counts as the same press, because npm forwards its own Ctrl-C. */
 const SAME_PRESS_MS = 500;
 
 export interface EndingOptions {
@@ -15,13 +15,13 @@ export interface EndingOptions {
   signals?: Pick<NodeJS.EventEmitter, 'on' | 'off'>;
   /** @default process.exit */
   exit?: (code: number) => void;
-  /** Milliseconds that never go back. @default performance.now */
+  /** A monotonic clock in milliseconds. @default performance.now */
   now?: () => number;
-  /** Writes a line for the person. @default stderr */
+  /** Writes a line for the user. @default stderr */
   say?: (line: string) => void;
 }
 
-/** From now on a signal ends the process: `close`, then exit code 0; 1 when closing failed; 130 when forced. Returns the way to let go. */
+/** From now on a signal ends the process: `close`, then exit code 0; 1 when closing failed; 130 when forced. Returns a function that stops listening. */
 export function endOnSignal(options: EndingOptions): () => void {
   const { close, deadlineMs = 2_800, signals = process, exit = process.exit } = options;
   const { now = () => performance.now(), say = line => process.stderr.write(`${line}\n`) } = options;

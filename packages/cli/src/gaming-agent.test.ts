@@ -1,4 +1,5 @@
-// `agents/gaming.yml` with the Game Boy example: the planner plays by words, a model plays twenty turns, and the user's keys in between count.
+// `agents/gaming.yml` with the Game Boy example: the planner plays by text commands, a model plays twenty turns, and the user's keys in between
+// count.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ function gamingAgent(llm?: object): string {
 }
 
 interface Frame {
-  readonly presses: readonly { readonly by: 'model' | 'person'; readonly buttons: readonly string[] }[];
+  readonly presses: readonly { readonly by: 'model' | 'user'; readonly buttons: readonly string[] }[];
 }
 /** Calls a tool as the view of a surface does. */
 async function asView({ json }: Conversation, sessionId: string, surfaceId: string, tool: string, args: object) {
@@ -36,7 +37,7 @@ describe('agents/gaming.yml', { timeout: 120_000 }, () => {
     const { id } = await chat.client.createSession();
     const played = await chat.ask(id, 'play the game');
     expect(eventsOf(played, 'llm:tool-call')).toMatchObject([{ toolName: 'start_game_view', initiator: 'model' }]);
-    // A press changes the game: it is asked about.
+    // A press changes the game, so it needs an approval.
     const { runId } = await chat.client.sendMessage(id, { text: 'press a' });
     const answered = new Set<string>();
     const events = await chat.until(id, event => {
@@ -51,7 +52,7 @@ describe('agents/gaming.yml', { timeout: 120_000 }, () => {
     expect([pressed.toolName, pressed.success]).toEqual(['press_a', true]);
   });
 
-  it('lets a model play twenty turns, in which a key of the user is not lost', async () => {
+  it('lets a model play twenty turns, in which no key of the user is lost', async () => {
     const press = (button: string) => ({ text: 'Now this.', calls: [{ name: `gameboy__press_${button}`, args: {} }] });
     const buttons = ['start', ...Array.from({ length: 18 }, (_, turn) => ['right', 'down', 'left', 'up'][turn % 4]!)];
     const server = await wire(
@@ -66,7 +67,7 @@ describe('agents/gaming.yml', { timeout: 120_000 }, () => {
     const { id } = await chat.client.createSession();
     const { runId } = await chat.client.sendMessage(id, { text: 'Play' });
 
-    // Every tool is asked about once, and allowed for the chat.
+    // Every tool needs one approval, and is then allowed for the chat.
     const allowed = new Set<string>();
     let userPressed: Promise<unknown> | undefined;
     let surfaceId = '';
@@ -96,7 +97,7 @@ describe('agents/gaming.yml', { timeout: 120_000 }, () => {
       waitMs: 0,
     });
     const seen = presses.map(({ by, buttons: held }) => `${by} ${held.join()}`);
-    const mine = seen.indexOf('person b');
+    const mine = seen.indexOf('user b');
     expect(seen.filter(line => line.startsWith('model')).length).toBeGreaterThan(0);
     expect([mine > 0, seen[mine - 1], seen[mine + 1]]).toEqual([true, `model ${buttons[9]}`, `model ${buttons[10]}`]);
   });

@@ -13,7 +13,7 @@ const commands = useCommands();
 const WEATHER = fileURLToPath(new URL('../../../examples/weather-view/src/main.ts', import.meta.url));
 const server = (path: string) => ['--', process.execPath, '--conditions=@vitrine/source', path];
 
-/** A server of 20 lines whose one tool names an interface that is not there. */
+/** A server of 20 lines whose one tool names an interface that does not exist. */
 const BROKEN = `
 const answers = {
   initialize: { protocolVersion: '2025-11-25', capabilities: { tools: {}, resources: {} }, serverInfo: { name: 'broken', version: '\\u001b[31m2' } },
@@ -41,7 +41,7 @@ describe('vitrine inspect --check', { timeout: 60_000 }, () => {
     expect(stillRunning(command.descendants())).toEqual([]);
   });
 
-  it('a broken one: exit code 1, and what is wrong with which tool, in letters that do nothing to a terminal', async () => {
+  it('a broken server: exit code 1, and the problem of each tool, without terminal control characters', async () => {
     const path = join(commands.folder, 'broken.mjs');
     writeFileSync(path, BROKEN);
     const command = commands.run('inspect', '--check', ...server(path));
@@ -52,7 +52,7 @@ describe('vitrine inspect --check', { timeout: 60_000 }, () => {
     expect(command.stdout).not.toContain('\u001b');
   });
 
-  it('one that cannot be started: exit code 1 and one line', async () => {
+  it('a server that cannot be started: exit code 1 and one line', async () => {
     const command = commands.run('inspect', '--check', '--', join(commands.folder, 'nothing-here'));
     expect(await command.ended).toEqual({ code: 1, signal: null });
     expect(command.stdout).toBe('');
@@ -66,8 +66,8 @@ it.each([
   [['inspect', '--url', 'ftp://a.example'], /"ftp:\/\/a\.example" is no http/],
   [['inspect', '--json', '--', 'node'], /--json goes with --check/],
 ])('%j: exit code 2', async (words, message) => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(await runCli(words)).toBe(EXIT.usage);
-  expect(said.mock.calls.join()).toMatch(message);
-  said.mockRestore();
+  expect(output.mock.calls.join()).toMatch(message);
+  output.mockRestore();
 });

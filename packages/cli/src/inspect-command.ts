@@ -1,4 +1,4 @@
-// `vitrine inspect`: one server, seen from all sides. With --check nothing is opened, and the exit code says what was found.
+// `vitrine inspect`: opens the chat on one server with its diagnostics. With --check nothing is opened, and the exit code is the result.
 import type { ServerConfig } from '@vitrine/connect';
 import type { ChatCommandOptions } from './chat-command.ts';
 import { checkOne, reportText } from './check-command.ts';
@@ -7,7 +7,7 @@ import { serverOfCommand } from './server-command.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface InspectCommandOptions extends Omit<ChatCommandOptions, 'config'> {
-  /** A server behind an address; absent: the server command. */
+  /** A server's address; absent: the server command. */
   url?: string;
   /** The older HTTP+SSE transport instead of Streamable HTTP. */
   sse?: boolean;

@@ -1,4 +1,4 @@
-// `vitrine new view`: what it writes is typed, builds, and passes the checks of a server.
+// `vitrine new view`: the files that it writes have correct types, build, and pass the checks of a server.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,14 +13,14 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-new-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function quietly(words: readonly string[]): Promise<{ code: number; said: string }> {
-  const said: string[] = [];
+async function quietly(words: readonly string[]): Promise<{ code: number; output: string }> {
+  const output: string[] = [];
   const spies = [process.stdout, process.stderr].map(stream =>
-    vi.spyOn(stream, 'write').mockImplementation(text => said.push(String(text)) > 0),
+    vi.spyOn(stream, 'write').mockImplementation(text => output.push(String(text)) > 0),
   );
   const code = await runCli(words);
   for (const spy of spies) spy.mockRestore();
-  return { code, said: said.join('') };
+  return { code, output: output.join('') };
 }
 
 it.each(['dice', 'dice-app'])(
@@ -29,15 +29,15 @@ it.each(['dice', 'dice-app'])(
     timeout: 60_000,
   },
   async name => {
-    const { code, said } = await quietly(['new', 'view', name, '--into', folder]);
+    const { code, output } = await quietly(['new', 'view', name, '--into', folder]);
     expect(code).toBe(EXIT.ok);
     // In a checkout: the packages are not in the registry.
-    expect(said).toMatch(/npm --prefix \S+ run pack\n {2}npm install \S+\/tarballs\/\*\.tgz\n {2}npm run build\n/);
+    expect(output).toMatch(/npm --prefix \S+ run pack\n {2}npm install \S+\/tarballs\/\*\.tgz\n {2}npm run build\n/);
     const home = join(folder, name);
     expect(readdirSync(home)).toEqual(
       expect.arrayContaining(['.gitignore', 'package.json', 'README.md', 'src', 'views']),
     );
-    // What `npm install` would bring, as it is in this repository.
+    // The packages that `npm install` would bring, from this repository.
     symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
 
     const builder = await createBuilder(
@@ -45,7 +45,7 @@ it.each(['dice', 'dice-app'])(
         root: home,
         configFile: join(home, 'vite.config.ts'),
         logLevel: 'silent',
-        // The packages as sources: nothing has to be built before this test.
+        // The packages as sources, so that nothing has to be built before this test.
         resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
       },
       null,
@@ -62,12 +62,12 @@ it.each(['dice', 'dice-app'])(
   },
 );
 
-it('writes nothing over anything, and takes no name that is none', async () => {
+it('overwrites no file, and refuses invalid names', async () => {
   mkdirSync(join(folder, 'full'));
   writeFileSync(join(folder, 'full', 'mine.txt'), 'mine');
   expect(await quietly(['new', 'view', 'full', '--into', folder])).toMatchObject({
     code: EXIT.usage,
-    said: expect.stringContaining('is not empty'),
+    output: expect.stringContaining('is not empty'),
   });
   expect(readdirSync(join(folder, 'full'))).toEqual(['mine.txt']);
   expect(await quietly(['new', 'view', '../up', '--into', folder])).toMatchObject({ code: EXIT.usage });

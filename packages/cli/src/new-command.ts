@@ -1,4 +1,4 @@
-// `vitrine new view <name>`: a server with a tool and its interface, to begin with.
+// `vitrine new view <name>`: writes a new server with a tool and its interface.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,15 +9,15 @@ import { UsageError } from './usage-error.ts';
 export interface NewCommandOptions {
   /** Name of the server, its package and its folder. */
   name: string;
-  /** Where the folder is made. @default the current folder */
+  /** The parent of the new folder. @default the current folder */
   into: string;
 }
 
 const TEMPLATE = fileURLToPath(new URL('../templates/view', import.meta.url));
-/** What npm, a URI and every file system take. */
+/** Names that npm, a URI and every file system accept. */
 const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
-/** Writes the files and says what to do next. Throws `UsageError` before it has written anything: a name that is none, a folder that is not empty. */
+/** Writes the files and prints the next steps. Throws `UsageError` before it has written anything: for an invalid name, or a folder that is not empty. */
 export function runNewView({ name, into }: NewCommandOptions): void {
   if (!NAME.test(name))
     throw new UsageError(`${JSON.stringify(name)} is no name: use lower-case letters, digits, - and _, at most 64.`);
@@ -37,7 +37,7 @@ export function runNewView({ name, into }: NewCommandOptions): void {
   process.stdout.write(`${folder}\n\n${steps.map(step => `  ${step}\n`).join('')}`);
 }
 
-/** Packages that are not in the registry are installed from their tarballs, which a checkout has to write first. */
+/** Packages that are not in the registry are installed from tarballs, which `npm run pack` in the checkout must write first. */
 function installSteps(): string[] {
   const source = packageSource();
   if (source === undefined) return ['npm install'];

@@ -1,4 +1,4 @@
-// Opens the person's browser at our own page, when there is a person and a screen. No shell sees the address.
+// Opens the user's browser at the chat's page, when there is a user and a screen. No shell sees the address.
 import { spawn } from 'node:child_process';
 
 export interface Surroundings {
@@ -7,7 +7,7 @@ export interface Surroundings {
   isTerminal?: boolean;
 }
 
-/** True when a user is in front of this: a terminal, a screen, no continuous integration. */
+/** Whether a user is likely to see the browser: a terminal, a screen, no continuous integration. */
 export function canOpenBrowser({
   platform = process.platform,
   env = process.env,
@@ -25,7 +25,7 @@ export function openCommand(url: string, platform: NodeJS.Platform = process.pla
   return [platform === 'darwin' ? 'open' : 'xdg-open', address];
 }
 
-/** Opens `url`. A browser that can't be opened is no failure: the address is on the screen. */
+/** Opens `url`. Errors are ignored, because the address is printed too. */
 export function openBrowser(url: string): void {
   const [command, ...args] = openCommand(url);
   const child = spawn(command, args, { stdio: 'ignore', detached: true });

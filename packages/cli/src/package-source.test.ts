@@ -22,11 +22,11 @@ it('in a checkout the packages are tarballs of that checkout', () => {
   expect(packageSource()).toEqual({ tarballs: join(checkout, 'tarballs'), checkout });
 });
 
-it('a package that was installed from a tarball has the others beside that tarball', () => {
+it('a package installed from a tarball finds the others beside that tarball', () => {
   const home = installed('app', 'file:../tarballs/vitrine-0.1.0.tgz');
   expect(packageSource(home)).toEqual({ tarballs: join(folder, 'tarballs') });
 });
 
-it('a package of the registry has the others there', () => {
+it('a package from the registry finds the others there', () => {
   expect(packageSource(installed('other', 'https://registry.npmjs.org/vitrine/-/vitrine-0.1.0.tgz'))).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Where `npm install` finds the packages of this project: in the registry, or as tarballs of a checkout (`npm run pack`).
+// Finds where `npm install` gets the packages of this project: from the registry, or as tarballs of a checkout (`npm run pack`).
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,12 +12,12 @@ export interface PackageSource {
   readonly checkout?: string;
 }
 
-/** Where this very package is from; undefined when the registry has it. `home` is its folder. */
+/** The source of this package; undefined when it is the registry. `home` is the package's folder. */
 export function packageSource(home = HOME): PackageSource | undefined {
   const checkout = resolve(home, '..', '..');
   if (read(join(checkout, 'package.json'))?.name === 'vitrine-workspace')
     return { tarballs: join(checkout, 'tarballs'), checkout };
-  // npm writes what it installed, and from where, beside the packages.
+  // npm records the source of installed packages beside them.
   const modules = dirname(resolve(home));
   const resolved = read(join(modules, '.package-lock.json'))?.packages?.['node_modules/vitrine']?.resolved;
   if (!resolved?.startsWith('file:')) return undefined;

@@ -1,7 +1,7 @@
-// Text from a server on a terminal: control characters could move the cursor, colour the screen or fake a line of ours.
+// Cleans a server's text for a terminal: control characters could move the cursor, colour the screen or imitate a line of the command.
 import { safeText } from '@vitrine/protocol/safe-text';
 
-/** `text` on one line, without characters that cannot be seen. */
+/** `text` on one line, without invisible characters. */
 export function printable(text: string): string {
   return safeText(text.replace(/\s+/g, ' '), { hidden: 'remove' }).trim();
 }

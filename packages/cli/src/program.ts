@@ -1,4 +1,4 @@
-// The command line: which commands and options there are, and what values they take.
+// The command line: its commands, options and their values.
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { AugmentCommandOptions } from './augment-command.ts';
@@ -19,7 +19,7 @@ export interface Commands {
   newView: (options: NewCommandOptions) => void | Promise<void>;
 }
 
-/** A message is one string, and V8 has none that is much longer. */
+/** The largest string of V8, since a message is one string. */
 const MAX_MESSAGE_BYTES = 512 * 1024 * 1024 - 1024;
 
 /** This package's version. */
@@ -36,7 +36,7 @@ export function createProgram(commands: Commands): Command {
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .exitOverride()
-    .showHelpAfterError('(vitrine --help says what there is)');
+    .showHelpAfterError('(vitrine --help lists the commands)');
   addChatCommand(program, commands.chat);
   addRunCommand(program, commands.run);
   addInspectCommand(program, commands.inspect);
@@ -149,7 +149,7 @@ function addWrapCommand(program: Command, action: Commands['wrap']): void {
   program
     .command('wrap')
     .description('Stand in front of an MCP server, and give every tool an interface, made from its definition.')
-    .showHelpAfterError('(the command of the server comes after --; vitrine wrap --help says what there is)')
+    .showHelpAfterError('(the command of the server comes after --; vitrine wrap --help lists the options)')
     .usage('[options] [-- <server command>]')
     .option('--upstream <server>', 'the server, as a command in one text or as an address')
     .option('--upstream-url <address>', 'a server behind an address')

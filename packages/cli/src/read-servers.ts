@@ -1,11 +1,11 @@
-// The servers of `--config` and of the command after `--`.
+// Reads the servers of `--config` and of the command after `--`.
 import { type Config, loadConfig } from '@vitrine/connect';
 import { printable } from './printable.ts';
 import { serverOfCommand } from './server-command.ts';
 
 export interface ServerOptions {
   readonly config?: string;
-  /** What stood after `--`: one more server. */
+  /** The arguments after `--`: one more server. */
   readonly serverCommand: readonly string[];
 }
 

@@ -1,8 +1,8 @@
-// Says on the terminal what becomes of each server: connected with so many tools, or why not.
+// Prints the state of each server on the terminal: connected with so many tools, or why not.
 import type { Connections } from '@vitrine/connect';
 import { printable } from './printable.ts';
 
-/** Writes a line for every change worth reading, never the same one twice in a row. Returns the way to stop. */
+/** Prints a line for every relevant change, never the same one twice in a row. Returns a function that stops it. */
 export function reportServers(connections: Connections, write: (line: string) => void): () => void {
   const last = new Map<string, string>();
   const report = () => {

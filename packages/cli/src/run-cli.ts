@@ -1,21 +1,21 @@
-// One run of the command: parses the words, runs the subcommand, turns what went wrong into one line and an exit code.
+// One run of the command: parses the arguments, runs the subcommand, turns an error into one line and an exit code.
 import { CommanderError } from 'commander';
 import { EXIT } from './exit.ts';
 import { printable } from './printable.ts';
 import { createProgram } from './program.ts';
 
-/** By name: the packages that throw them are loaded only when they are used. */
+/** Error classes by name, because the packages that throw them are loaded only when they are used. */
 const USAGE_ERRORS = new Set(['ConfigError', 'UsageError']);
 
-/** Runs `vitrine <words>` in this process. Resolves with the exit code; nothing is thrown, nothing of it prints a stack. */
+/** Runs `vitrine <words>` in this process. Resolves with the exit code. Never throws, and prints no stack trace. */
 export async function runCli(words: readonly string[]): Promise<number> {
   try {
-    // What comes after the first `--` is the command of a server, with options of its own.
+    // The arguments after the first `--` are the command of a server, with options of its own.
     const split = words.indexOf('--');
     const own = split < 0 ? words : words.slice(0, split);
     const serverCommand = split < 0 ? [] : words.slice(split + 1);
     let code: number = EXIT.ok;
-    // Each command is loaded when it is asked for: `--help` needs none of them.
+    // Each command is loaded when it is used: `--help` needs none of them.
     const program = createProgram({
       async chat(options) {
         const { runChat } = await import('./chat-command.ts');
@@ -45,7 +45,7 @@ export async function runCli(words: readonly string[]): Promise<number> {
     await program.parseAsync([...own], { from: 'user' });
     return code;
   } catch (error) {
-    // Commander has printed its message, or the help that was asked for.
+    // Commander has printed its message, or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     process.stderr.write(`vitrine: ${printable(error instanceof Error ? error.message : String(error))}\n`);
     return error instanceof Error && USAGE_ERRORS.has(error.name) ? EXIT.usage : EXIT.failed;

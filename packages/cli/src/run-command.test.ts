@@ -1,4 +1,4 @@
-// `vitrine run` as a person runs it: a process, the real provider packages against a server that speaks their wire, real MCP servers.
+// `vitrine run` as a user runs it: a process, the real provider packages against a server that speaks their wire, real MCP servers.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
@@ -20,7 +20,7 @@ function agentFile(content: object): string {
   writeFileSync(path, JSON.stringify(content));
   return path;
 }
-/** No key of this machine's environment reaches the command. */
+/** Removes the keys of this machine's environment. */
 const NO_KEYS = {
   ANTHROPIC_API_KEY: '',
   OPENAI_API_KEY: '',
@@ -51,7 +51,7 @@ it.each(['anthropic', 'openai', 'google'] as const)('prints the answer of %s, wh
   expect(server.requests[1]!.lastText).toContain('hello');
 });
 
-it('prints every event as a line of JSON, with the calls and who made them', async () => {
+it('prints every event as a line of JSON, with the calls and their initiators', async () => {
   const server = await wire(...echoTurns);
   const llm = { provider: 'openai-compatible', model: 'm', baseURL: `${server.origin}/v1`, apiKey: '$RUN_TEST_KEY' };
   const agent = agentFile({ llm, mcpServers: { fixture: fixtureConfig() } });
@@ -72,7 +72,7 @@ it('prints every event as a line of JSON, with the calls and who made them', asy
   expect(server.requests[0]!.headers.authorization).toBe('Bearer k');
 });
 
-it('denies what needs an approval when no user is there, names the way out, lets the model go on, and ends with 4', async () => {
+it('denies what needs an approval when no terminal is there, names the option, lets the model go on, and ends with 4', async () => {
   const server = await wire(...echoTurns);
   const agent = agentFile({ llm: { provider: 'anthropic', model: 'm' }, mcpServers: { fixture: fixtureConfig() } });
   const { code, stderr } = await run(['--agent', agent, 'Hi'], server.env('anthropic'));

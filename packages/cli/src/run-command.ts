@@ -1,4 +1,4 @@
-// `vitrine run`: one message to an agent, its answer on stdout. With --json every event of the log is one line.
+// `vitrine run`: sends one message to an agent and prints its answer on stdout. With --json every event of the log is one line.
 import { createInterface } from 'node:readline/promises';
 import { type Agent, createAgent, createSqliteStore, toolFilter } from '@vitrine/agent';
 import { type Connections, createConnections } from '@vitrine/connect';
@@ -20,18 +20,18 @@ export interface RunCommandOptions {
   /** `provider/model`; absent: the agent's, or the first that is found, or the offline planner. */
   model?: string;
   json?: boolean;
-  /** Patterns `server/tool` or `tool`, with `*`, that are allowed without a question. */
+  /** Patterns `server/tool` or `tool`, with `*`, of calls that need no approval. */
   allow: readonly string[];
-  /** The words after `--`: the command of one more server. */
+  /** The arguments after `--`: the command of one more server. */
   serverCommand: readonly string[];
 }
 
-/** Servers that have not connected by then are left out of the run. */
+/** Milliseconds after which servers that have not connected are left out of the run. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
- * Resolves with the exit code (`EXIT`): 0 answered, 1 the run failed, 3 it was stopped or met its step limit, 4 it was answered but a call was
- * denied. Throws `ConfigError`, `UsageError`.
+ * Resolves with the exit code (`EXIT`): 0 answered, 1 the run failed, 3 it was stopped or reached its step limit, 4 it was answered but a
+ * call was denied. Throws `ConfigError`, `UsageError`.
  */
 export async function runPrompt(prompt: string, options: RunCommandOptions): Promise<number> {
   if (prompt.trim() === '') throw new UsageError('The prompt is empty: write what you want to know, in quotes.');
@@ -116,7 +116,7 @@ function exitCodeOf({ reason }: Pick<RunEndEvent, 'reason'>, isDenied: boolean):
   return reason === 'failed' || reason === 'interrupted' ? EXIT.failed : EXIT.stopped;
 }
 
-/** Allowed by a pattern, asked on a terminal, else denied with the way to allow it. */
+/** Decides an approval: allowed by a pattern, asked on a terminal, else denied with the option that would allow it. */
 async function answerApproval(
   agent: Agent,
   sessionId: string,

@@ -31,7 +31,7 @@ describe('serverOfCommand()', () => {
     ['/src', 'node main.ts', 'main'],
   ])('in %s, names "%s" %s', (folder, line, name) => expect(nameOf(line, folder)).toBe(name));
 
-  it('keeps command and arguments as they are: nothing is split, quoted or expanded', () => {
+  it('keeps command and arguments unchanged: nothing is split, quoted or expanded', () => {
     expect(serverOfCommand(['a b', '$HOME; rm -rf /', '"'])).toEqual({
       name: 'a-b',
       config: { type: 'stdio', command: 'a b', args: ['$HOME; rm -rf /', '"'] },

@@ -1,8 +1,8 @@
-// `-- <server command>`: one stdio server, named so that a person recognises it.
+// Makes a server configuration from `-- <server command>`, with a recognisable name.
 import { basename, dirname, extname, resolve } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
 
-/** Programs that run another one: the name is the other one's. */
+/** Programs that run another one, whose name is used. */
 const RUNNERS = new Set([
   'bun',
   'bunx',
@@ -19,9 +19,9 @@ const RUNNERS = new Set([
   'uvx',
   'yarn',
 ]);
-/** Words of runners that name nothing: `npm exec`, `docker run`. */
+/** Subcommands of runners that are not a name: `npm exec`, `docker run`. */
 const VERBS = new Set(['dlx', 'exec', 'run', 'start', 'x']);
-/** File names that say nothing; the folder does. */
+/** File names that are too general; the folder's name is used. */
 const BLANK = new Set(['dist', 'bin', 'build', 'cli', 'index', 'lib', 'main', 'server', 'src']);
 
 /** The configuration of a server command. `taken` are names in use; `folder` is where the command runs. */

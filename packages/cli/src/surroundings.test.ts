@@ -16,17 +16,17 @@ describe('dataFolder()', () => {
 });
 
 describe('canOpenBrowser()', () => {
-  const person = { platform: 'linux', env: { DISPLAY: ':0' }, isTerminal: true } as const;
-  it('is true for a person at a screen', () => {
-    expect(canOpenBrowser(person)).toBe(true);
-    expect(canOpenBrowser({ ...person, env: { WAYLAND_DISPLAY: 'wayland-0', CI: 'false' } })).toBe(true);
-    expect(canOpenBrowser({ ...person, platform: 'darwin', env: {} })).toBe(true);
+  const desktop = { platform: 'linux', env: { DISPLAY: ':0' }, isTerminal: true } as const;
+  it('is true for a user at a desktop', () => {
+    expect(canOpenBrowser(desktop)).toBe(true);
+    expect(canOpenBrowser({ ...desktop, env: { WAYLAND_DISPLAY: 'wayland-0', CI: 'false' } })).toBe(true);
+    expect(canOpenBrowser({ ...desktop, platform: 'darwin', env: {} })).toBe(true);
   });
   it.each([
     ['no terminal', { isTerminal: false }],
     ['no screen', { env: {} }],
     ['continuous integration', { env: { DISPLAY: ':0', CI: 'true' } }],
-  ])('is false with %s', (_what, change) => expect(canOpenBrowser({ ...person, ...change })).toBe(false));
+  ])('is false with %s', (_what, change) => expect(canOpenBrowser({ ...desktop, ...change })).toBe(false));
 });
 
 describe('openCommand()', () => {
@@ -37,7 +37,7 @@ describe('openCommand()', () => {
   ] as const)('gives the address as one argument on %s', (platform, words) => {
     expect(openCommand('http://127.0.0.1:4400', platform)).toEqual(words);
   });
-  it('never passes on what is no URL', () => {
+  it('opens only URLs', () => {
     expect(() => openCommand('--help', 'linux')).toThrow(TypeError);
     expect(openCommand('http://x/"; touch /tmp/y', 'linux')[1]).toBe('http://x/%22;%20touch%20/tmp/y');
   });

@@ -1,4 +1,4 @@
-// `vitrine wrap` as it is started: processes, words and files. What it does to messages is told in @vitrine/wrapper.
+// `vitrine wrap` as a process: arguments, files, transports. @vitrine/wrapper tests what it does to messages.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ async function pageOf(client: Client, name: string): Promise<string> {
   return ((await client.readResource({ uri })).contents[0] as { text: string }).text;
 }
 
-it('serves stdio, and writes lines with the promised fields to the file of its log', { timeout: 60_000 }, async () => {
+it('serves stdio, and writes lines with the documented fields to its log file', { timeout: 60_000 }, async () => {
   const file = join(commands.folder, 'wrap.log');
   const config = join(commands.folder, 'wrap.yml');
   writeFileSync(config, JSON.stringify({ logging: { level: 'debug', file } }));
@@ -47,13 +47,13 @@ it('serves stdio, and writes lines with the promised fields to the file of its l
     for (const field of ['timestamp', 'level', 'component', 'event', 'requestId']) expect(line).toHaveProperty(field);
 });
 
-it('serves HTTP, says how it is, and ends its server with itself', { timeout: 60_000 }, async () => {
+it('serves HTTP, reports its health, and ends its server when it ends', { timeout: 60_000 }, async () => {
   const command = commands.run('wrap', '--no-cache', '--theme', 'dark', '--http', '0', '--', ...SERVER);
-  await command.says(/Vitrine wrap: (http:\S+)/);
+  await command.prints(/Vitrine wrap: (http:\S+)/);
   const url = /Vitrine wrap: (http:\S+)/.exec(command.stderr)![1]!;
   const client = await connect(new StreamableHTTPClientTransport(new URL(url)));
   expect(await pageOf(client, 'echo')).toContain('data-theme="dark"');
-  // For a moment there may be a session more: with nothing kept it asks for the tools by itself when it starts.
+  // There may be one more session for a moment: without a stored list the wrapper lists the tools itself when it starts.
   const health = async () => (await fetch(new URL('/health', url))).json();
   await expect.poll(health).toEqual({ ok: true, sessions: 1, upstreams: ['up'], tools: 2, views: 2 });
   await client.close();
@@ -70,7 +70,7 @@ it('ends with 0 when its stdin is closed', { timeout: 60_000 }, async () => {
   expect(await once(child, 'close')).toEqual([0, null]);
 });
 
-it('ends with 1 when the server cannot be started and nothing is known of it', { timeout: 60_000 }, async () => {
+it('ends with 1 when the server cannot be started and nothing is stored of it', { timeout: 60_000 }, async () => {
   const child = spawn(process.execPath, [...SELF, '--no-cache', '--', ...SERVER, 'none'], { stdio: 'pipe' });
   let stderr = '';
   child.stderr.on('data', chunk => (stderr += chunk));
@@ -81,7 +81,7 @@ it('ends with 1 when the server cannot be started and nothing is known of it', {
   expect(http.stderr).toMatch(/^vitrine: Vitrine wrap: [^\n]*\nvitrine: Server "nowhere" can't start[^\n]*\n$/);
 });
 
-it('refuses settings that are wrong in one line', { timeout: 60_000 }, async () => {
+it('refuses invalid settings in one line', { timeout: 60_000 }, async () => {
   const config = join(commands.folder, 'wrap.yml');
   writeFileSync(config, 'upstream:\n  transport: stdio\n  command: x\nlogging: { level: loud }\n');
   const wrong = commands.run('wrap', '--config', config);
@@ -92,7 +92,7 @@ it('refuses settings that are wrong in one line', { timeout: 60_000 }, async () 
   expect(none.stderr).toMatch(/^vitrine: Name the server[^\n]*\n$/);
 });
 
-it('writes every page, prints an entry', { timeout: 60_000 }, async () => {
+it('writes every page as a file, and prints a client’s entry', { timeout: 60_000 }, async () => {
   const folder = join(commands.folder, 'pages');
   const written = commands.run('wrap', '--no-cache', '--export-dir', folder, '--', ...SERVER);
   const printed = commands.run('wrap', '--print-config', 'cursor', '--', 'npx', '-y', 'some-server');

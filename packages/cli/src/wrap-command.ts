@@ -1,4 +1,4 @@
-// `vitrine wrap`: a proxy in front of one server, which gives each of its tools an interface.
+// `vitrine wrap`: a proxy in front of one server, which adds an interface to each of its tools.
 import { join } from 'node:path';
 import {
   createProxy,
@@ -20,19 +20,19 @@ import { createKeptFile } from './wrap/kept-file.ts';
 import { listOnce } from './wrap/list-once.ts';
 import { createLog, logTarget, secretsOf } from './wrap/logging.ts';
 import { type PrintedClient, printConfig } from './wrap/print-config.ts';
-import { readSettings, type WrapSettings, type WrapWords } from './wrap/settings.ts';
+import { readSettings, type WrapArguments, type WrapSettings } from './wrap/settings.ts';
 
-export interface WrapCommandOptions extends WrapWords {
-  /** Writes the pages there and ends. */
+export interface WrapCommandOptions extends WrapArguments {
+  /** Writes the pages into this folder and ends. */
   exportDir?: string;
   /** Prints the entry for this client and ends. */
   printConfig?: PrintedClient;
 }
 
-/** Over stdio resolves when the client is gone; over HTTP when it listens and the server is known. Throws `ConfigError`, `UsageError`, `ProxyError`, `ConnectError`. */
+/** Over stdio resolves when the client has left; over HTTP when it listens and the server's tools are known. Throws `ConfigError`, `UsageError`, `ProxyError`, `ConnectError`. */
 export async function runWrap(options: WrapCommandOptions): Promise<void> {
   if (options.printConfig !== undefined) {
-    // The variables are the client's to give.
+    // The client supplies the variables.
     const { name, http } = await readSettings({ ...options, env: [] });
     if (http)
       throw new UsageError(
@@ -103,7 +103,7 @@ function openWrapper({ name, key, generation = {}, cacheFolder }: WrapSettings, 
   });
 }
 
-/** One client on stdio. Rejects when the server cannot be started and nothing is known of it: a client would wait for nothing. */
+/** Serves one client on stdio. Rejects when the server cannot be started and nothing is stored of it: the client would wait in vain. */
 async function serve(proxy: McpProxy, failed: Promise<Error>): Promise<void> {
   const { closed } = serveStdio(proxy);
   const letGo = endOnSignal({ close: () => proxy.close() });
@@ -140,7 +140,7 @@ async function listen(
   }
 }
 
-/** Whether the server could be started: `failed` resolves when it went away before it had answered anything, with nothing kept. */
+/** Detects a server that cannot be started: `failed` resolves when it ended before it answered anything, with nothing stored. */
 function watchStart({ catalog }: Wrapper, onAnswer: () => void): { interceptor: Interceptor; failed: Promise<Error> } {
   const { promise: failed, resolve } = Promise.withResolvers<Error>();
   let hasAnswered = false;
@@ -154,7 +154,7 @@ function watchStart({ catalog }: Wrapper, onAnswer: () => void): { interceptor: 
     name: 'start',
     requests: { initialize: heed, 'server/discover': heed },
     onUpstream(event) {
-      // 0: it left because of a question it does not know, and is started again at once.
+      // Exit code 0: it left because of an unknown method, and is restarted at once.
       if (event.type !== 'down' || event.retryInMs === 0 || hasAnswered || catalog.known) return;
       resolve(event.error);
     },
@@ -166,7 +166,7 @@ function withoutAbsent<Value>(values: Readonly<Record<string, Value | undefined>
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined));
 }
 
-// stdout carries the protocol.
+// stdout is for the protocol.
 function say(line: string): void {
   process.stderr.write(`vitrine: ${printable(line)}\n`);
 }

@@ -1,5 +1,5 @@
-// The official conformance suite, released and coming: what a server passes by itself it passes behind `vitrine wrap`, too. The suite is
-// fetched when this runs; without a registry there is nothing to run.
+// The official conformance suite, released and draft: a server passes behind `vitrine wrap` what it passes alone. The suite is
+// downloaded at run time; without a registry the tests are skipped.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -48,20 +48,20 @@ async function fetchSuite(version: string): Promise<string | undefined> {
   );
 }
 
-/** Check → how it went, with a server at `url`. */
+/** Check → its result, with a server at `url`. */
 async function judge(
   suite: string,
   { url, words, name }: { url: string; words: readonly string[]; name: string },
 ): Promise<Map<string, string>> {
   const output = join(folder, name);
-  // It ends with 1 when anything failed; the files tell.
+  // It ends with 1 when any check failed; the files have the results.
   await execute(process.execPath, [suite, 'server', '--url', url, ...words, '-o', output]).catch(() => {});
   const checks = new Map<string, string>();
   for (const file of globSync(join(output, '*', 'checks.json'))) {
     const scenario = file.replace(/^.*server-(.*?)-\d{4}-\d\d-\d\dT.*$/, '$1');
     for (const { id, status } of JSON.parse(readFileSync(file, 'utf8')) as { id: string; status: string }[]) {
       const check = `${scenario}: ${id}`;
-      // One check may be made several times: it counts as its worst.
+      // A check that runs several times counts as its worst result.
       if ((checks.get(check) ?? 'SUCCESS') === 'SUCCESS') checks.set(check, status);
     }
   }
@@ -72,19 +72,19 @@ async function judge(
 async function startFixture(): Promise<string> {
   const child = spawn(process.execPath, [FIXTURE], { stdio: ['ignore', 'pipe', 'inherit'] });
   closers.push(() => child.kill());
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  return String(said).trim().split(' ').at(-1)!;
+  const [output] = (await once(child.stdout, 'data')) as [Buffer];
+  return String(output).trim().split(' ').at(-1)!;
 }
 
 /** Starts the wrapper before a server; resolves with its address. */
 async function startWrapped(...words: string[]): Promise<string> {
   const wrap = commands.run('wrap', '--no-cache', '--http', '0', ...words);
-  await wrap.says(/Vitrine wrap: (http:\S+)/);
+  await wrap.prints(/Vitrine wrap: (http:\S+)/);
   return /Vitrine wrap: (http:\S+)/.exec(wrap.stderr)![1]!;
 }
 
 describe.each(SUITES)('the suite $version', ({ version, words, least }) => {
-  it('passes through the wrapper what it passes without, with the server behind HTTP and behind stdio', async ({
+  it('passes the same checks through the wrapper as without, with the server behind HTTP and behind stdio', async ({
     skip,
   }) => {
     const suite = await fetchSuite(version);
@@ -99,7 +99,7 @@ describe.each(SUITES)('the suite $version', ({ version, words, least }) => {
     };
     for (const [way, wrapped] of Object.entries(ways)) {
       const through = await judge(suite, { url: wrapped, words, name: way });
-      // INFO: the suite says that a server may answer with JSON instead of a stream.
+      // INFO: the suite notes that a server may answer with JSON instead of a stream.
       const lost = passed.filter(check => !['SUCCESS', 'INFO'].includes(through.get(check) ?? 'absent'));
       expect([way, ...lost]).toEqual([way]);
     }

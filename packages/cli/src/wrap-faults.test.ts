@@ -1,4 +1,4 @@
-// Servers that are killed, hang, print garbage, answer far too much, or come back as others, behind `vitrine wrap` over stdio. Over HTTP:
+// Servers that are killed, hang, print garbage, answer far too much, or restart with other tools, behind `vitrine wrap` over stdio. Over HTTP:
 // wrap-faults.full.ts.
 import { expect, it } from 'vitest';
 import { faulty, gone } from '../../connect/test/support.ts';
@@ -12,7 +12,7 @@ it.each([
   ['prints nothing but garbage', ['garbage-for-ever', 'silent'], /this is a log line/],
   ['exits at once', ['exit-at-start'], /config file is missing/],
 ])(
-  'a server that %s, with nothing kept: code 1 and one line that says why',
+  'a server that %s, with nothing stored: code 1 and one line with the reason',
   { timeout: 60_000 },
   async (_, modes, why) => {
     const { command, args = [], mark } = faulty(...modes);

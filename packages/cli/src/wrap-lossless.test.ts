@@ -1,5 +1,5 @@
-// All that passes between a client that shows interfaces and a server, with `vitrine wrap` between them and without: text by text the same, in
-// both eras, but for what is listed here.
+// All messages between a client that shows interfaces and a server are the same with `vitrine wrap` and without, text by text, in both eras;
+// the exceptions are listed here.
 import { expect, it } from 'vitest';
 import { type Era, type RawClient, rawStdio } from '../../wrapper/test/raw-client.ts';
 import { MAIN } from '../test/open-wrap.ts';
@@ -10,8 +10,8 @@ const FIXTURE = [process.execPath, new URL('../test/conformance-server.ts', impo
 const UI = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } };
 const capabilities = { ...UI, sampling: {}, elicitation: { form: {} }, roots: { listChanged: true }, 'x-vendor': 1.5 };
 const form = { action: 'accept', content: { username: 'u', email: 'e@x.y' } };
-const said = { role: 'assistant', model: 'm', content: { type: 'text', text: 'sampled' } };
-const answers = { 'sampling/createMessage': said, 'elicitation/create': form, 'roots/list': { roots: [] } };
+const sampled = { role: 'assistant', model: 'm', content: { type: 'text', text: 'sampled' } };
+const answers = { 'sampling/createMessage': sampled, 'elicitation/create': form, 'roots/list': { roots: [] } };
 
 const call = (name: string, args: object = {}, more: object = {}) =>
   ['tools/call', { name, arguments: args, ...more }] as [string, object];
@@ -32,7 +32,7 @@ const BOTH: [method: string, params?: object][] = [
   ['completion/complete', { ref: { type: 'ref/prompt', name: 'x' }, argument: { name: 'arg1', value: 'p' } }],
   ['x-vendor/method', { a: [1, { b: null }] }],
 ];
-/** Before 2026-07-28: the server asks by requests of its own, the log has a level, resources are subscribed to. */
+/** Before 2026-07-28: the server sends requests, the log has a level, clients subscribe to resources. */
 const LEGACY: typeof BOTH = [
   ['ping'],
   ['logging/setLevel', { level: 'debug' }],
@@ -43,7 +43,7 @@ const LEGACY: typeof BOTH = [
   ['resources/subscribe', { uri: 'test://watched-resource' }],
   ['resources/unsubscribe', { uri: 'test://watched-resource' }],
 ];
-/** Since then: what is missing is asked for in the result, and the call is made again. */
+/** Since then: the result requests missing input, and the call is repeated with it. */
 const MODERN: typeof BOTH = [
   call('test_input_required_result_elicitation'),
   call(
@@ -51,7 +51,7 @@ const MODERN: typeof BOTH = [
     {},
     { inputResponses: { user_name: { action: 'accept', content: { name: 'N' } } } },
   ),
-  call('test_input_required_result_sampling', {}, { inputResponses: { capital_question: said } }),
+  call('test_input_required_result_sampling', {}, { inputResponses: { capital_question: sampled } }),
   call('test_input_required_result_list_roots', {}, { inputResponses: { client_roots: { roots: [] } } }),
   call('test_input_required_result_multiple_inputs'),
   call('test_input_required_result_tampered_state', {}, { requestState: 'tampered' }),
@@ -73,7 +73,7 @@ async function transcript(server: readonly string[], era: Era) {
   return { lines, tools, state };
 }
 
-/** What the server sealed comes back to it as it was. */
+/** The server receives unchanged what it sealed. */
 async function roundTrip(client: RawClient): Promise<string> {
   const name = 'test_input_required_result_request_state';
   const { requestState } = JSON.parse(await client.ask('tools/call', { name, arguments: {} })).result;
@@ -81,7 +81,7 @@ async function roundTrip(client: RawClient): Promise<string> {
   return client.ask('tools/call', { name, arguments: {}, inputResponses, requestState });
 }
 
-it.each(['legacy', 'modern'] as const)('nothing differs but the list of tools: %s', { timeout: 60_000 }, async era => {
+it.each(['legacy', 'modern'] as const)('only the list of tools differs: %s', { timeout: 60_000 }, async era => {
   const bare = await transcript(FIXTURE, era);
   const wrapped = await transcript([...SELF, ...FIXTURE], era);
   const others = ({ lines, tools }: typeof bare) => lines.filter(line => line !== normal(tools));
@@ -90,7 +90,7 @@ it.each(['legacy', 'modern'] as const)('nothing differs but the list of tools: %
   if (era === 'modern') expect(wrapped.state).toContain('state-ok');
   if (era === 'legacy') expect(wrapped.lines.join()).toContain('LLM response: sampled');
 
-  // Each tool is the server's text, with the name of its page at the end; then come ours.
+  // Each tool is the server's text with the name of its page at the end; the wrapper's own tools follow.
   const toolsOf = (text: string) => JSON.parse(text).result.tools as { name: string; _meta?: unknown }[];
   const listed = toolsOf(wrapped.tools);
   const theirs = toolsOf(bare.tools);
@@ -99,7 +99,7 @@ it.each(['legacy', 'modern'] as const)('nothing differs but the list of tools: %
   for (const tool of theirs) expect(wrapped.tools).toContain(JSON.stringify(tool).slice(0, -1));
 });
 
-it('tasks pass, where a server offers them', { timeout: 60_000 }, async () => {
+it('tasks are passed through where a server offers them', { timeout: 60_000 }, async () => {
   const run = async (server: readonly string[]) => {
     const client = rawStdio(server, {
       era: 'legacy',
@@ -112,7 +112,7 @@ it('tasks pass, where a server offers them', { timeout: 60_000 }, async () => {
     const { taskId } = JSON.parse(begun).result.task;
     const texts = [begun, await client.ask('tasks/get', { taskId }), await client.ask('tasks/list')];
     texts.push(await client.ask('tasks/result', { taskId }), await client.ask('tasks/cancel', { taskId }));
-    // With a task it lives on until that is forgotten; the wrapper ends it.
+    // A server with a task lives until the task expires; the wrapper ends it.
     if (server === EVERYTHING) client.child.kill();
     await client.close();
     return texts.map(text =>
@@ -136,7 +136,7 @@ it('a cancelled call is cancelled at the server', { timeout: 60_000 }, async () 
   client.child.stdin!.write(
     '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":3,"reason":"enough"}}\n',
   );
-  const told = JSON.parse(await client.ask('tools/call', { name: 'was-cancelled', arguments: {} }));
-  expect(JSON.parse(told.result.content[0].text)).toEqual({ requestId: 3, reason: 'enough' });
+  const reported = JSON.parse(await client.ask('tools/call', { name: 'was-cancelled', arguments: {} }));
+  expect(JSON.parse(reported.result.content[0].text)).toEqual({ requestId: 3, reason: 'enough' });
   await client.close();
 });

@@ -1,4 +1,4 @@
-// One tool of each of three servers behind `vitrine wrap`, in a host built on ext-apps' own AppBridge. All their tools: wrap-official.full.ts.
+// One tool of each of three servers behind `vitrine wrap`, in a host built on ext-apps' own AppBridge. All tools: wrap-official.full.ts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

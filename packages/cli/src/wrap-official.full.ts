@@ -1,4 +1,4 @@
-// Every tool of three servers that know nothing of interfaces, behind `vitrine wrap`, in a host built on ext-apps' own AppBridge: shown, filled
+// Every tool of three servers without interfaces, behind `vitrine wrap`, in a host built on ext-apps' own AppBridge: shown, filled
 // by key presses, called, and its result drawn; light, dark and on a phone.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,7 +63,7 @@ describe.each(['filesystem', 'memory', 'everything'])('%s', server => {
           expect(host.problems).toEqual([]);
           const frame = host.page.frames().at(-1)!;
           expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-          // What changes things is done once.
+          // Calls with side effects are made once.
           if (!/^(get|read|list|search|open|echo|directory)/.test(tool)) continue;
         }
         await host.call(view, args);

@@ -1,5 +1,5 @@
-// A client that does not show interfaces gets, through `vitrine wrap`, what the server alone gives: text by text, in both eras, over stdio and
-// HTTP; and one line in the log says so.
+// A client that does not show interfaces receives through `vitrine wrap` what the server sends: text by text, in both eras, over stdio and
+// HTTP; and one line is logged.
 import { expect, it } from 'vitest';
 import { type Era, type RawClient, rawHttp, rawStdio } from '../../wrapper/test/raw-client.ts';
 import { MAIN } from '../test/open-wrap.ts';
@@ -9,7 +9,7 @@ import { EVERYTHING } from '../test/wrapped-servers.ts';
 const MODERN = new URL('../../connect/test/modern-server.ts', import.meta.url).pathname;
 const commands = useCommands();
 
-/** What a client may ask; some of it is wrong. */
+/** Requests of a client; some of them are invalid. */
 const QUESTIONS: [method: string, params?: object][] = [
   ['tools/list'],
   ['tools/list', { cursor: 'no such cursor' }],
@@ -49,14 +49,14 @@ it.each<[string, Era, readonly string[]]>([
   ['of both eras', 'modern', [process.execPath, MODERN, '--stdio']],
 ])('a server %s, asked in the %s era', { timeout: 60_000 }, async (_, era, server) => {
   const bare = await answers(rawStdio(server, { era }));
-  let said = '';
+  let output = '';
   const words = [process.execPath, '--conditions=@vitrine/source', MAIN, 'wrap', '--no-cache', '--', ...server];
-  const wrapped = await answers(rawStdio(words, { era, onStderr: text => (said += text) }));
+  const wrapped = await answers(rawStdio(words, { era, onStderr: text => (output += text) }));
   expect(wrapped).toEqual(bare);
-  expect(noUI(said)).toHaveLength(1);
+  expect(noUI(output)).toHaveLength(1);
 
   const command = commands.run('wrap', '--no-cache', '--http', '0', '--', ...server);
-  await command.says(/Vitrine wrap: (http:\S+)/);
+  await command.prints(/Vitrine wrap: (http:\S+)/);
   const http = await answers(rawHttp(/Vitrine wrap: (http:\S+)/.exec(command.stderr)![1]!, { era }));
   expect(http).toEqual(bare);
   expect(noUI(command.stderr)).toHaveLength(1);

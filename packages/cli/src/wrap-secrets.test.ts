@@ -1,4 +1,4 @@
-// A secret in the environment of `vitrine wrap` that no server is given appears nowhere; one that the server is given is with the server alone.
+// A secret in the environment of `vitrine wrap` appears nowhere; one that is passed to the server is known to the server only.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const TOKEN = 'token-51c0de';
 const env = { ...process.env, OPENAI_API_KEY: CANARY, VITRINE_TOKEN: TOKEN };
 const commands = useCommands();
 
-/** `vitrine wrap` at its most talkative, keeping what it knows. */
+/** `vitrine wrap` with the most detailed log and a store. */
 function words(...more: string[]): string[] {
   const config = join(commands.folder, 'wrap.json');
   const upstream = { transport: 'stdio', command: SERVER[0], args: SERVER.slice(1), env: { TOKEN: '$VITRINE_TOKEN' } };
@@ -23,7 +23,7 @@ function words(...more: string[]): string[] {
   return [process.execPath, '--conditions=@vitrine/source', MAIN, 'wrap', '--debug', '--config', config, ...more];
 }
 
-/** All that a client gets to see, but for what the server itself says of its environment. */
+/** Everything that a client sees, except what the server itself reports of its environment. */
 async function everything(client: RawClient): Promise<{ seen: string[]; environment: Record<string, string> }> {
   const seen = [await client.shakeHands(), await client.ask('tools/list')];
   const { tools } = JSON.parse(seen[1]!).result;
@@ -59,7 +59,7 @@ function check({ seen, environment }: Awaited<ReturnType<typeof everything>>, mo
   }
 }
 
-it('over stdio: in no message, page, error or line of the log, and not in what is kept', {
+it('over stdio: in no message, page, error or line of the log, and not in the store', {
   timeout: 60_000,
 }, async () => {
   let stderr = '';
@@ -70,7 +70,7 @@ it('over stdio: in no message, page, error or line of the log, and not in what i
   check(all, [stderr]);
 });
 
-it('over HTTP: nor in what it says of its health, or in pages as files', { timeout: 60_000 }, async () => {
+it('over HTTP: nor in the health report, or in exported pages', { timeout: 60_000 }, async () => {
   const [node, ...args] = words('--http', '0');
   const child = spawn(node!, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';
@@ -95,13 +95,13 @@ it('over HTTP: nor in what it says of its health, or in pages as files', { timeo
   check(all, [stderr, health, ...files]);
 });
 
-it('nor in the line that says why a server cannot be started', { timeout: 60_000 }, async () => {
+it('nor in the line with the reason why a server cannot be started', { timeout: 60_000 }, async () => {
   const [node, ...args] = words('--no-cache', '--http', '0', '--', '/nowhere/server');
   const child = spawn(node!, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', text => (said += text));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', text => (output += text));
   expect(await once(child, 'close')).toEqual([1, null]);
-  expect(said).toMatch(/vitrine: Server "nowhere" can't start/);
-  expect(said).not.toContain(CANARY);
-  expect(said).not.toContain(TOKEN);
+  expect(output).toMatch(/vitrine: Server "nowhere" can't start/);
+  expect(output).not.toContain(CANARY);
+  expect(output).not.toContain(TOKEN);
 });

@@ -1,4 +1,4 @@
-// Servers that know nothing of interfaces, behind `vitrine wrap`, in the real chat. All their tools: wrap.full.ts.
+// Servers without interfaces, behind `vitrine wrap`, in the real chat. All their tools: wrap.full.ts.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type OpenedChat, openChat } from '../../chat/test/open-page.ts';
@@ -30,7 +30,7 @@ it('a tool shows its interface and its result, and is called from there', async 
   await page.locator('.call[data-initiator=view]').waitFor();
 });
 
-it('a result that has structure is drawn', async () => {
+it('a structured result is drawn', async () => {
   const args = { place: 'Oslo', days: 3, date: '2026-06-01' };
   const page = await chat.open(`/s/${await chat.sessionWith('forecast', args, 'weather')}`);
   await viewIn(page).locator('[data-result] [data-view], [data-result][data-view]').first().waitFor();
@@ -41,7 +41,7 @@ it('all tools are in a gallery, each with its live interface', async () => {
   const view = viewIn(page);
   await view.getByText('4 tools').waitFor();
   await shoot(page, 'gallery');
-  // A click first: what is typed into a view that the user has not entered is kept from it.
+  // A click first: a view receives no keys before the user has entered it.
   await view.getByRole('searchbox').click();
   await view.getByRole('searchbox').fill('sql');
   await view.getByText('1 of 4 tools').waitFor();

@@ -1,4 +1,4 @@
-// Every tool of servers that know nothing of interfaces, behind `vitrine wrap`, in the real chat: called, drawn, and called again from its own
+// Every tool of servers without interfaces, behind `vitrine wrap`, in the real chat: called, drawn, and called again from its own
 // interface. In a host built on AppBridge: wrap-official.full.ts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,11 +50,11 @@ const CALLS: Call[] = [
   { server: 'database', tool: 'describe_table', args: { table: 'planet' }, seen: /diameter_km/ },
   { server: 'database', tool: 'query', args: { sql: 'SELECT name, diameter_km FROM planet' }, seen: /Neptune/ },
   { server: 'database', tool: 'insert', args: { table: 'observation', row }, seen: /Dust/ },
-  // The chat takes no questions of a server's, so that some tools are not offered to it.
+  // The chat does not support requests of servers here, so some tools are not offered to it.
   ...wrappedCalls(files).filter(({ asks }) => !asks),
 ];
 
-/** Says yes to whatever stands between a press of the button and the call: the page's own question, then the chat's. */
+/** Confirms every question between a press of the button and the call: the page's own, then the chat's. */
 async function callFromView(page: Page): Promise<void> {
   const view = viewIn(page);
   const form = view.locator('[data-form]');

@@ -1,5 +1,5 @@
 // A server for the official conformance suite, on the official SDK, in both eras: over stdio, or over Streamable HTTP with sessions before
-// 2026-07-28; then it says its address.
+// 2026-07-28; over HTTP it prints its address.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ import { fixtureTools, PROMPTS, RESOURCES, readResource } from './conformance-to
 
 const codec = createRequestStateCodec<object>({ key: randomBytes(32) });
 const tools = fixtureTools(value => codec.mint(value), listChanged);
-/** Behind stdio there is one server, and it has the only client. */
+/** Over stdio there is one server, with the only client. */
 const isStdio = process.argv.includes('--stdio');
 let stdioServer: McpServer | undefined;
 
@@ -42,7 +42,7 @@ function build(): McpServer {
   );
   const { server } = mcp;
   const routed = z.object({ region: z.string().meta({ 'x-mcp-header': 'Region' }) });
-  // The SDK checks headers of arguments for tools that it knows; the list below is what is told.
+  // The SDK checks headers of arguments for tools that it knows; clients receive the list below.
   mcp.registerTool('test_routed', { inputSchema: routed }, () => ({ content: [] }));
   const empty = { type: 'object', properties: {} };
   server.setRequestHandler('tools/list', () => ({

@@ -1,4 +1,4 @@
-// What the official conformance suite asks of a server: its named tools, prompts and resources, after the descriptions of its scenarios.
+// The tools, prompts and resources that the official conformance suite requires of a server, by the descriptions of its scenarios.
 import {
   acceptedContent,
   inputRequired,
@@ -11,7 +11,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwA
 const WAV = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA=';
 const text = (value: string) => ({ type: 'text', text: value });
 const image = { type: 'image', data: PNG, mimeType: 'image/png' };
-const says = (value: string) => ({ content: [text(value)] });
+const textResult = (value: string) => ({ content: [text(value)] });
 const object = (properties: object = {}, required: string[] = []) => ({ type: 'object', properties, required });
 const string = { type: 'string' };
 const pause = () => new Promise(resolve => setTimeout(resolve, 50));
@@ -23,7 +23,7 @@ export interface FixtureTool {
   readonly run: Run;
 }
 
-/** What the client has said it can do, in this request. */
+/** The client's capabilities, from this request. */
 const capabilities = (ctx: ServerContext) => {
   const envelope = (ctx.mcpReq.envelope ?? {}) as Record<string, unknown>;
   return (envelope['io.modelcontextprotocol/clientCapabilities'] ?? {}) as Record<string, unknown>;
@@ -36,10 +36,10 @@ const sample = (prompt: string, maxTokens: number) =>
 const accepted = (ctx: ServerContext, key: string) =>
   acceptedContent(ctx.mcpReq.inputResponses, key) as Record<string, unknown> | undefined;
 
-/** Asks the client, as before 2026-07-28. */
+/** Sends the client a request, as before 2026-07-28. */
 const askForm = async (ctx: ServerContext, message: string, properties: object, required: string[] = []) => {
   const requestedSchema = object(properties, required) as never;
-  // By the stream of the call, which is there: the standing one may not be yet.
+  // By the stream of the call, which exists; the standalone one may not yet.
   const params = { message, requestedSchema };
   const { action, content } = await ctx.mcpReq.send({ method: 'elicitation/create', params });
   return `action=${action}, content=${JSON.stringify(content ?? {})}`;
@@ -50,7 +50,7 @@ const named = (prefix: string, titles: string[]) =>
 const OPTIONS = ['option1', 'option2', 'option3'];
 
 const content: Record<string, () => unknown> = {
-  test_simple_text: () => says('This is a simple text response for testing.'),
+  test_simple_text: () => textResult('This is a simple text response for testing.'),
   test_image_content: () => ({ content: [image] }),
   test_audio_content: () => ({ content: [{ type: 'audio', data: WAV, mimeType: 'audio/wav' }] }),
   test_embedded_resource: () => {
@@ -66,7 +66,7 @@ const content: Record<string, () => unknown> = {
     const resource = { uri, mimeType: 'application/json', text: '{"test":"data","value":123}' };
     return { content: [text('Multiple content types test:'), image, { type: 'resource', resource }] };
   },
-  test_error_handling: () => ({ isError: true, ...says('This tool intentionally returns an error for testing') }),
+  test_error_handling: () => ({ isError: true, ...textResult('This tool intentionally returns an error for testing') }),
 };
 
 const legacy: Record<string, FixtureTool> = {
@@ -76,13 +76,13 @@ const legacy: Record<string, FixtureTool> = {
       const messages = [{ role: 'user' as const, content: { type: 'text' as const, text: prompt! } }];
       const params = { messages, maxTokens: 100 };
       const { content: answer } = await ctx.mcpReq.send({ method: 'sampling/createMessage', params });
-      return says(`LLM response: ${(answer as { text?: string }).text}`);
+      return textResult(`LLM response: ${(answer as { text?: string }).text}`);
     },
   },
   test_elicitation: {
     inputSchema: object({ message: string }, ['message']),
     run: async ({ message }, ctx) =>
-      says(
+      textResult(
         `User response: ${await askForm(ctx, message!, { username: string, email: string }, ['username', 'email'])}`,
       ),
   },
@@ -95,7 +95,7 @@ const legacy: Record<string, FixtureTool> = {
         status: { ...string, enum: ['active', 'inactive', 'pending'], default: 'active' },
         verified: { type: 'boolean', default: true },
       };
-      return says(`Elicitation completed: ${await askForm(ctx, 'Defaults', properties)}`);
+      return textResult(`Elicitation completed: ${await askForm(ctx, 'Defaults', properties)}`);
     },
   },
   test_elicitation_sep1330_enums: {
@@ -114,17 +114,17 @@ const legacy: Record<string, FixtureTool> = {
           items: { anyOf: named('value', ['First Choice', 'Second Choice', 'Third Choice']) },
         },
       };
-      return says(`Elicitation completed: ${await askForm(ctx, 'Choices', properties)}`);
+      return textResult(`Elicitation completed: ${await askForm(ctx, 'Choices', properties)}`);
     },
   },
 };
 
-/** `mint` seals state that the client brings back; who tampers with it is refused by the server before a tool runs. */
+/** `mint` seals state that the client returns; the server refuses a changed one before a tool runs. */
 export function inputTools(mint: (value: object) => Promise<string>): Record<string, FixtureTool> {
   const confirm = (ctx: ServerContext) => accepted(ctx, 'confirm') && ctx.mcpReq.requestState<object>() !== undefined;
   const state: Run = async (_, ctx) =>
     confirm(ctx)
-      ? says('state-ok')
+      ? textResult('state-ok')
       : inputRequired({
           inputRequests: { confirm: elicit('Please confirm', { ok: { type: 'boolean' } }) },
           requestState: await mint({ is: 'asked' }),
@@ -133,21 +133,21 @@ export function inputTools(mint: (value: object) => Promise<string>): Record<str
     test_input_required_result_elicitation: {
       run(_, ctx) {
         const name = accepted(ctx, 'user_name')?.name;
-        if (typeof name === 'string') return says(`Hello, ${name}!`);
+        if (typeof name === 'string') return textResult(`Hello, ${name}!`);
         return inputRequired({ inputRequests: { user_name: elicit('What is your name?', { name: string }) } });
       },
     },
     test_input_required_result_sampling: {
       run(_, ctx) {
         const answer = ctx.mcpReq.inputResponses?.capital_question as { content?: { text?: string } } | undefined;
-        if (answer) return says(`The model says: ${answer.content?.text}`);
+        if (answer) return textResult(`The model says: ${answer.content?.text}`);
         return inputRequired({ inputRequests: { capital_question: sample('What is the capital of France?', 100) } });
       },
     },
     test_input_required_result_list_roots: {
       run(_, ctx) {
         const roots = ctx.mcpReq.inputResponses?.client_roots;
-        if (roots) return says(`Roots: ${JSON.stringify(roots)}`);
+        if (roots) return textResult(`Roots: ${JSON.stringify(roots)}`);
         return inputRequired({ inputRequests: { client_roots: inputRequired.listRoots() } });
       },
     },
@@ -156,7 +156,8 @@ export function inputTools(mint: (value: object) => Promise<string>): Record<str
     test_input_required_result_multiple_inputs: {
       async run(_, ctx) {
         const given = ctx.mcpReq.inputResponses ?? {};
-        if (['user_name', 'greeting', 'client_roots'].every(key => key in given)) return says(JSON.stringify(given));
+        if (['user_name', 'greeting', 'client_roots'].every(key => key in given))
+          return textResult(JSON.stringify(given));
         return inputRequired({
           inputRequests: {
             user_name: elicit('What is your name?', { name: string }),
@@ -171,7 +172,7 @@ export function inputTools(mint: (value: object) => Promise<string>): Record<str
       async run(_, ctx) {
         const known = ctx.mcpReq.requestState<{ name?: unknown }>();
         const color = accepted(ctx, 'step2')?.color;
-        if (known?.name !== undefined && color !== undefined) return says(`${known.name} likes ${color}`);
+        if (known?.name !== undefined && color !== undefined) return textResult(`${known.name} likes ${color}`);
         const name = accepted(ctx, 'step1')?.name;
         const next =
           name === undefined
@@ -186,13 +187,13 @@ export function inputTools(mint: (value: object) => Promise<string>): Record<str
     test_input_required_result_capabilities: {
       run(_, ctx) {
         const can = capabilities(ctx);
-        if (Object.keys(ctx.mcpReq.inputResponses ?? {}).length > 0) return says('done');
+        if (Object.keys(ctx.mcpReq.inputResponses ?? {}).length > 0) return textResult('done');
         const inputRequests = {
           ...(can.sampling !== undefined && { answer: sample('Anything', 10) }),
           ...(can.elicitation !== undefined && { name: elicit('Your name?', { name: string }) }),
           ...(can.roots !== undefined && { roots: inputRequired.listRoots() }),
         };
-        return Object.keys(inputRequests).length > 0 ? inputRequired({ inputRequests }) : says('nothing to ask');
+        return Object.keys(inputRequests).length > 0 ? inputRequired({ inputRequests }) : textResult('nothing to ask');
       },
     },
     test_streaming_elicitation: {
@@ -227,7 +228,7 @@ const JSON_SCHEMA = {
 
 type Changed = (what: 'tools' | 'prompts') => void;
 
-/** `changed`: tells listeners that tools or prompts have changed. */
+/** `changed`: notifies listeners that tools or prompts have changed. */
 export function fixtureTools(mint: (value: object) => Promise<string>, changed: Changed): Record<string, FixtureTool> {
   return {
     ...Object.fromEntries(Object.entries(content).map(([name, run]) => [name, { run }])),
@@ -238,29 +239,29 @@ export function fixtureTools(mint: (value: object) => Promise<string>, changed: 
       run(_, ctx) {
         if (capabilities(ctx).sampling === undefined)
           throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });
-        return says('it can sample');
+        return textResult('it can sample');
       },
     },
     test_routed: {
       inputSchema: object({ region: { ...string, 'x-mcp-header': 'Region' } }, ['region']),
-      run: ({ region }) => says(region!),
+      run: ({ region }) => textResult(region!),
     },
-    json_schema_2020_12_tool: { inputSchema: JSON_SCHEMA, run: () => says('valid') },
+    json_schema_2020_12_tool: { inputSchema: JSON_SCHEMA, run: () => textResult('valid') },
   };
 }
 
-/** Tools that send log lines, progress, or the news that a list has changed. */
+/** Tools that send log lines, progress, or notifications of changed lists. */
 function notifyingTools(changed: Changed): Record<string, FixtureTool> {
   const log: Run = async (_, ctx) => {
     for (const step of ['Tool execution started', 'Tool processing data', 'Tool execution completed']) {
       await ctx.mcpReq.log('info', step);
       await pause();
     }
-    return says('logged');
+    return textResult('logged');
   };
   const announce = (what: 'tools' | 'prompts') => {
     changed(what);
-    return says('changed');
+    return textResult('changed');
   };
   return {
     test_tool_with_logging: { run: log },
@@ -273,7 +274,7 @@ function notifyingTools(changed: Changed): Record<string, FixtureTool> {
           if (progressToken !== undefined) await ctx.mcpReq.notify({ method: 'notifications/progress', params });
           await pause();
         }
-        return says('progressed');
+        return textResult('progressed');
       },
     },
     test_trigger_tool_change: { run: () => announce('tools') },

@@ -1,4 +1,4 @@
-// The server behind `vitrine augment` in its tests: it knows nothing of interfaces. Run as a script it serves stdio, in both eras.
+// The server behind `vitrine augment` in its tests, which has no interfaces. Run as a script it serves stdio, in both eras.
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';

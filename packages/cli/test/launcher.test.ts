@@ -1,4 +1,4 @@
-// `npx vitrine` in a checkout: from the sources, with the Node of the repository, without anything that was built.
+// `npx vitrine` in a checkout: from the sources, with the Node of the repository, without a build.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -24,12 +24,12 @@ describe('the vitrine command in a checkout', { timeout: 60_000 }, () => {
       expect(readFileSync(join(root, 'packages/cli', target), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 
-  it('answers by the name that npx uses', () => {
+  it('runs by the name that npx uses', () => {
     const { status, stdout } = spawnSync('npx', ['--no-install', 'vitrine', '--help'], { encoding: 'utf8', cwd: root });
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^Usage: vitrine/)]);
   });
 
-  it('passes on words and exit code', () => {
+  it('passes on arguments and the exit code', () => {
     expect(run('--version')).toMatchObject({ status: 0, stdout: '0.1.0\n', stderr: '' });
     expect(run('talk')).toMatchObject({ status: 2, stderr: expect.stringContaining('talk') });
   });
@@ -47,7 +47,7 @@ describe('the vitrine command in a checkout', { timeout: 60_000 }, () => {
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^Passed: /m)]);
   });
 
-  it('passes on what a client says on stdin, and ends when that ends', async () => {
+  it('passes stdin on, and ends when stdin ends', async () => {
     const server = ['--conditions=@vitrine/source', join(root, 'examples/database/src/main.ts')];
     const child = spawn(process.execPath, [vitrine, 'wrap', '--no-cache', '--', process.execPath, ...server]);
     const clientInfo = { name: 'test', version: '1' };
@@ -59,7 +59,7 @@ describe('the vitrine command in a checkout', { timeout: 60_000 }, () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('passes on %s, and ends as the command does', async signal => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('passes on %s, and ends with the command', async signal => {
     const words = ['chat', '--no-open', '--port', '0', '--data', join(folder, signal)];
     const child = spawn(process.execPath, [vitrine, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = await once(createInterface(child.stdout), 'line');
@@ -92,7 +92,7 @@ describe('what the launcher starts', () => {
     ]);
   });
 
-  it('in a checkout without its own Node, that is installed first', () => {
+  it('in a checkout without its own Node, it is installed first', () => {
     expect(start(['wrap'], { ...checkout, isInstalled: false }).setup).toEqual(['/repo/scripts/setup.mjs']);
   });
 });

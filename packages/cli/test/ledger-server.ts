@@ -1,4 +1,4 @@
-// An MCP server that writes each call it gets into a file, so that a test can count them after the server is gone. `argv[2]`: the file.
+// An MCP server that appends each call to a file, so that a test can count them after the server has ended. `argv[2]`: the file.
 import { appendFileSync } from 'node:fs';
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';

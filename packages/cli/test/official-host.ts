@@ -13,7 +13,7 @@ import { bundle, servePages } from '../../../test/support/serve.ts';
 import type { Json } from '../../autoview/test/support/fill-page.ts';
 import { typeInto } from '../../autoview/test/support/type-into.ts';
 import { type OfficialHost, officialHost } from '../../view/test/official-host.ts';
-import { wrapWords } from './wrapped-servers.ts';
+import { wrapArguments } from './wrapped-servers.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const resolveDir = dirname(fileURLToPath(new URL('../../view/src/index.ts', import.meta.url)));
@@ -25,19 +25,19 @@ interface Globals {
 
 export interface OfficialPage {
   readonly page: Page;
-  /** What the page and the view complained about since the last `show`. */
+  /** Errors of the page and the view since the last `show`. */
   readonly problems: string[];
-  /** Tools that the server has, with an interface or not. */
+  /** The names of the server's tools, with an interface or not. */
   toolsOf(client: Client): Promise<{ name: string; uri: string | undefined }[]>;
-  /** Mounts the interface of a tool. No call has been made: the form is the person's. */
+  /** Mounts the interface of a tool without a call: the user fills in the form. */
   show(client: Client, tool: string, look?: { theme?: 'light' | 'dark'; width?: number }): Promise<FrameLocator>;
-  /** Types the arguments and presses the button, and yes where it asks. A tool that runs by itself is left to. */
+  /** Types the arguments, presses the button, and confirms where the page asks. A tool that runs by itself needs no press. */
   call(view: FrameLocator, args: Record<string, Json>): Promise<void>;
   violations(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A client that shows interfaces, answers questions, and has one root. */
+/** A client that shows interfaces, answers requests, and has one root. */
 export async function connectWrapped(server: readonly string[]): Promise<Client> {
   const extensions = { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } };
   const client = new Client(
@@ -52,7 +52,7 @@ export async function connectWrapped(server: readonly string[]): Promise<Client>
     content: { type: 'text', text: 'a sampled hello' },
   }));
   await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: wrapWords(server), stderr: 'ignore' }),
+    new StdioClientTransport({ command: process.execPath, args: wrapArguments(server), stderr: 'ignore' }),
   );
   return client;
 }
@@ -113,7 +113,7 @@ export async function openOfficialPage(): Promise<OfficialPage> {
       const hasCalled = () =>
         page.evaluate(() => (globalThis as unknown as Globals).official.seen.some(([what]) => what === 'call'));
       if (isFree) {
-        // It has run by itself, or waits with an open form for its button to be pressed.
+        // The tool has run by itself, or its form waits for the button.
         await view.locator('[data-form][open], [data-result]').first().waitFor();
         if (await hasCalled()) return;
       } else {

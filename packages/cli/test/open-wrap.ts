@@ -1,4 +1,4 @@
-// `vitrine wrap` as a process of its own with a client of the official SDK, over stdio or HTTP, and a look at the process table.
+// `vitrine wrap` as a process with a client of the official SDK, over stdio or HTTP, and readings of the process table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -10,7 +10,7 @@ const capabilities = { extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_
 
 export interface OpenedWrap {
   readonly client: Client;
-  /** Of the wrapper. */
+  /** The wrapper's process id. */
   readonly pid: number;
   /** Ends the client and the wrapper. */
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export async function openWrap(
     return { client, pid: transport.pid!, close: () => client.close() };
   }
   const command = commands.run('wrap', '--http', '0', ...words);
-  await command.says(/Vitrine wrap: (http:\S+)/);
+  await command.prints(/Vitrine wrap: (http:\S+)/);
   const url = /Vitrine wrap: (http:\S+)/.exec(command.stderr)![1]!;
   await client.connect(new StreamableHTTPClientTransport(new URL(url)));
   const close = async () => {
@@ -40,7 +40,7 @@ export async function openWrap(
   return { client, pid: command.child.pid!, close };
 }
 
-/** Children of a process that have ended and that it has not taken note of. */
+/** Ended children that the process has not waited for. */
 export function zombiesOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -56,7 +56,7 @@ export function zombiesOf(parent: number): number[] {
     .map(Number);
 }
 
-/** The most memory that a process has had so far, in MiB. */
+/** The peak memory of a process, in MiB. */
 export function peakMemory(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 }

@@ -1,5 +1,5 @@
-// The keys of `vitrine wrap`'s configuration as a table of Markdown, from the schema. `node --conditions=@vitrine/source
-// packages/cli/test/schema-table.ts` writes it into docs/configuration.md, and the schema that is published; a test holds both fresh.
+// Writes the keys of `vitrine wrap`'s configuration as a Markdown table into docs/configuration.md, and the published schema:
+// `node --conditions=@vitrine/source packages/cli/test/schema-table.ts`. A test checks that both are up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { wrapJsonSchema } from '../src/wrap/file-schema.ts';
 import { VARIABLES } from '../src/wrap/variables.ts';
@@ -15,7 +15,7 @@ interface Node {
   readonly oneOf?: readonly Node[];
 }
 
-/** The document with a table that is fresh. */
+/** The document with a current table. */
 export function withTable(document: string): string {
   const [before, rest] = document.split(BEGIN);
   const after = rest?.split(END)[1];

@@ -1,4 +1,4 @@
-// The real command as a process of its own, and what it leaves behind.
+// Runs the real command as a process, and finds the processes that it leaves behind.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,18 +7,18 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 export interface RunningCommand {
   readonly child: ChildProcess;
-  /** What has been written so far. */
+  /** The output so far. */
   readonly stdout: string;
   readonly stderr: string;
-  /** Resolves with the chat's address; rejects when the process ends before it says one. */
+  /** Resolves with the chat's address; rejects when the process ends before it prints one. */
   readonly url: Promise<string>;
   /** Resolves when the process has ended and its output is complete. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** Resolves when stderr has matched. */
-  says(pattern: RegExp): Promise<void>;
-  /** Every process below this one, now. */
+  prints(pattern: RegExp): Promise<void>;
+  /** Every descendant of this process, now. */
   descendants(): ProcessIdentity[];
-  /** Ends it and everything below it, however a test went. */
+  /** Ends the process and all descendants, after a failed test too. */
   kill(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function startCommand(words: readonly string[], env: Record<string, strin
       check();
     });
   const url = until(() => /^Vitrine chat: (http:\S+)$/m.exec(stdout)?.[1]);
-  // Not every test waits for it.
+  // Not every test awaits it.
   url.catch(() => {});
   return {
     child,
@@ -74,7 +74,7 @@ export function startCommand(words: readonly string[], env: Record<string, strin
     },
     url,
     ended,
-    says: async pattern => void (await until(() => pattern.exec(stderr) ?? undefined)),
+    prints: async pattern => void (await until(() => pattern.exec(stderr) ?? undefined)),
     descendants: () => descendantsOf(child.pid!),
     async kill() {
       const family = child.exitCode === null && child.signalCode === null ? descendantsOf(child.pid!) : [];
@@ -85,13 +85,13 @@ export function startCommand(words: readonly string[], env: Record<string, strin
   };
 }
 
-/** A process, told apart from a later one with the same number by when it started. */
+/** A process, distinguished by its start time from a later one with the same id. */
 export interface ProcessIdentity {
   pid: number;
   startedAt: string;
 }
 
-/** Those of `processes` that still run (a zombie does not). */
+/** The `processes` that still run (a zombie does not). */
 export function stillRunning(processes: readonly ProcessIdentity[]): ProcessIdentity[] {
   return processes.filter(({ pid, startedAt }) => {
     const stat = readStat(pid);

@@ -1,4 +1,4 @@
-// A server behind `vitrine wrap` in its tests: stdio, legacy era, by hand. With `env` it tells its environment, `none` it does not start.
+// A server behind `vitrine wrap` in its tests: stdio, legacy era, without the SDK. With `env` it reports its environment, with `none` it does not start.
 import { createInterface } from 'node:readline';
 
 if (process.argv.includes('none')) {

@@ -1,4 +1,4 @@
-// Commands of one test: each with a folder of its own, all of them ended when the test is over.
+// Starts commands for one test: each in a folder of its own, and all of them ended after the test.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ export interface Commands {
   run(...words: string[]): RunningCommand;
   /** Starts `vitrine chat` on a free port, with a data folder of this test. */
   chat(...words: string[]): RunningCommand;
-  /** Writes a configuration file and gives its path. */
+  /** Writes a configuration file and returns its path. */
   configure(servers: Record<string, unknown>, name?: string): string;
 }
 
-/** Call it at the top of a test file. */
+/** Must be called at the top of a test file. */
 export function useCommands(): Commands {
   let folder = '';
   let running: RunningCommand[] = [];

@@ -10,7 +10,7 @@ import { type RunningCommand, startCommand } from './start-command.ts';
 import type { Commands } from './use-commands.ts';
 
 const LEDGER = fileURLToPath(new URL('./ledger-server.ts', import.meta.url));
-/** No key of this machine's environment reaches the command. */
+/** Removes the keys of this machine's environment. */
 const NO_KEYS = {
   ANTHROPIC_API_KEY: '',
   OPENAI_API_KEY: '',
@@ -29,9 +29,9 @@ export interface Conversation {
   readonly command: RunningCommand;
   readonly url: string;
   readonly client: ReturnType<typeof createChatClient>;
-  /** The log of a session once it has an event that fits. */
+  /** The log of a session once it has a matching event. */
   until(sessionId: string, fits: (event: SessionEvent) => boolean): Promise<SessionEvent[]>;
-  /** Sends a message and gives the log when the run that answers it has ended. */
+  /** Sends a message and returns the log when the run that answers it has ended. */
   ask(sessionId: string, text: string): Promise<SessionEvent[]>;
   json<T>(path: string, init?: { method: string; body: unknown }): Promise<{ status: number; body: T }>;
 }
@@ -39,7 +39,7 @@ export interface Conversation {
 export function useConversations(commands: Commands) {
   const ledgerFile = (): string => join(commands.folder, 'calls');
   return {
-    /** The lines of every call that the ledger server got, of all its processes. */
+    /** The lines of every call that the ledger server received, from all its processes. */
     calls: (): string[] =>
       existsSync(ledgerFile()) ? readFileSync(ledgerFile(), 'utf8').trim().split('\n').filter(Boolean) : [],
     ledger: () => ({

@@ -1,5 +1,5 @@
-// Servers that are killed, hang, print garbage, answer far too much, or come back as others, behind the command as it is started: what docs/wrapping.md says
-// of them. One message at a time: @vitrine/connect.
+// Servers that are killed, hang, print garbage, answer far too much, or restart with other tools, behind the command: the behaviour that
+// docs/wrapping.md describes. Single messages: @vitrine/connect.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { useCommands } from './use-commands.ts';
 
 const CHANGING = new URL('../../wrapper/test/changing-server.ts', import.meta.url).pathname;
 const OWN_ERROR = { fallbackUsed: 'none', requestId: expect.stringMatching(/^[0-9a-f-]{36}\.\d+$/) };
-/** Declares the tests of one way downstream. */
+/** Declares the tests of one transport to the client. */
 export function describeFaults(kind: 'stdio' | 'http'): void {
   const commands = useCommands();
   let opened: (OpenedWrap & { mark: string })[] = [];
@@ -57,7 +57,7 @@ export function describeFaults(kind: 'stdio' | 'http'): void {
       expect((await client.callTool(echo({ a: 2 }))).structuredContent).toEqual({ a: 2 });
       const after = marked(mark);
       expect(after.filter(each => before.includes(each))).toEqual([]);
-      // The server and what it started itself.
+      // The server and its own child.
       expect(after).toHaveLength(2);
       expect(zombiesOf(pid)).toEqual([]);
     });
@@ -96,7 +96,7 @@ export function describeFaults(kind: 'stdio' | 'http'): void {
       expect(peakMemory(pid) - before).toBeLessThan(100);
     });
 
-    it('that comes back with other tools: the client is told, lists them, and reads their pages', {
+    it('that restarts with other tools: the client is notified, lists them, and reads their pages', {
       timeout: 60_000,
     }, async () => {
       const words = ['--no-cache', '--', process.execPath, CHANGING, join(commands.folder, 'starts')];
@@ -105,31 +105,31 @@ export function describeFaults(kind: 'stdio' | 'http'): void {
       const { client } = wrapper;
       const names = async () =>
         (await client.listTools()).tools.map(({ name }) => name).filter(name => !name.startsWith('_ui_'));
-      // Over HTTP the first list may be of the server that was started to be listed: from now on it is of the client's own.
+      // Over HTTP the first list may come from the server that was started for listing: from now on it is the client's own.
       await client.callTool({ name: '_ui_refresh_tools' });
       const before = await names();
       expect(before.slice(0, 2)).toEqual(['die', 'tool-1']);
       const fresh = `tool-${before.length}`;
-      const told = Promise.withResolvers<void>();
+      const listed = Promise.withResolvers<void>();
       client.setNotificationHandler('notifications/tools/list_changed', async () => {
-        if ((await names()).includes(fresh)) told.resolve();
+        if ((await names()).includes(fresh)) listed.resolve();
       });
       expect(await failureOf(client.callTool({ name: 'die' }))).toMatchObject({
         data: { toolName: 'die', ...OWN_ERROR },
       });
-      await told.promise;
+      await listed.promise;
       expect(await names()).toEqual([...before, fresh]);
       const { structuredContent } = await client.callTool({ name: '_ui_inspect', arguments: { toolName: fresh } });
       expect(structuredContent).toMatchObject({ uiType: 'compiled' });
       expect(zombiesOf(wrapper.pid)).toEqual([]);
     });
 
-    it('that ignores being told to end, with children: it is gone when the wrapper is', {
+    it('that ignores signals, with children: all have ended when the wrapper has', {
       timeout: 60_000,
     }, async () => {
       const { client, close, mark } = await wrap(kind, ['stubborn', 'grandchild']);
       await client.listTools();
-      // Over HTTP one was started to be listed, and may still be ending.
+      // Over HTTP a server was started for listing, and may still be ending.
       expect(marked(mark).length).toBeGreaterThanOrEqual(2);
       await close();
       await gone(mark);

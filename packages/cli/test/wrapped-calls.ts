@@ -1,5 +1,5 @@
-// Every tool of three servers that many people use and that know nothing of interfaces: how each is called, and what must be seen of the
-// result. In an order in which one call finds what another made.
+// Every tool of three popular servers without interfaces: how each is called, and what must be visible of the result. The order lets a call
+// find what an earlier one made.
 import { join } from 'node:path';
 
 export interface WrappedCall {
@@ -8,7 +8,7 @@ export interface WrappedCall {
   readonly args: Record<string, never>;
   /** A text of the result; `null`: an image. */
   readonly seen: RegExp | null;
-  /** Only where the client takes questions of the server's: sampling, elicitation, roots. */
+  /** Only where the client supports sampling, elicitation and roots. */
   readonly asks?: true;
 }
 
@@ -60,7 +60,7 @@ export function wrappedCalls(folder: string): WrappedCall[] {
     ['toggle-simulated-logging', {}, /logging/i],
     ['toggle-subscriber-updates', {}, /update/i],
     ['trigger-long-running-operation', {}, /completed/],
-    // It wants to be a task (an experiment of 2025-11-25), which neither host asks for: that is said, and drawn.
+    // The tool requires a task (an experiment of 2025-11-25), which neither host supports: it answers so, and that is drawn.
     ['simulate-research-query', { topic: 'beetles', ambiguous: false }, /task/i],
     ['get-roots-list', {}, /vitrine-roots/, true],
     ['trigger-elicitation-request', {}, /declined|provided|cancel/i, true],

@@ -11,13 +11,13 @@ const SOURCE = '--conditions=@vitrine/source';
 export const WEATHER = [process.execPath, SOURCE, here('../../../examples/weather/src/main.ts')];
 export const DATABASE = [process.execPath, SOURCE, here('../../../examples/database/src/main.ts')];
 export const EVERYTHING = [bin('mcp-server-everything'), 'stdio'];
-/** With what it remembers in `file`. */
+/** Its memory is in `file`. */
 export const memory = (file: string) => ['env', `MEMORY_FILE_PATH=${file}`, bin('mcp-server-memory')];
 /** With the folder that it may use. */
 export const filesystem = (folder: string) => [bin('mcp-server-filesystem'), folder];
 
-/** The words after `node` that put the wrapper in front of a server. Kept nowhere: each test begins with an unknown server. */
-export const wrapWords = (server: readonly string[]): string[] => [
+/** The arguments of `node` for the wrapper in front of a server. Without a store: each test begins with an unknown server. */
+export const wrapArguments = (server: readonly string[]): string[] => [
   SOURCE,
   here('../src/main.ts'),
   'wrap',
@@ -27,7 +27,7 @@ export const wrapWords = (server: readonly string[]): string[] => [
 ];
 
 export function wrapped(server: readonly string[]): ServerConfig {
-  return { type: 'stdio', command: process.execPath, args: wrapWords(server), connectionMode: 'strict' };
+  return { type: 'stdio', command: process.execPath, args: wrapArguments(server), connectionMode: 'strict' };
 }
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

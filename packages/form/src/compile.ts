@@ -1,4 +1,4 @@
-// @vitrine/form/compile: reads a schema ahead, where there is time (Node), into plain JSON for `createCompiledForm`.
+// @vitrine/form/compile: compiles a schema in Node, ahead of time, to plain JSON for `createCompiledForm`.
 
 export {
   type FieldDescription,

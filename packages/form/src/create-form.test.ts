@@ -1,4 +1,4 @@
-// createForm(): what is absent, numbers, values that no control can show, and errors.
+// createForm(): absent values, numbers, values that no control can show, and errors.
 import { describe, expect, it } from 'vitest';
 import { at, person, value } from '../test/support/person-form.ts';
 import { createForm } from './index.ts';
@@ -103,7 +103,7 @@ describe('createForm(): numbers', () => {
 });
 
 describe('createForm(): what no control can show', () => {
-  it('keeps a value that does not fit as JSON, and gives the control back', () => {
+  it('keeps a value that does not fit as JSON, and restores the control', () => {
     const form = createForm(person, { value: { name: 'Ada', age: 'old', tags: 'none' } });
     expect(at(form, '/age', 'json')).toMatchObject({ text: '"old"', reason: 'mismatch' });
     expect(value(form)).toEqual({ name: 'Ada', age: 'old', tags: 'none' });
@@ -114,7 +114,7 @@ describe('createForm(): what no control can show', () => {
     expect(form.submit()).toEqual({ ok: true, value: { name: 'Ada', age: 7, tags: ['a'] } });
   });
 
-  it('is a JSON editor where anything goes, with the types that are allowed', () => {
+  it('is a JSON editor where any value is allowed, with the types that are allowed', () => {
     const form = createForm({
       properties: { any: {}, object: { type: 'object' }, list: { type: 'array' } },
       required: ['object'],
@@ -129,7 +129,7 @@ describe('createForm(): what no control can show', () => {
     expect(form.submit()).toEqual({ ok: true, value: { object: { a: [1] } } });
   });
 
-  it('sets any place from JSON text, and does nothing when it is none', () => {
+  it('sets any place from JSON text, and does nothing when the text is not JSON', () => {
     const form = createForm(person);
     expect(form.setJson('', '{"name": "Ada", "tags": ["x"]}')).toBe(true);
     expect(form.setJson('', '{"name"')).toBe(false);
@@ -150,7 +150,7 @@ describe('createForm(): errors', () => {
     expect(at(form, '/name', 'text').error).toBe('Required');
   });
 
-  it('knows formats, and puts what only the validator finds at its place', () => {
+  it('checks formats, and shows an error of the validator at its place', () => {
     const form = createForm({
       properties: {
         mail: { type: 'string', format: 'email' },
@@ -172,7 +172,7 @@ describe('createForm(): errors', () => {
     expect(form.submit().ok).toBe(true);
   });
 
-  it('speaks the words it is given', () => {
+  it('uses the given texts for errors', () => {
     const form = createForm(person, { message: error => `<${error.code}>` });
     form.touch('/name');
     expect(at(form, '/name', 'text').error).toBe('<required>');

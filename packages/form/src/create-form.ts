@@ -1,4 +1,4 @@
-// A form in one step: the schema is compiled to a description, and the form made of that.
+// Creates a form from a schema in one step: compiles it to a description, and makes the form of that.
 
 import { cloneJson } from './json.ts';
 import type { Form } from './model/controls.ts';
@@ -8,14 +8,16 @@ import { messageOf } from './model/messages.ts';
 import { compileSchema } from './schema/compile-schema.ts';
 import { createValidator } from './validate/create-validator.ts';
 
+/** Options of `createForm`. */
 export interface FormOptions extends Pick<CompiledFormOptions, 'value' | 'validator'> {
-  /** The text for an error, in the user's language; the error has the English `message`. @default English */
+  /** Returns the text for an error, in the user's language; the error has the English `message`. @default English */
   readonly message?: CompiledFormOptions['message'];
 }
 
 /**
- * A form for a JSON Schema (drafts 4 to 2020-12), such as a tool's `inputSchema`. Values are checked against the whole schema before they are
- * submitted, by `validator` or else by `createValidator(schema)`. Never throws, whatever the schema: what no control can show becomes a JSON editor.
+ * Creates a form for a JSON Schema (drafts 4 to 2020-12), such as a tool's `inputSchema`. Values are checked against the whole schema before
+ * they are submitted, by `validator` or else by `createValidator(schema)`. Never throws, whatever the schema: what no control can show becomes a
+ * JSON editor.
  */
 export function createForm(schema: unknown, options: FormOptions = {}): Form {
   const copy = cloneJson(schema) ?? true;

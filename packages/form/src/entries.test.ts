@@ -41,7 +41,7 @@ describe('createForm(): key and value pairs', () => {
     expect(Object.getPrototypeOf(result.value)).toBe(Object.prototype);
   });
 
-  it('gives an entry the control that its name asks for', () => {
+  it('gives an entry the control for its name', () => {
     const form = createForm({
       type: 'object',
       patternProperties: { '^n': { type: 'number' }, '^s': { type: 'string' } },
@@ -56,7 +56,7 @@ describe('createForm(): key and value pairs', () => {
   });
 
   it.each([undefined, true, {}, { description: 'whatever' }])(
-    'carries members of which the schema says nothing, without a control: %j',
+    'keeps undeclared members that the schema does not restrict, without a control: %j',
     additional => {
       const form = createForm({ ...person, ...(additional !== undefined && { additionalProperties: additional }) });
       const extra = JSON.parse('{"deep":[true],"__proto__":1}') as Json;
@@ -81,7 +81,7 @@ describe('createForm(): key and value pairs', () => {
     { additionalProperties: { type: 'string' } },
     { propertyNames: { pattern: '^x' } },
     { additionalProperties: false },
-  ])('shows members of which the schema says something as entries: %j', rules => {
+  ])('shows undeclared members that the schema has rules for as entries: %j', rules => {
     const form = createForm({ ...person, ...rules }, { value: { name: 'Ada', extra: 'x' } });
     expect(at(form, '', 'object')).toMatchObject({ entries: [{ name: 'extra' }] });
     expect(value(form)).toEqual({ name: 'Ada', extra: 'x' });

@@ -1,4 +1,4 @@
-// The description of a form in plain JSON: what ./schema/ makes of a JSON Schema, and all that ./model/ needs of it.
+// The description of a form in plain JSON: ./schema/ makes it from a JSON Schema, and ./model/ needs nothing else.
 
 import type { JsonType } from './json.ts';
 import type { JsonReason, SelectOption, TextWidget, VariantOption } from './model/controls.ts';
@@ -13,19 +13,19 @@ export interface FieldDescription<Ref = number> {
   /** An object's declared properties: name, field, whether it is required (1) or not (0, or absent). */
   readonly properties?: readonly (readonly [name: string, field: Ref, required?: 0 | 1])[];
   readonly extensible?: true;
-  /** Undeclared members; absent: any, which an object that says nothing else of them keeps without a control. */
+  /** Undeclared members. Absent: any; an object without other rules for them keeps them without a control. */
   readonly additional?: Ref;
   readonly patterns?: readonly (readonly [pattern: string, field: Ref])[];
-  /** What an undeclared member may be called. */
+  /** The rules for the names of undeclared members. */
   readonly names?: NameRule;
   readonly items?: Ref;
   readonly prefix?: readonly Ref[];
   /** Of a variant. */
   readonly alternatives?: readonly Ref[];
-  /** A value that is a text and its own label is only that text. */
+  /** An option that is a text and its own label is stored as that text. */
   readonly options?: readonly (SelectOption | VariantOption | string)[];
   readonly types?: readonly JsonType[];
-  /** Of a text; absent: a line. */
+  /** Of a text. Absent: a single line. */
   readonly widget?: TextWidget;
   /** The default contains the value of a secret field: it is filled in without that value, and not shown. */
   readonly hasSecretDefault?: true;
@@ -54,12 +54,12 @@ export function hasEntries(field: FieldDescription<unknown>): boolean {
   return mayHave && !keepsUnknownMembers(field);
 }
 
-/** Whether undeclared members are kept as they are, without a control: the schema says nothing of them. */
+/** Whether undeclared members are kept as they are, without a control: the schema has no rules for them. */
 export function keepsUnknownMembers({ kind, additional, patterns, names }: FieldDescription<unknown>): boolean {
   return kind === 'object' && additional === undefined && !patterns && !names;
 }
 
-/** The fields that a field names, in the order of its members. */
+/** The references of a field to other fields, in the order of its members. */
 export function refsOf<Ref>(field: FieldDescription<Ref>): Ref[] {
   const refs: Ref[] = [];
   mapRefs<Ref, Ref>(field, ref => {
@@ -69,7 +69,7 @@ export function refsOf<Ref>(field: FieldDescription<Ref>): Ref[] {
   return refs;
 }
 
-/** The same field with other names for its fields. */
+/** The same field with its references changed. */
 export function mapRefs<From, To>(field: FieldDescription<From>, change: (ref: From) => To): FieldDescription<To> {
   const { properties, additional, patterns, items, prefix, alternatives, ...rest } = field;
   return {
@@ -87,14 +87,14 @@ export function mapRefs<From, To>(field: FieldDescription<From>, change: (ref: F
   };
 }
 
-/** Every field of a description, also those that stand inside others. */
+/** Every field of a description, including those inside other fields. */
 export function fieldsIn({ fields }: NestedFormDescription): NestedField[] {
   const found = [...fields];
   for (const field of found) for (const ref of refsOf(field)) if (typeof ref === 'object') found.push(ref);
   return found;
 }
 
-/** A JSON value may be typed for a field of which nothing is known. */
+/** A field without any rules: a JSON editor for any value. */
 export const ANY_VALUE: NestedField = { kind: 'json', reason: 'any' };
-/** No value fits. */
+/** A field that no value fits. */
 export const NO_VALUE: NestedField = { kind: 'json', reason: 'unsupported' };

@@ -4,7 +4,7 @@ import { person, value } from '../test/support/person-form.ts';
 import { type ControlNode, createForm } from './index.ts';
 
 describe('createForm(): as a store', () => {
-  it('gives the same snapshot until something changes, and shares what did not', () => {
+  it('gives the same snapshot until a change, and shares unchanged parts', () => {
     const form = createForm(person);
     const listener = vi.fn();
     const stop = form.subscribe(listener);
@@ -25,7 +25,7 @@ describe('createForm(): as a store', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('says whether anything differs from the beginning', () => {
+  it('reports whether the value differs from the initial one', () => {
     const form = createForm(person, { value: { name: 'Ada' } });
     form.input('/name', 'Eve');
     expect(form.getSnapshot().dirty).toBe(true);
@@ -33,7 +33,7 @@ describe('createForm(): as a store', () => {
     expect(form.getSnapshot().dirty).toBe(false);
   });
 
-  it('returns a copy of the value, and keeps a copy of the one it is given', () => {
+  it('returns a copy of the value, and keeps a copy of the value it was given', () => {
     const given = { name: 'Ada', tags: ['x'] };
     const form = createForm(person, { value: given });
     given.tags.push('later');

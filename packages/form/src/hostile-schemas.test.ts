@@ -1,4 +1,4 @@
-// A hostile schema may not make the form throw, hang, pollute a prototype, or change a value that the form does not understand.
+// A hostile schema cannot make the form throw, hang, pollute a prototype, or change a value that the form does not understand.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -109,7 +109,7 @@ const HOSTILE: Record<string, unknown> = {
   },
 };
 
-/** Everything a person could press, once. */
+/** Performs every operation that a user could, once. */
 function useEverything(form: Form): void {
   const json = JSON.stringify(form.getSnapshot().root);
   const paths = [...json.matchAll(/"path":("(?:[^"\\]|\\.)*")/g)].map(
@@ -144,11 +144,11 @@ describe('createForm() with hostile schemas', () => {
     form.setValue(value);
     expect(form.getSnapshot().value).toEqual(value);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-    // A JSON tree of bounded size is what a renderer has to draw.
+    // The snapshot as JSON has a bounded size, because a renderer has to draw it.
     expect(JSON.stringify(form.getSnapshot()).length).toBeLessThan(20_000_000);
   });
 
-  it('survives a schema that is a circle in memory, and values that are no JSON', () => {
+  it('survives a schema that is circular in memory, and values that are not JSON', () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const form = createForm(circle);
@@ -190,7 +190,7 @@ const schemaArbitrary = fc.letrec<{ schema: unknown; node: unknown }>(tie => ({
 const valueArbitrary = fc.jsonValue({ maxDepth: 4 }).map(value => JSON.parse(JSON.stringify(value)) as Json);
 
 describe('createForm() with any schema', () => {
-  it('never changes a value that it is given', () => {
+  it('never changes a value that it was given', () => {
     fc.assert(
       fc.property(schemaArbitrary.schema, valueArbitrary, (schema, value) => {
         const form = createForm(schema);
@@ -206,7 +206,7 @@ describe('createForm() with any schema', () => {
     );
   });
 
-  it('never throws, whatever is pressed', () => {
+  it('never throws, whatever the user does', () => {
     fc.assert(
       fc.property(schemaArbitrary.schema, schema => {
         useEverything(createForm(schema));

@@ -1,4 +1,4 @@
-// @vitrine/form: a JSON Schema in; controls, values and errors out. No DOM, no framework.
+// @vitrine/form: makes controls, values and errors from a JSON Schema. No DOM, no framework.
 
 export { createForm, type FormOptions } from './create-form.ts';
 export type { Json, JsonObject, JsonType } from './json.ts';

@@ -1,8 +1,11 @@
 // Plain JSON values: types, equality, JSON Pointers (RFC 6901) and numbers that keep all their digits.
-// Objects are only ever built with own data properties, so a key called `__proto__` is a key like any other.
+// Objects are built with own data properties only, so `__proto__` is a key like any other.
 
+/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+/** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json };
+/** The type of a JSON value, by its name in JSON Schema. */
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
 export function isObject(value: unknown): value is JsonObject {
@@ -33,7 +36,7 @@ export function equalJson(a: Json, b: Json): boolean {
   );
 }
 
-/** What would arrive on the other side of a wire, detached from the caller's object. `undefined`: not JSON (cycles, bigint, too deep). */
+/** A copy, as `JSON.stringify` and `JSON.parse` would make it. `undefined`: not JSON (cycles, bigint, too deep). */
 export function cloneJson(value: unknown): Json | undefined {
   try {
     return JSON.parse(JSON.stringify(value)) as Json;
@@ -42,6 +45,7 @@ export function cloneJson(value: unknown): Json | undefined {
   }
 }
 
+/** The JSON Pointer of a member or item of the value at `parent`. */
 export function pointer(parent: string, segment: string | number): string {
   return `${parent}/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
@@ -58,7 +62,7 @@ export function segmentsOf(path: string): string[] | undefined {
 
 const NUMBER = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d{1,9}))?$/i;
 
-/** A typed number. `malformed`: not a number; `inexact`: a number whose digits a JSON number would not keep. */
+/** Parses a typed number. `malformed`: not a number; `inexact`: a number that would lose digits as a JSON number. */
 export function readNumber(text: string): number | 'malformed' | 'inexact' {
   const trimmed = text.trim();
   const digits = digitsOf(trimmed);
@@ -68,7 +72,7 @@ export function readNumber(text: string): number | 'malformed' | 'inexact' {
   return value === 0 ? 0 : value;
 }
 
-// Sign, significant digits and exponent: the same for every spelling of the same number ("1.50e3", "1500"). Absent: no number.
+// Sign, significant digits and exponent: the same for every spelling of the same number ("1.50e3", "1500"). Absent: not a number.
 function digitsOf(text: string): string | undefined {
   const match = NUMBER.exec(text);
   if (!match) return undefined;
@@ -80,7 +84,7 @@ function digitsOf(text: string): string | undefined {
   return `${sign === '-' ? '-' : ''}${significant}e${scale}`;
 }
 
-/** Text of a JSON editor. Numbers that would lose digits are refused rather than changed. */
+/** Parses the text of a JSON editor. Numbers that would lose digits are refused. */
 export function readJson(text: string): { value: Json } | { problem: 'malformed' | 'inexact' } {
   let value: Json;
   try {

@@ -1,16 +1,16 @@
-// Hard limits: a schema may be hostile. Beyond them a field becomes a JSON editor, and nothing grows without end.
+// Hard limits, because a schema may be hostile. Beyond them a field becomes a JSON editor.
 
-/** How deep the controls of one form nest. */
+/** The most controls inside each other. */
 export const MAX_DEPTH = 24;
-/** How many fields one operation may make. */
+/** The most fields that one operation may create. */
 export const MAX_FIELDS = 5_000;
-/** How many subschemas of one schema are read. */
+/** The most subschemas of one schema that are read. */
 export const MAX_SCHEMAS = 20_000;
-/** How many variants one choice offers. */
+/** The most alternatives of one variant. */
 export const MAX_OPTIONS = 256;
-/** How long a chain of `$ref` and `allOf` may be. */
+/** The longest chain of `$ref` and `allOf`. */
 export const MAX_CHAIN = 64;
-/** How many fields one form description has. */
+/** The most fields of one form description. */
 export const MAX_DESCRIBED_FIELDS = 4_000;
-/** How many blank items a required array gets from its `minItems`. */
+/** The most blank items that a required array gets from its `minItems`. */
 export const MAX_BLANK_ITEMS = 20;

@@ -4,7 +4,7 @@ import { at, person, value } from '../test/support/person-form.ts';
 import { createForm } from './index.ts';
 
 describe('createForm(): lists', () => {
-  it('adds, moves and removes items, whose keys go with them', () => {
+  it('adds, moves and removes items, whose keys move with them', () => {
     const form = createForm(person);
     for (const text of ['a', 'b', 'c']) form.input(form.add('/tags') as string, text);
     const keys = () => at(form, '/tags', 'array').items.map(item => item.key);
@@ -18,7 +18,7 @@ describe('createForm(): lists', () => {
     expect(form.remove('/tags/2')).toBe(false);
   });
 
-  it('begins with the items that a required list must have, and says when they are too many or alike', () => {
+  it('begins with the items that a required list must have, and reports too many or duplicate ones', () => {
     const schema = {
       properties: { l: { items: { type: 'string' }, minItems: 2, maxItems: 3, uniqueItems: true } },
       required: ['l'],
@@ -29,7 +29,7 @@ describe('createForm(): lists', () => {
     expect(at(form, '/l', 'array')).toMatchObject({ canAdd: false, error: 'Contains the same item twice' });
   });
 
-  it('keeps the places of a tuple', () => {
+  it('keeps the positions of a tuple', () => {
     const form = createForm({
       type: 'array',
       prefixItems: [{ type: 'string' }, { type: 'number' }],
@@ -77,7 +77,7 @@ describe('createForm(): alternatives', () => {
     ],
   };
 
-  it('names them by what tells them apart, keeps common fields, and comes back to what was entered', () => {
+  it('names alternatives by what distinguishes them, keeps common fields, and restores what was entered', () => {
     const form = createForm(shapes);
     expect(at(form, '', 'variant').options.map(option => option.label)).toEqual(['circle', 'square']);
     form.input('/radius', '2');
@@ -95,7 +95,7 @@ describe('createForm(): alternatives', () => {
     expect(at(form, '', 'variant').selected).toBe(0);
   });
 
-  it('reads titled constants as one list and null beside one type as nullable', () => {
+  it('reads titled constants as one list, and null beside one type as nullable', () => {
     const form = createForm({
       properties: {
         colour: {
@@ -135,7 +135,7 @@ describe('createForm(): alternatives', () => {
     expect(form.submit()).toEqual({ ok: true, value: { b: 'x' } });
   });
 
-  it('merges allOf and follows references, however often they come back', () => {
+  it('merges allOf and follows references, including recursive ones', () => {
     const form = createForm({
       $defs: {
         node: {

@@ -1,4 +1,4 @@
-// @vitrine/form/page: the form of a description made ahead, for pages that count bytes. Nothing here reads schemas, but for the validator.
+// @vitrine/form/page: the form of a precompiled description, for pages with a small budget. Only the validator reads schemas.
 
 export type { NestedFormDescription } from './form-description.ts';
 export { pointer, segmentsOf } from './json.ts';

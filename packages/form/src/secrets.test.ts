@@ -1,4 +1,4 @@
-// Secret places: what the form says of them, and that it says so of the same places that are masked elsewhere.
+// Secret places: the form marks the same places as secret that are masked elsewhere.
 import { maskSecrets, SECRET_MASK } from '@vitrine/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -28,17 +28,17 @@ describe('secret', () => {
       { properties: { a: { anyOf: [{ type: 'null' }, { type: 'string', format: 'password' }] } } },
     ],
     ['the place above', { properties: {}, type: 'object', additionalProperties: { type: 'string' }, writeOnly: true }],
-  ])('is said of a place by %s, which is a password field', (_, schema) => {
+  ])('is set for a place by %s, which is a password field', (_, schema) => {
     const control = at(schema, '/a', { a: 'x' });
     expect(control).toMatchObject({ kind: 'text', secret: true, widget: 'password' });
   });
 
-  it('is not said of others', () => {
+  it('is not set for other fields', () => {
     const { root } = createForm({ properties: { password: { type: 'string' } } }).getSnapshot();
     expect(controls(root).map(({ secret }) => secret)).toEqual([false, false]);
   });
 
-  it('defaults and examples of secrets are neither shown nor filled in, wherever they stand', () => {
+  it('never shows or fills in defaults and examples of secrets, wherever they are', () => {
     const password = { type: 'string', format: 'password', default: 'hunter2', examples: ['hunter3'] };
     const user = { type: 'object', properties: { name: { type: 'string' }, password }, required: ['name', 'password'] };
     const schema = {
@@ -57,7 +57,7 @@ describe('secret', () => {
     expect(form.getSnapshot().value).toMatchObject({ user: { name: 'ann' }, users: [{ name: 'bob' }] });
   });
 
-  it('what was entered as a secret does not show in a plain field of another variant', () => {
+  it('does not show a secret that was entered in a plain field of another variant', () => {
     const variant = (token: object) => ({ type: 'object', properties: { token }, required: ['token'] });
     const form = createForm({
       oneOf: [variant({ type: 'string', format: 'password' }), variant({ type: 'string', minLength: 1 })],
@@ -68,7 +68,7 @@ describe('secret', () => {
     expect(JSON.stringify(form.getSnapshot().value) ?? '').not.toContain('hunter2');
   });
 
-  it('property: what the form calls secret is masked', () => {
+  it('property: every field that the form marks as secret is masked', () => {
     const leaf = fc.constantFrom(
       { type: 'string' },
       { type: 'string', format: 'password' },

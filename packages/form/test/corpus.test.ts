@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { describeCorpus, LARGE, servers } from './support/corpus.ts';
 
-it('has them all', () => {
+it('contains all servers', () => {
   expect(servers.length).toBe(19);
   expect(servers.flatMap(({ tools }) => tools).length).toBe(320);
 });
 
-it('has none of a package that states no licence', () => {
+it('contains no package without a licence', () => {
   expect(servers.filter(({ license }) => !/MIT|Apache|LICENSE/.test(license ?? ''))).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
-// Puts an adapter into a page: a script that runs before the page's own and speaks, in its place, what a client of another kind understands.
+// Puts an adapter into a page: a script that runs before the page's own and translates its messages for a client of another kind.
 import { APPS_SDK_ADAPTER, MCP_APPS_ADAPTER } from '@vitrine/view/adapter';
 
 /** `mcpApps` for MCP Apps hosts, `appsSdk` for clients that have `window.openai`. */
 export type AdapterKind = 'mcpApps' | 'appsSdk';
 
-/** The script element. `config` is JSON; a function in it, such as a logger, cannot be sent and is left out. */
+/** The script element. `config` is sent as JSON; functions in it, such as a logger, are left out. */
 export function adapterScript(kind: AdapterKind, config: object = {}): string {
   const code = kind === 'mcpApps' ? MCP_APPS_ADAPTER : APPS_SDK_ADAPTER;
   return `<script>(()=>{${code}\nadapter.start(${JSON.stringify(config).replaceAll('<', '\\u003c')})})()</script>`;

@@ -102,7 +102,7 @@ describe('addUIResource()', () => {
     expect((await client.listResources()).resources).toHaveLength(1);
   });
 
-  it('answers a failing function with an error that names the resource, and works again after', async () => {
+  it('answers with an error that names the resource when a function fails, and works again afterwards', async () => {
     let broken = true;
     const server = addUIResource(createServer(), 'ui://a/b', 'b', '', 'text/html', () => {
       if (broken) throw new Error('no template');

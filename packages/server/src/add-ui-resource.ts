@@ -1,16 +1,17 @@
-// Registers a UI resource on a server by itself, without a tool.
+// Registers a UI resource on a server without a tool.
 import { UI_MIME_TYPES, type UIResourceMeta, uiContentKind } from '@vitrine/protocol';
 import { show, UIResourceError } from './errors.ts';
 import { encodeContent, type ResourceContent, readContent } from './resource-content.ts';
 import type { UIServer } from './ui-server.ts';
 import { checkUIUri } from './ui-uri.ts';
 
+/** Options of `addUIResource`. */
 export interface AddUIResourceOptions {
-  /** A name for people; absent: `name`. */
+  /** A title for users. Absent: `name`. */
   title?: string;
   /** CSP, permissions and border of an MCP Apps page, sent as `_meta.ui`. */
   ui?: UIResourceMeta;
-  /** More metadata, sent as it is. */
+  /** More metadata, sent unchanged. */
   _meta?: Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-// What is known of the client that calls a tool, and which clients show the older MCP-UI resources.
+// The client that calls a tool, and the list of clients that show the older MCP-UI resources.
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { UI_EXTENSION } from '@vitrine/protocol';
 import type { UIServer } from './ui-server.ts';
@@ -11,7 +11,7 @@ export const LEGACY_UI_CLIENTS: readonly string[] = ['@librechat/api-client', 'n
 
 /** The client of one call. */
 export interface CallingClient {
-  /** `clientInfo.name`; absent when the client did not say it. */
+  /** `clientInfo.name`; absent when the client did not send it. */
   name?: string;
   /** Whether it announced MCP Apps; undefined when its capabilities are unknown, as on stateless HTTP before 2026-07-28. */
   mcpApps: boolean | undefined;
@@ -20,7 +20,7 @@ export interface CallingClient {
 const CAPABILITIES_KEY = 'io.modelcontextprotocol/clientCapabilities';
 const CLIENT_INFO_KEY = 'io.modelcontextprotocol/clientInfo';
 
-/** Reads who calls: from the request's own envelope (MCP 2026-07-28), else from the connection's `initialize`. */
+/** Reads the client: from the request's own `_meta` (MCP 2026-07-28), else from the connection's `initialize`. */
 export function callingClient(server: Pick<UIServer, 'server'>, ctx?: ServerContext): CallingClient {
   const envelope = (ctx?.mcpReq.envelope ?? {}) as Record<string, unknown>;
   const capabilities = (envelope[CAPABILITIES_KEY] ?? server.server.getClientCapabilities()) as
@@ -36,7 +36,7 @@ export function callingClient(server: Pick<UIServer, 'server'>, ctx?: ServerCont
 /** When the older resource is embedded in a result. */
 export type LegacyMode = 'auto' | 'always' | 'never';
 
-/** Whether this client is to get the older resource in the result of a call. */
+/** Whether this client gets the older resource in the result of a call. */
 export function wantsLegacyUI(mode: LegacyMode, client: CallingClient): boolean {
   if (mode !== 'auto') return mode === 'always';
   return client.mcpApps === false && client.name !== undefined && LEGACY_UI_CLIENTS.includes(client.name);

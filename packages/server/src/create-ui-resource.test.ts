@@ -18,7 +18,7 @@ describe('createUIResource()', () => {
     expect(isUIResource(block)).toBe(true);
   });
 
-  it('encodes a blob as the base64 of UTF-8, which a host reads back unchanged', () => {
+  it('encodes a blob as the base64 of UTF-8, which a host decodes without loss', () => {
     const { resource } = createUIResource({ uri: 'ui://shop/card', content: rawHtml, encoding: 'blob' });
     expect(resource).not.toHaveProperty('text');
     expect(base64ToText((resource as { blob: string }).blob)).toBe(HTML);
@@ -55,7 +55,7 @@ describe('createUIResource()', () => {
     });
   });
 
-  it('cannot be talked into another type, URI or MIME type by extra props', () => {
+  it('extra props cannot change type, URI or MIME type', () => {
     const block = createUIResource({
       uri: 'ui://shop/card',
       content: rawHtml,
@@ -107,7 +107,7 @@ describe('createUIResource()', () => {
     ['an unknown encoding', { encoding: 'base64' }, 'unknown-encoding', ['"base64"', '"text"', '"blob"']],
     ['a frame size that is none', { uiMetadata: { 'preferred-frame-size': ['wide', 1] } }, 'bad-metadata', ['wide']],
     ['render data that is no JSON', { uiMetadata: { 'initial-render-data': 1n } }, 'bad-metadata', ['BigInt']],
-  ])('refuses %s: says what was given and what is allowed', (_, wrong, code, words) => {
+  ])('refuses %s: the message has the given and the allowed values', (_, wrong, code, words) => {
     const error = refusal(() =>
       createUIResource({ uri: 'ui://a/b', content: rawHtml, ...wrong } as unknown as CreateUIResourceOptions),
     );

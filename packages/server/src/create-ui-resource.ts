@@ -1,4 +1,4 @@
-// A UI resource as a content block of a tool result, in the older MCP-UI form, which is shown by hosts that know only that
+// Makes a UI resource as a content block of a tool result, in the older MCP-UI form, for hosts that know only that
 // generation. For MCP Apps, declare the UI on the tool: `registerUITool`.
 import type { EmbeddedResource, Resource } from '@modelcontextprotocol/server';
 import { textToBase64 } from '@vitrine/protocol';
@@ -7,6 +7,7 @@ import { type UIResourceContent, writeContent } from './ui-content.ts';
 import { checkFields, type PreferredFrameSize, prefixedMetadata } from './ui-metadata.ts';
 import { checkUIUri } from './ui-uri.ts';
 
+/** Options of `createUIResource`. */
 export interface CreateUIResourceOptions {
   /** Starts with `ui://`. */
   uri: `ui://${string}`;
@@ -16,19 +17,19 @@ export interface CreateUIResourceOptions {
   /** Sent in the resource's `_meta` under `mcpui.dev/ui-…`. */
   uiMetadata?: {
     'preferred-frame-size'?: PreferredFrameSize;
-    /** Any JSON value; a view gets it as its first render data. */
+    /** Any JSON value; a view receives it as its first render data. */
     'initial-render-data'?: unknown;
     [name: string]: unknown;
   };
-  /** Sent in the resource's `_meta` as it is; wins over `uiMetadata`. */
+  /** Sent in the resource's `_meta` unchanged; overrides `uiMetadata`. */
   metadata?: Record<string, unknown>;
-  /** More fields of the resource (`name`, `title`, `description`, …); its `_meta` wins over `metadata`. */
+  /** More fields of the resource (`name`, `title`, `description`, …); its `_meta` overrides `metadata`. */
   resourceProps?: Partial<Omit<Resource, 'uri' | 'mimeType'>>;
   /** More fields of the block around the resource (`annotations`, `_meta`). */
   embeddedResourceProps?: Partial<Omit<EmbeddedResource, 'type' | 'resource'>>;
 }
 
-/** Makes a content block that carries a UI resource. Throws `UIResourceError` when the input is wrong. */
+/** Makes a content block that contains a UI resource. Throws `UIResourceError` when the input is wrong. */
 export function createUIResource(options: CreateUIResourceOptions): EmbeddedResource {
   checkObject(options, { code: 'bad-options', what: 'createUIResource() needs its options, {uri, content}' });
   const { content, encoding = 'text', uiMetadata = {} } = options;

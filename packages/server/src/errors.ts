@@ -1,16 +1,16 @@
-// The one error of this package: what was wrong with a UI resource, what was given, and what is allowed.
+// The error of this package: what was wrong with a UI resource, the received value, and the allowed ones.
 
 /** Why a UI resource was refused. */
 export type UIResourceErrorCode =
-  /** The options are no object. */
+  /** The options are not an object. */
   | 'bad-options'
-  /** The URI does not start with `ui://`, or is not in the form clients ask for it. */
+  /** The URI does not start with `ui://`, or is not in the normalised form that clients use. */
   | 'bad-uri'
-  /** The MIME type is none that a host shows as a UI. */
+  /** Hosts do not show the MIME type as an interface. */
   | 'unknown-mime-type'
   /** `content.type` is none of `rawHtml`, `externalUrl`, `remoteDom`. */
   | 'unknown-content-type'
-  /** The address is none that hosts show: not `https:`, and not `http:` on this machine. */
+  /** Hosts do not show the address: it is neither `https:` nor `http:` on this machine. */
   | 'bad-url'
   /** The framework of a remote-DOM script is neither `react` nor `webcomponents`. */
   | 'unknown-framework'
@@ -18,14 +18,14 @@ export type UIResourceErrorCode =
   | 'unknown-encoding'
   /** The HTML, URL, script or other content is missing, empty or of a wrong type. */
   | 'missing-content'
-  /** A function that gives the content threw; see `cause`. */
+  /** A function that returns the content threw; see `cause`. */
   | 'content-failed'
   /** A preferred frame size, initial render data or metadata that cannot be sent. */
   | 'bad-metadata'
-  /** The URI already stands for another content on this server. */
+  /** The URI is used for another content on this server. */
   | 'uri-taken';
 
-/** Wrong input for a UI resource. The message says what was given and what is allowed. */
+/** Wrong input for a UI resource. The message has the received and the allowed values. */
 export class UIResourceError extends Error {
   override readonly name = 'UIResourceError';
   readonly code: UIResourceErrorCode;
@@ -39,7 +39,7 @@ export class UIResourceError extends Error {
   }
 }
 
-/** A value as a message shows it: short, on one line, with its type recognisable. */
+/** A value for a message: short, on one line, with its type recognisable. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
   if (value === null || typeof value !== 'object') return String(value);
@@ -48,7 +48,7 @@ export function show(value: unknown): string {
     : `an object (${Object.keys(value).slice(0, 5).join(', ')})`;
 }
 
-/** What was thrown, in words; never throws. */
+/** The text of a thrown value; never throws. */
 export function reasonOf(error: unknown): string {
   try {
     return error instanceof Error ? error.message : String(error);
@@ -57,7 +57,7 @@ export function reasonOf(error: unknown): string {
   }
 }
 
-/** The value, if it is an object that is no list. Throws `UIResourceError` with the code. */
+/** Returns the value if it is an object and not a list. Throws `UIResourceError` with the code. */
 export function checkObject<T>(value: T, { code, what }: { code: UIResourceErrorCode; what: string }): T {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   throw new UIResourceError(code, `${what}. Given: ${show(value)}.`, { value });

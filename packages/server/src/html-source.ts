@@ -1,4 +1,4 @@
-// The HTML of a view: given, in a file, or made by a function. Each is read once, and kept for every server of the process: over
+// The HTML of a view: a text, a file, or a function. Each is read once, and kept for every server of the process: over
 // stateless HTTP each request has a server of its own.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -7,8 +7,8 @@ import { contentFailed } from './resource-content.ts';
 import { checkHtml } from './ui-content.ts';
 
 /**
- * A document; the `file:` URL of one, read when the tool is registered; or a function that makes one, called at the first read, and
- * not again: its document is kept with it.
+ * A document; the `file:` URL of one, read when the tool is registered; or a function that makes one, called once, at the first
+ * read.
  */
 export type HtmlSource = string | URL | (() => string | Promise<string>);
 
@@ -16,14 +16,14 @@ export type HtmlSource = string | URL | (() => string | Promise<string>);
 export interface HtmlPage {
   /** SHA-256 of the document, 16 hex digits of it; undefined where a function has still to make it. */
   readonly hash: string | undefined;
-  /** Rejects `content-failed` or `missing-content`; then the next read tries again. Reads at the same time share one call. */
+  /** Rejects with `content-failed` or `missing-content`; then the next read tries again. Concurrent reads share one call. */
   read(): Promise<string>;
 }
 
 const files = new Map<string, { html: string; hash: string }>();
 const made = new WeakMap<() => unknown, Promise<string>>();
 
-/** Opens a page. `name` stands for it in errors. Throws `missing-content`, or `content-failed` for a file that cannot be read. */
+/** Opens a page. `name` names it in errors. Throws `missing-content`, or `content-failed` for a file that cannot be read. */
 export function openHtml(name: string, source: HtmlSource): HtmlPage {
   if (typeof source === 'function') return { hash: undefined, read: () => readOnce(name, source) };
   const { html, hash } = source instanceof URL ? readFile(name, source) : known(name, source);

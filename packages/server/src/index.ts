@@ -48,7 +48,7 @@ export { type CallingClient, callingClient, LEGACY_UI_CLIENTS, type LegacyMode }
 export { type CreateUIResourceOptions, createUIResource } from './create-ui-resource.ts';
 export { UIResourceError, type UIResourceErrorCode } from './errors.ts';
 export type { HtmlSource } from './html-source.ts';
-export type { OpenAIWords } from './openai-meta.ts';
+export type { OpenAISettings } from './openai-meta.ts';
 export { registerUITool } from './register-ui-tool.ts';
 export type { ResourceContent, ResourceValue } from './resource-content.ts';
 export {

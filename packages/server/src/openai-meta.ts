@@ -1,18 +1,18 @@
-// ChatGPT speaks MCP Apps, and has keys of its own from before (OpenAI, Apps SDK reference). A key that says what MCP Apps says too is
-// sent beside it, since ChatGPT has read now the one and now the other; every other client ignores it.
+// Metadata for ChatGPT, which speaks MCP Apps and has keys of its own from before (OpenAI, Apps SDK reference). A key that MCP Apps has too
+// is sent in both forms, since versions of ChatGPT read the one or the other; all other clients ignore it.
 import type { UIResourceMeta } from '@vitrine/protocol';
 
-/** What MCP Apps has no word for. */
-export interface OpenAIWords {
+/** Settings that MCP Apps does not have. */
+export interface OpenAISettings {
   /** Shown while the tool runs; at most 64 characters. */
   invoking?: string;
   /** Shown when it is done; at most 64 characters. */
   invoked?: string;
-  /** What the page shows, for the model: it then says less about it itself. */
+  /** A description of the page for the model, which then describes it less itself. */
   description?: string;
   /**
-   * Serves the page a second time for clients that know only the Apps SDK, not MCP Apps: as `text/html+skybridge`, with a script in it that
-   * speaks `window.openai`, named by `openai/outputTemplate`. @default false
+   * Serves the page a second time for clients that know only the Apps SDK, not MCP Apps: as `text/html+skybridge`, with a script that speaks
+   * `window.openai`, named by `openai/outputTemplate`. @default false
    */
   template?: boolean;
 }
@@ -20,9 +20,9 @@ export interface OpenAIWords {
 /** MIME type of a page that speaks `window.openai`. */
 export const SKYBRIDGE_MIME_TYPE = 'text/html+skybridge';
 
-/** Keys for the tool. `template`: where the second page is read. */
+/** Keys for the tool. `template`: the address of the second page. */
 export function openaiToolMeta(
-  { invoking, invoked }: OpenAIWords,
+  { invoking, invoked }: OpenAISettings,
   { visibility, template }: { visibility: readonly string[] | undefined; template: string | undefined },
 ): Record<string, unknown> {
   return {
@@ -36,7 +36,7 @@ export function openaiToolMeta(
 
 /** Keys for the resource, from MCP Apps' own. */
 export function openaiResourceMeta(
-  { description }: OpenAIWords,
+  { description }: OpenAISettings,
   { csp, domain, prefersBorder }: UIResourceMeta,
 ): Record<string, unknown> {
   return {

@@ -76,7 +76,7 @@ describe.each([
     expect((await client.listResources()).resources).toMatchObject([{ uri: PAGE_URI, _meta }]);
   });
 
-  it('gives a client that announced MCP Apps the result alone, whatever its name', async () => {
+  it('returns the result alone to a client that announced MCP Apps, whatever its name', async () => {
     const client = await open(transport, { era, name: LEGACY_UI_CLIENTS[0]!, capabilities: MCP_APPS_CAPABILITIES });
     const result = await call(client);
     expect(result.content).toEqual([TEXT]);
@@ -156,7 +156,7 @@ describe('legacy', () => {
     expect(received).toHaveBeenNthCalledWith(2, { user: 'ann', password: 'hunter2' });
   });
 
-  it('a page that cannot be made never breaks the result: it goes out without, and the reason is reported', async () => {
+  it('a page that cannot be made is left out of the result and reported', async () => {
     const onError = vi.fn();
     const html = () => Promise.reject(new Error('template is gone'));
     const client = await open('memory', {}, { html, legacy: 'always', onError });
@@ -167,7 +167,7 @@ describe('legacy', () => {
     await expect(client.readResource({ uri: PAGE_URI })).rejects.toThrow('template is gone');
   });
 
-  it('render data that fails does not break the result either', async () => {
+  it('render data that fail do not break the result', async () => {
     const onError = vi.fn();
     const client = await open('memory', {}, { legacy: 'always', onError, renderData: () => ({ big: 10n }) });
     expect((await call(client)).content).toEqual([TEXT]);
@@ -176,7 +176,7 @@ describe('legacy', () => {
 });
 
 describe('the page', () => {
-  it('is made once, also for readers at the same time, and again after a failure', async () => {
+  it('is made once, also for concurrent readers, and again after a failure', async () => {
     let made = 0;
     const html = async () => {
       made++;
@@ -228,7 +228,7 @@ describe('the page', () => {
 });
 
 describe('the result', () => {
-  it('says structured content in text when the tool wrote none', async () => {
+  it('gets structured content as text when the tool wrote none', async () => {
     const server = new McpServer({ name: 'test', version: '1.0.0' });
     registerUITool(
       server,
@@ -242,7 +242,7 @@ describe('the result', () => {
     expect(content).toMatchObject([{ type: 'text', text: '{"n":7}' }, { type: 'resource' }]);
   });
 
-  it('an error goes out as it is, without a page', async () => {
+  it('an error is returned unchanged, without a page', async () => {
     const server = new McpServer({ name: 'test', version: '1.0.0' });
     const failed = { content: [{ type: 'text' as const, text: 'no such place' }], isError: true };
     registerUITool(server, 'fail', { ui: { html: PAGE, legacy: 'always' } }, () => failed);

@@ -1,5 +1,5 @@
-// One declaration of a tool with an interface, sent to each client as it understands it (ARCHITECTURE.md, "Which UI, to
-// whom"): text to all, `_meta.ui.resourceUri` on the tool for MCP Apps, the older resource in the result where it is shown.
+// Registers one declaration of a tool with an interface, and sends each client the form that it understands (ARCHITECTURE.md, "Which interface
+// is shown"): text to all, `_meta.ui.resourceUri` on the tool for MCP Apps, the older resource in the result where it is shown.
 import type {
   CallToolResult,
   RegisteredTool,
@@ -27,7 +27,7 @@ export function registerUITool<Input extends Schema = undefined, Output extends 
   definition: UIToolDefinition<string, Input, Output>,
   handler: UIToolHandler<Input, Output>,
 ): RegisteredTool;
-/** The same with the name apart, as `McpServer.registerTool` has it. */
+/** The same with a separate name, as `McpServer.registerTool` has it. */
 export function registerUITool<Input extends Schema = undefined, Output extends Schema = undefined>(
   server: UIServer,
   name: string,
@@ -63,7 +63,7 @@ function register(
   };
   const { legacy = 'auto', onError = reportError } = ui;
   let schema: unknown;
-  /** A page may be seen by others than the user: `format: password` and `writeOnly` do not reach it. */
+  /** The arguments without secrets (`format: password`, `writeOnly`), because others than the user may see a page. */
   const withoutSecrets = (args: unknown): unknown => {
     schema ??= config.inputSchema?.['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
     return maskSecrets(schema, args).value;
@@ -94,7 +94,7 @@ function register(
   }
 }
 
-// Anything else (an input-required result of MCP 2026-07-28) is the SDK's business and passes untouched.
+// Other results (an input-required result of MCP 2026-07-28) are passed unchanged.
 function isToolResult(value: unknown): value is CallToolResult {
   if (typeof value !== 'object' || value === null) return false;
   return 'content' in value || 'structuredContent' in value;

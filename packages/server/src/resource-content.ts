@@ -1,14 +1,14 @@
-// Content of a resource in the forms an author may give it, read into what `resources/read` sends.
+// Encodes the content of a resource, in the forms an author may give it, for `resources/read`.
 import { bytesToBase64 } from '@vitrine/protocol';
 import { show, UIResourceError } from './errors.ts';
 
 /** Text; bytes (sent as base64); a `URL` (sent as its address); any other object (sent as JSON). */
 export type ResourceValue = string | Uint8Array | URL | object;
 
-/** Content, or a function that gives it each time it is read. */
+/** Content, or a function that returns it at each read. */
 export type ResourceContent = ResourceValue | (() => ResourceValue | Promise<ResourceValue>);
 
-/** The content as MCP sends it. Throws `missing-content` for nothing, blank text, and what is no content. */
+/** The content as MCP sends it. Throws `missing-content` for nothing, blank text, and other types. */
 export function encodeContent(uri: string, value: unknown): { text: string } | { blob: string } {
   if (value instanceof Uint8Array && value.length > 0) return { blob: bytesToBase64(value) };
   if (value instanceof URL) return { text: value.href };
@@ -23,7 +23,7 @@ export function encodeContent(uri: string, value: unknown): { text: string } | {
   );
 }
 
-/** Reads content now: calls the function where there is one. Throws `content-failed` with the cause when it throws. */
+/** Reads content: calls the function where there is one. Throws `content-failed` with the cause when it throws. */
 export async function readContent(uri: string, content: ResourceContent): Promise<{ text: string } | { blob: string }> {
   if (typeof content !== 'function') return encodeContent(uri, content);
   let value: unknown;

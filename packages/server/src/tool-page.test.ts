@@ -33,7 +33,7 @@ const textOf = async (client: Client, uri: string) =>
   ((await client.readResource({ uri })).contents[0] as { text: string }).text;
 
 describe('the address of a page', () => {
-  it('is made of its content: the same page has the same one in every process, a changed page another', async () => {
+  it('is made of its content: the same page has the same address in every process, a changed page another', async () => {
     const first = await uriOf(await open({ html: '<h1>One</h1>' }));
     expect(first).toMatch(/^ui:\/\/card\/[0-9a-f]{16}$/);
     expect(await uriOf(await open({ html: '<h1>One</h1>' }))).toBe(first);
@@ -42,11 +42,11 @@ describe('the address of a page', () => {
     expect(first).toBe(`ui://card/${digest.slice(0, 16)}`);
   });
 
-  it('is kept when the author gave one', async () => {
+  it('is the one that the author gave', async () => {
     expect(await uriOf(await open({ html: '<h1>One</h1>', uri: 'ui://shop/card' }))).toBe('ui://shop/card');
   });
 
-  it('is by name where a function has still to make the page', async () => {
+  it('is by name where a function makes the page later', async () => {
     expect(await uriOf(await open({ html: () => '<h1>One</h1>' }))).toBe('ui://card/view');
   });
 });
@@ -69,12 +69,12 @@ describe('how long a page may be kept (2026-07-28)', () => {
     expect(await readModern({ html: '<h1>One</h1>', openai: { template: true } })).toMatchObject(LONG);
   });
 
-  it('is not said for an address of the author, and of a page still to be made', async () => {
+  it('is not sent for an address of the author, and for a page that is made later', async () => {
     for (const ui of [{ html: '<h1>One</h1>', uri: 'ui://shop/card' }, { html: () => '<h1>One</h1>' }])
       expect(await readModern(ui)).toMatchObject({ ttlMs: 0, cacheScope: 'private' });
   });
 
-  it('has the metadata of the page in its address: another policy, another address', async () => {
+  it('depends on the metadata of the page: another policy, another address', async () => {
     const html = '<h1>One</h1>';
     const uris = await Promise.all(
       [{}, { csp: { connectDomains: ['https://a.example'] } }, { csp: { connectDomains: ['https://b.example'] } }].map(
@@ -96,7 +96,7 @@ describe('a page in a file', () => {
     expect(await textOf(await open({ html: pathToFileURL(file) }), uri)).toBe('<h1>From a file</h1>');
   });
 
-  it('that is not there, or no file, is said at once', () => {
+  it('is refused at registration when it is missing or not a file', () => {
     const register = (html: URL) => () => registerUITool(newServer(), 'card', { ui: { html } }, answer);
     expect(register(pathToFileURL(join(folder, 'none.html')))).toThrow(
       expect.objectContaining({ code: 'content-failed' }),
@@ -126,7 +126,7 @@ describe('a function', () => {
 });
 
 describe('a page that is hosted', () => {
-  it('goes to older clients as its address: the document is in no result', async () => {
+  it('is sent to older clients as its address: the document is in no result', async () => {
     const html = '<h1>Hosted</h1>';
     const client = await open({ html, hostedAt: 'https://shop.example/card', legacy: 'always', uri: 'ui://shop/card' });
     const { content } = await client.callTool({ name: 'card' });
@@ -160,7 +160,7 @@ describe("ChatGPT's own keys", () => {
     return Object.fromEntries(Object.entries(tools[0]!._meta!).filter(([key]) => key.startsWith('openai/')));
   };
 
-  it('say who may call the tool, and what the author has to say there', async () => {
+  it('contain who may call the tool, and the settings of the author', async () => {
     expect(await toolMeta({})).toEqual({ 'openai/widgetAccessible': true });
     expect(await toolMeta({ visibility: ['app'] })).toEqual({
       'openai/widgetAccessible': true,
@@ -174,7 +174,7 @@ describe("ChatGPT's own keys", () => {
     ).toEqual({ 'openai/toolInvocation/invoking': 'Looking', 'openai/toolInvocation/invoked': 'Found' });
   });
 
-  it('repeat what MCP Apps says of the resource', async () => {
+  it('repeat the metadata of MCP Apps for the resource', async () => {
     const client = await open({
       html: '<h1>Card</h1>',
       uri: 'ui://shop/card',
@@ -200,7 +200,7 @@ describe("ChatGPT's own keys", () => {
     });
   });
 
-  it('name a second page where the author wants clients without MCP Apps', async () => {
+  it('name a second page where the author enables it for clients without MCP Apps', async () => {
     const client = await open({
       html: '<!doctype html><h1>Card</h1>',
       uri: 'ui://shop/card',

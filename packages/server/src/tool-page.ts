@@ -1,4 +1,4 @@
-// The page of a tool as a resource of its server: where it is read, what is said of it, and who shares it.
+// Registers the page of a tool as a resource of its server: its address, its metadata, and its sharing between tools.
 import { createHash } from 'node:crypto';
 import { HASHED_PAGE_CACHE, MCP_APP_MIME_TYPE, type UIResourceMeta } from '@vitrine/protocol';
 import { wrapHtml } from './adapter-script.ts';
@@ -12,14 +12,14 @@ import { checkUIUri } from './ui-uri.ts';
 interface Page {
   readonly uri: string;
   readonly source: HtmlSource;
-  /** Where it is read by clients that know only the Apps SDK. */
+  /** The address for clients that know only the Apps SDK. */
   readonly template: string | undefined;
   read(): Promise<string>;
 }
 
 /** A registered page. */
 export interface ToolPage extends Page {
-  /** Takes it back, unless another tool had it before. */
+  /** Removes it, unless another tool had registered it before. */
   release(): void;
 }
 
@@ -31,7 +31,7 @@ export function registerPage(server: UIServer, name: string, title: string, ui: 
   const meta = resourceMeta(ui);
   const _meta = { ui: meta, ...openaiResourceMeta(ui.openai ?? {}, meta) };
   const uri = checkUIUri(ui.uri ?? `ui://${name}/${hash === undefined ? 'view' : withMeta(hash, _meta)}`);
-  // An address of the author's may show another page tomorrow.
+  // An address of the author may show another page later.
   const cache = ui.uri === undefined && hash !== undefined ? { cacheHint: HASHED_PAGE_CACHE } : {};
   const known = pages.get(server) ?? new Map<string, Page>();
   pages.set(server, known);
@@ -67,7 +67,7 @@ export function registerPage(server: UIServer, name: string, title: string, ui: 
   };
 }
 
-/** The hash of the document, and of its metadata where there are any: both are kept together. */
+/** The hash of the document, and of its metadata where there are any: both are cached together. */
 function withMeta(hash: string, { ui, ...more }: { ui: UIResourceMeta }): string {
   if (Object.keys(ui).length + Object.keys(more).length === 0) return hash;
   return createHash('sha256')

@@ -1,4 +1,4 @@
-// What is added to a tool's own result, and never taken from it: text where there is none, and the older UI resource.
+// Additions to a tool's own result: text where there is none, and the older UI resource. Nothing is ever removed.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { createExternalURLResource, createInlineHTMLResource, type UIBlockOptions } from './ui-blocks.ts';
 import type { PreferredFrameSize } from './ui-metadata.ts';
@@ -6,7 +6,7 @@ import type { PreferredFrameSize } from './ui-metadata.ts';
 /** Makes the first render data of an embedded page from a call; any JSON value. */
 export type RenderData = (call: { arguments: unknown; result: CallToolResult }) => unknown;
 
-/** A result with structured content alone also says it in text, for clients and models that read only text (MCP, Tools). */
+/** A result with structured content alone gets it as text too, for clients and models that read only text (MCP, Tools). */
 export function withText(result: CallToolResult): CallToolResult {
   const content = result.content ?? [];
   if (content.length > 0 || result.structuredContent === undefined) return result;
@@ -24,7 +24,7 @@ export interface LegacyUIOptions {
   preferredFrameSize: PreferredFrameSize | undefined;
 }
 
-/** The result with the page behind its own content, for the person and not for the model. */
+/** The result with the page after its own content, for the user and not for the model. */
 export function withLegacyUI(
   result: CallToolResult,
   { uri, html = '', url, args, renderData = defaultRenderData, preferredFrameSize }: LegacyUIOptions,
@@ -42,7 +42,7 @@ export function withLegacyUI(
   return { ...result, content: [...(result.content ?? []), resource] };
 }
 
-// The names under which hosts of both generations hand a call to a page.
+// The names by which hosts of both generations give a call to a page.
 function defaultRenderData({ arguments: toolInput, result }: { arguments: unknown; result: CallToolResult }): unknown {
   return {
     toolInput,

@@ -19,7 +19,7 @@ describe('createInlineHTMLResource()', () => {
     expect(readUIMetadata(resource._meta).preferredFrameSize).toEqual(read);
   });
 
-  it('sends render data as it is (arrays stay arrays) and annotations on the block', () => {
+  it('sends render data unchanged (arrays stay arrays) and annotations on the block', () => {
     const block = createInlineHTMLResource('ui://a/b', HTML, {
       metadata: { initialRenderData: [1, { two: 2 }] },
       annotations: { audience: ['user'], priority: 0.5 },
@@ -79,7 +79,7 @@ describe('createExternalURLResource()', () => {
     expect(error.message).toContain(word);
   });
 
-  it('refuses what is no address at all', () => {
+  it('refuses a value that is not an address', () => {
     for (const url of [undefined, 5, '', ' '])
       expect(refusal(() => createExternalURLResource('ui://a/b', url as string)).code).toBe('missing-content');
   });
@@ -98,7 +98,7 @@ describe('createExternalURLResource()', () => {
 });
 
 describe('createRemoteDOMResource()', () => {
-  it.each(['react', 'webcomponents'] as const)('makes a script for %s that a host reads back', framework => {
+  it.each(['react', 'webcomponents'] as const)('makes a script for %s that a host decodes', framework => {
     const { resource } = createRemoteDOMResource('ui://a/b', 'root.append("Grüße")', framework);
     expect(resource.mimeType).toBe(`application/vnd.mcp-ui.remote-dom+javascript; framework=${framework}`);
     expect(readUIResource(resource)).toEqual({ kind: 'remote-dom', text: 'root.append("Grüße")' });

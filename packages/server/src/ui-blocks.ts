@@ -1,16 +1,17 @@
-// Short ways to make a content block with a UI resource, one for each kind of content, with the metadata most servers use.
+// Shorthands that make a content block with a UI resource, one for each kind of content, with the metadata most servers use.
 import type { Annotations, EmbeddedResource } from '@modelcontextprotocol/server';
 import { type CreateUIResourceOptions, createUIResource } from './create-ui-resource.ts';
 import type { RemoteDomFramework, UIResourceContent } from './ui-content.ts';
 import type { PreferredFrameSize } from './ui-metadata.ts';
 
+/** Options of the functions that make a content block. */
 export interface UIBlockOptions {
   metadata?: {
     preferredFrameSize?: PreferredFrameSize;
-    /** Any JSON value; a view gets it as its first render data. */
+    /** Any JSON value; a view receives it as its first render data. */
     initialRenderData?: unknown;
   };
-  /** For whom the block is and how much it matters (MCP, Annotations). */
+  /** For whom the block is and how important it is (MCP, Annotations). */
   annotations?: Annotations;
 }
 
@@ -20,9 +21,9 @@ export function createInlineHTMLResource(uri: string, html: string, options: UIB
 }
 
 /**
- * Makes a content block with the address of a page (`text/uri-list`): `https:`, or `http:` on this machine, as hosts show
- * no other. A page that is given `initialRenderData` finds `waitForRenderData=true` in its own address, and gets the data when
- * it says that it is ready. Throws `UIResourceError` (`bad-url` for another address).
+ * Makes a content block with the address of a page (`text/uri-list`): `https:`, or `http:` on this machine, because hosts show
+ * no other. A page that is given `initialRenderData` finds `waitForRenderData=true` in its own address, and receives the data when
+ * it reports that it is ready. Throws `UIResourceError` (`bad-url` for another address).
  */
 export function createExternalURLResource(
   uri: string,

@@ -1,4 +1,4 @@
-// What a UI resource of the older MCP-UI generation holds, checked, and how each kind is written on the wire.
+// Checks the content of a UI resource of the older MCP-UI generation, and encodes each kind for the wire.
 import {
   EXTERNAL_URL_MIME_TYPE,
   INLINE_HTML_MIME_TYPE,
@@ -8,16 +8,16 @@ import {
 } from '@vitrine/protocol';
 import { show, UIResourceError } from './errors.ts';
 
-/** Which dialect of remote DOM a script is written in: properties and events as in React, or as in custom elements. */
+/** The dialect of a remote-DOM script: properties and events as in React, or as in custom elements. */
 export type RemoteDomFramework = 'react' | 'webcomponents';
 
-/** What a UI resource holds. */
+/** The content of a UI resource. */
 export type UIResourceContent =
   /** A whole HTML document. */
   | { type: 'rawHtml'; htmlString: string }
   /** The address of a page: `https:`, or `http:` on this machine. */
   | { type: 'externalUrl'; iframeUrl: string }
-  /** A script that draws with the host's own elements. It runs in a worker, apart from any page, and builds below `root`. */
+  /** A script that draws with the host's own elements. It runs in a worker, without a page, and builds below `root`. */
   | { type: 'remoteDom'; script: string; framework: RemoteDomFramework };
 
 const FRAMEWORKS: readonly unknown[] = ['react', 'webcomponents'] satisfies RemoteDomFramework[];
@@ -48,7 +48,7 @@ export function writeContent(content: UIResourceContent): { mimeType: string; te
   }
 }
 
-/** Returns the HTML. Throws `missing-content` when it is no text or blank; `place` names it in the message. */
+/** Returns the HTML. Throws `missing-content` when it is not text or blank; `place` names it in the message. */
 export function checkHtml(html: unknown, place: string): string {
   return checkFilled(html, { place, what: 'HTML' });
 }
@@ -62,8 +62,8 @@ function checkFilled(text: unknown, { place, what }: { place: string; what: stri
   );
 }
 
-// The same rule hosts read by, so that what is sent is shown. A URI list is lines: an address with a space or a line break,
-// which a URL parser would forgive, means something else there.
+// The rule that hosts use, so that what is sent is shown. A URI list consists of lines: an address with a space or a line break,
+// which a URL parser would accept, means something else there.
 function checkAddress(url: unknown, place: string): string {
   const address = checkFilled(url, { place, what: 'an address' });
   const problem = unusable(address);

@@ -1,4 +1,4 @@
-// `_meta` of an older UI resource: the `mcpui.dev/ui-*` keys, from options in words.
+// Makes the `_meta` of an older UI resource (the `mcpui.dev/ui-*` keys) from options with plain names.
 import {
   INITIAL_RENDER_DATA_KEY,
   MCP_UI_META_PREFIX,
@@ -10,7 +10,7 @@ import { checkObject, reasonOf, show, UIResourceError } from './errors.ts';
 /** A width or height: a number is pixels, a string a CSS length such as `"60%"` or `"auto"`. */
 export type FrameLength = number | string;
 
-/** The size a frame should have; what is absent is left to the host. */
+/** The preferred size of a frame; absent members are chosen by the host. */
 export type PreferredFrameSize = readonly [FrameLength, FrameLength] | { width?: FrameLength; height?: FrameLength };
 
 /** Prefixes the keys of `uiMetadata` with `mcpui.dev/ui-`; `preferred-frame-size` and `initial-render-data` are checked. */
@@ -26,7 +26,7 @@ export function prefixedMetadata(uiMetadata: Readonly<Record<string, unknown>>):
   return meta;
 }
 
-// Hosts of the older generation read the pair form only, and put its members into CSS as they are.
+// Hosts of the older generation read the pair form only, and write its members into CSS unchanged.
 function frameSize(size: PreferredFrameSize): [string, string] {
   if (typeof size !== 'object' || size === null) throw badSize(size);
   const [width, height] = Array.isArray(size)
@@ -50,7 +50,7 @@ function badSize(size: unknown): UIResourceError {
   );
 }
 
-/** Fields that go out as they are: an object of JSON values, or absent. Throws `bad-metadata`, which names the option. */
+/** Fields that are sent unchanged: an object of JSON values, or absent. Throws `bad-metadata`, which names the option. */
 export function checkFields<T extends object>(fields: T | undefined, option: string): T | undefined {
   return fields === undefined ? undefined : sendable(checkRecord(fields, option), option);
 }
@@ -59,7 +59,7 @@ function checkRecord<T extends object>(value: T, option: string): T {
   return checkObject(value, { code: 'bad-metadata', what: `${option} must be an object` });
 }
 
-// Found here, with a name, rather than later in the transport, where the whole result would be lost.
+// Checked here, because an error in the transport would lose the whole result.
 function sendable<T>(value: T, name: string): T {
   let cause: unknown;
   try {

@@ -1,5 +1,5 @@
-// The part of `McpServer` (@modelcontextprotocol/server) that this package uses. Named by its methods, so that a server
-// made with another copy of the SDK fits too: a class with private members would only accept its own copy.
+// The part of `McpServer` (@modelcontextprotocol/server) that this package uses, as an interface of methods: a server made with
+// another copy of the SDK fits too, whereas a class with private members would accept only its own copy.
 import type { ClientCapabilities, Implementation, McpServer } from '@modelcontextprotocol/server';
 
 /** An `McpServer`. */

@@ -1,4 +1,4 @@
-// A tool with an interface, as its author declares it: one object that the server registers and a view takes its types from.
+// The declaration of a tool with an interface: one object that the server registers and a view takes its types from.
 import type {
   CallToolResult,
   Icon,
@@ -10,7 +10,7 @@ import type {
 import type { UIResourceMeta } from '@vitrine/protocol';
 import type { LegacyMode } from './clients.ts';
 import type { HtmlSource } from './html-source.ts';
-import type { OpenAIWords } from './openai-meta.ts';
+import type { OpenAISettings } from './openai-meta.ts';
 import type { RenderData } from './tool-result.ts';
 import type { PreferredFrameSize } from './ui-metadata.ts';
 
@@ -24,8 +24,8 @@ export interface ToolUI extends Pick<UIResourceMeta, 'csp' | 'permissions' | 'do
    */
   html: HtmlSource;
   /**
-   * Where the page is read. @default `ui://${tool name}/${hash of the document}`: a page that has changed is at another address, so a
-   * client never shows a stale one. A page that a function makes is not known yet: `ui://${tool name}/view`.
+   * The address of the page. @default `ui://${tool name}/${hash of the document}`: a changed page has another address, so a
+   * client never shows a stale one. For a page that a function makes: `ui://${tool name}/view`.
    */
   uri?: string;
   /** Address where the same page is hosted (`https:`, or `http:` on this machine): sent to older hosts instead of the document. */
@@ -39,11 +39,11 @@ export interface ToolUI extends Pick<UIResourceMeta, 'csp' | 'permissions' | 'do
   legacy?: LegacyMode;
   /** First render data of the embedded page; secret arguments are masked. @default `{toolInput: arguments, toolOutput: structuredContent}` */
   renderData?: RenderData;
-  /** Size the older hosts should give the embedded page. */
+  /** The size that older hosts should give the embedded page. */
   preferredFrameSize?: PreferredFrameSize;
-  /** What only ChatGPT has words for; what MCP Apps has is said in its words too, by itself. */
-  openai?: OpenAIWords;
-  /** Called when the page cannot be embedded; the result then goes out without it. @default one line on stderr */
+  /** Settings that only ChatGPT has; those that MCP Apps has are sent in ChatGPT's form too, automatically. */
+  openai?: OpenAISettings;
+  /** Called when the page cannot be embedded; the result is then returned without it. @default one line on stderr */
   onError?: (error: unknown) => void;
 }
 
@@ -78,7 +78,7 @@ export type UIToolResult<Output extends Schema = undefined> =
       : CallToolResult)
   | InputRequiredResult;
 
-/** What a tool does. `args` is what the input schema makes of the arguments; a tool without one is given the context alone. */
+/** Implements a tool. `args` is the output of the input schema; a tool without one receives the context alone. */
 export type UIToolHandler<
   Input extends Schema = undefined,
   Output extends Schema = undefined,
@@ -90,8 +90,8 @@ export type UIToolHandler<
   : (ctx: ServerContext) => UIToolResult<Output> | Promise<UIToolResult<Output>>;
 
 /**
- * Names a tool's definition, for `registerUITool(server, definition, handler)` and for the view, which takes its types from it by
- * `import type`. Returns what it is given; what it adds is the types.
+ * Declares a tool's definition, for `registerUITool(server, definition, handler)` and for the view, which imports its types by
+ * `import type`. Returns its argument with its exact type.
  */
 export function defineUITool<
   const Name extends string,

@@ -1,4 +1,4 @@
-// What a `ui://` address must look like for a client to find the resource again.
+// Checks that a client can find a resource again by its `ui://` address.
 import { UI_SCHEME } from '@vitrine/protocol';
 import { show, UIResourceError } from './errors.ts';
 

@@ -1,4 +1,4 @@
-// What the tests of the augmenter share: a result, the data of a page, and an augmenter whose log is kept.
+// Shared by the tests of the augmenter: a result, the data of a page, and an augmenter whose log can be read.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type AugmenterOptions, type AugmentWithUIOptions, createAugmenter } from '../src/augment/index.ts';
 
@@ -12,7 +12,7 @@ export const LISTED: CallToolResult = {
   ],
 };
 
-/** An augmenter whose log is kept. */
+/** An augmenter whose log can be read. */
 export function open(options: AugmenterOptions = {}) {
   const lines: string[] = [];
   const logger = { warn: (line: string) => lines.push(line), debug: (line: string) => lines.push(line) };

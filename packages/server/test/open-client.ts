@@ -1,4 +1,4 @@
-// Connects a real client to a real server over each transport and protocol era that servers of ours are reached by.
+// Connects a real client to a real server over each transport and protocol era that this package supports.
 import {
   Client,
   type ClientOptions,

@@ -1,11 +1,11 @@
-// Addresses of tools whose names would break one: unique, valid, and readable by the official client, as given and as a browser writes them.
+// Addresses of tools whose names contain special characters: unique, valid, and readable by the official client, as given and as a browser writes them.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { answering, tool } from '../test/hand-server.ts';
 import { openWrapped, uriOf } from '../test/wrapped.ts';
 
 const CACHE = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
-/** What a name that is no piece of an address by itself gets behind it. */
+/** The suffix of a name that is not a valid path segment by itself. */
 const hashOf = (name: string) => createHash('sha256').update(JSON.stringify(name)).digest('hex').slice(0, 16);
 const NAMES = [
   '.',
@@ -14,7 +14,7 @@ const NAMES = [
   '%2e%2e',
   '%2E',
   '%252e%252e',
-  // Made to be taken for another one's address.
+  // A name that imitates the address of another tool.
   `..!${hashOf('..')}`,
   `..%21${hashOf('..')}`,
   '..%21',
@@ -51,7 +51,7 @@ const NAMES = [
   'x'.repeat(5000),
 ];
 
-it.each(['legacy', 'modern'] as const)('are unique, valid and readable back: %s', async era => {
+it.each(['legacy', 'modern'] as const)('addresses are unique, valid and readable: %s', async era => {
   const listed = NAMES.map((name, index) => ({ ...tool(name), title: `Tool ${index}` }));
   const result = { ...CACHE, tools: listed };
   const wrapped = await openWrapped({ fetch: answering({ 'tools/list': () => result }) });
@@ -61,18 +61,18 @@ it.each(['legacy', 'modern'] as const)('are unique, valid and readable back: %s'
   const uris = tools.map(each => uriOf(each)!);
   expect(new Set(uris).size).toBe(NAMES.length);
   for (const [index, uri] of uris.entries()) {
-    // Nothing in it is taken for a step, a query or a fragment.
+    // No part of it is read as a path step, a query or a fragment.
     expect(new URL(uri).href).toBe(uri);
     expect(uri).toMatch(/^ui:\/\/wrap\/shop\/[^/?#\s]+\/[0-9a-f]{16}\.html$/);
     const { contents } = await client.readResource({ uri });
-    // A name of white space alone is none to the compiler, whose page then says so.
+    // The compiler treats a name of white space alone as no name, and the page says so.
     const title = NAMES[index]!.trim() === '' ? 'tool' : `Tool ${index}`;
     expect(contents).toMatchObject([{ uri, text: expect.stringContaining(`<title>${title}</title>`) }]);
     expect(wrapped.wrapper.views.read(uri)?.toolName).toBe(NAMES[index]);
   }
 });
 
-it.each(['..', '.', 'a/b?c#d%', '!'])('keep to themselves with a server key like %s', async serverKey => {
+it.each(['..', '.', 'a/b?c#d%', '!'])('addresses keep their own prefix with a server key like %s', async serverKey => {
   const fetch = answering({ 'tools/list': () => ({ tools: [tool('a')] }) });
   const wrapped = await openWrapped({ serverKey, fetch });
   const client = await wrapped.connect();
@@ -84,7 +84,7 @@ it.each(['..', '.', 'a/b?c#d%', '!'])('keep to themselves with a server key like
   }
 });
 
-it('are kept for a day (2026-07-28); a page of an earlier address, which holds the page of today, is not', async () => {
+it('a page may be kept for a day (2026-07-28), but not one read at the address of an earlier definition', async () => {
   let description = 'one';
   const fetch = answering({ 'tools/list': () => ({ ...CACHE, tools: [{ ...tool('a'), description }] }) });
   const wrapped = await openWrapped({ fetch });

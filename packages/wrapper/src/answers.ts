@@ -1,35 +1,37 @@
-// What the wrapper answers by itself.
+// The responses that the wrapper makes itself: results, pages and errors.
 import { type Exchange, PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyResponse } from '@vitrine/connect/proxy';
 
-/** MCP 2026-07-28 has a result say that it is one, and for how long and for whom it may be kept. */
+/** MCP 2026-07-28: a result has a type, and states for how long and for whom it may be kept. */
 const MODERN = { resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' };
-/** A page's address has the hash of the definitions it is compiled from, but not of the compiler: a day, so that an update of Vitrine arrives. */
+/** A day. A page's address has a hash of the definitions, not of the compiler; so a page of a new release of Vitrine arrives after a day. */
 const PAGE_TTL_MS = 86_400_000;
-/** Resource not found, before MCP 2026-07-28 (2025-11-25, Resources, Error Handling) and since then. */
+/** "Resource not found", before MCP 2026-07-28 (2025-11-25, Resources, Error Handling) and since then. */
 const NOT_FOUND = { legacy: -32002, modern: -32602 };
-/** JSON-RPC: the server does not know the method. */
+/** JSON-RPC "method not found". */
 const METHOD_NOT_FOUND = -32601;
 
-/** What errors say that only the wrapper knows: what was given instead of what was asked for. Nothing ever is. For the proxy's own errors too. */
+/** Part of the `data` of every error: what was given instead of what was requested, which is never anything. */
 export const ERROR_DATA = { fallbackUsed: 'none' } as const;
 
-/** `data` of every error that the wrapper answers with by itself: those of the proxy that it is built on, and its own. */
+/** `data` of every error that the wrapper answers with itself: its own errors and those of the proxy below it. */
 export interface WrapperErrorData extends Omit<ProxyErrorData, 'errorType'> {
-  /** The tool it is about; null where it is about none. */
+  /** The tool that the error is about; null where it is about none. */
   readonly toolName: string | null;
   readonly errorType: WrapperErrorType;
   readonly fallbackUsed: typeof ERROR_DATA.fallbackUsed;
 }
 
+/** The `errorType` of every error that a wrapper answers with: those of the proxy below it, and its own. */
 export const WRAPPER_ERROR_TYPES = [
   ...PROXY_ERROR_TYPES,
   /** There is no page at this address. */
   'not-found',
-  /** An argument names no tool. */
+  /** An argument names no known tool. */
   'unknown-tool',
-  /** The server could not be asked. */
+  /** The server could not be reached for the request. */
   'upstream',
 ] as const;
+/** One of `WRAPPER_ERROR_TYPES`. */
 export type WrapperErrorType = (typeof WRAPPER_ERROR_TYPES)[number];
 
 /** A result that may be kept. */
@@ -37,7 +39,7 @@ export function answer(exchange: Exchange, result: object): ProxyResponse {
   return exchange.answer(exchange.client.era === 'modern' ? { ...MODERN, ...result } : result);
 }
 
-/** A page. At an address that an older definition had stands the page of today, which is not kept. */
+/** A page. An outdated address gives the current page, which must not be kept (`isLasting: false`). */
 export function answerPage(exchange: Exchange, result: object, { isLasting }: { isLasting: boolean }): ProxyResponse {
   return answer(
     exchange,
@@ -45,7 +47,7 @@ export function answerPage(exchange: Exchange, result: object, { isLasting }: { 
   );
 }
 
-/** A result that is of this moment. */
+/** A result that must not be kept. */
 export function answerNow(exchange: Exchange, result: object): ProxyResponse {
   return exchange.answer(exchange.client.era === 'modern' ? { resultType: 'complete', ...result } : result);
 }
@@ -61,7 +63,7 @@ export function fail(
   return exchange.fail(code, message, uri === undefined ? data : { uri, ...data });
 }
 
-/** There is no such resource, in the words of the client's revision. */
+/** "Resource not found", with the code of the client's protocol version. */
 export function notFound(exchange: Exchange, uri: string, toolName: string | null): ProxyResponse {
   return fail(
     exchange,
@@ -72,14 +74,14 @@ export function notFound(exchange: Exchange, uri: string, toolName: string | nul
 }
 
 /**
- * The response of a server to `resources/read`. A server without resources does not know the method; for the client, which was told that there are
- * resources, the resource is what is missing.
+ * The response of a server to `resources/read`. A server without resources answers "method not found"; the client sees the wrapper's
+ * resources, so it gets "resource not found" instead.
  */
 export function orNotFound(exchange: Exchange, response: ProxyResponse, uri: string): ProxyResponse {
   return response.error?.code === METHOD_NOT_FOUND ? notFound(exchange, uri, null) : response;
 }
 
-/** What a server answers that has none of something and does not know the method; ours says that there are none. */
+/** The response of a server to a list. "Method not found" becomes an empty list, to which the wrapper can add its own entries. */
 export function orEmpty(exchange: Exchange, response: ProxyResponse, list: string): ProxyResponse {
   return response.error?.code === METHOD_NOT_FOUND ? answer(exchange, { [list]: [] }) : response;
 }

@@ -1,4 +1,4 @@
-// The server's tools as they were last listed: what a page is compiled from, and what a client is given while the server is not up yet.
+// The server's tools as they were last listed. Pages are compiled from them, and a client receives them while the server is still starting.
 import { canonicalJson, dig, isRecord } from '@vitrine/protocol/json';
 
 /** A tool as its server wrote it. */
@@ -7,40 +7,41 @@ export interface CatalogTool {
   readonly definition: Readonly<Record<string, unknown>>;
 }
 
-/** What another listing changed, by name. */
+/** The difference between two lists, as names of tools. */
 export interface CatalogChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly string[];
-  /** How many stayed as they were. */
+  /** How many tools are unchanged. */
   readonly unchanged: number;
 }
 
-/** What is kept of a server between two runs: JSON as the server wrote it, with its key order and number literals. */
+/** What a store keeps of a server between two runs: JSON as the server wrote it, with its key order and number literals. */
 export interface KeptServer {
   /** The result of `initialize` or `server/discover`, by method, protocol version and a hash of what the client can do. */
   readonly handshakes: Readonly<Record<string, string>>;
-  /** A definition each. */
+  /** One definition each, as JSON text. */
   readonly tools: readonly string[];
 }
 
-/** Keeps one server's `KeptServer`. Both may fail; then the wrapper goes on without. */
+/** Keeps one server's `KeptServer`. When a method fails, the wrapper works without the store. */
 export interface CatalogStore {
   load(): Promise<KeptServer | undefined>;
   save(kept: KeptServer): Promise<void>;
 }
 
+/** The current list of a server's tools, and how it changes. */
 export interface Catalog {
   /** In the server's order. */
   readonly tools: readonly CatalogTool[];
   /** False until the first listing, kept or fresh. */
   readonly known: boolean;
   get(name: string): CatalogTool | undefined;
-  /** Takes a whole listing, each definition as JSON text. Entries that are no tools are passed over. Throws `SyntaxError` for what is no JSON. */
+  /** Replaces the list. Each definition is JSON text; entries that are not tools are skipped. Throws `SyntaxError` for invalid JSON. */
   replace(tools: readonly string[]): CatalogChanges;
-  /** Takes some definitions over those of the same names; the others stay. For a listing of which not all has come. */
+  /** Replaces the definitions with the same names and keeps the others. For a list of which not all pages have arrived. */
   add(tools: readonly string[]): void;
-  /** The listing as it was taken. */
+  /** The list as JSON texts, as it was given. */
   readonly listing: readonly string[];
 }
 
@@ -104,7 +105,7 @@ function isTool(value: unknown): value is Record<string, unknown> & { name: stri
   return isRecord(value) && typeof value.name === 'string' && value.name !== '';
 }
 
-/** Whether a tool names an interface of its own; it keeps it. */
+/** Whether a tool names an interface of its own, which it keeps. */
 export function hasOwnUI({ definition }: CatalogTool): boolean {
   return (
     dig(definition, '_meta', 'ui', 'resourceUri') !== undefined ||

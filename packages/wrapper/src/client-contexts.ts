@@ -1,5 +1,5 @@
-// What the wrapper keeps for each client: its catalog, its views, its listing. A server may list other tools for a client that can do other
-// things, so that a change is told by what this client was given last, not by what another one was.
+// What the wrapper keeps for each client: its catalog, its views, its listing. A server may list other tools for a client with other
+// capabilities, so a change is measured against the list that this client received last.
 import { type Exchange, introductionIn, type ProxySession } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/protocol/json';
 import { createLruMap, type LruMap } from '@vitrine/protocol/lru-map';
@@ -8,10 +8,10 @@ import type { Listing } from './listing.ts';
 import type { OwnTools } from './own-tools.ts';
 import type { Views } from './views.ts';
 
-/** How many contexts a session of many clients (2026-07-28 over HTTP) keeps apart; the one that was used the longest ago is forgotten. */
+/** The most contexts of one session that several clients share (2026-07-28 over HTTP); the least recently used one is dropped. */
 const MAX_CONTEXTS = 64;
 
-/** Of one client; since 2026-07-28, where a session may have many, of all that announce the same. */
+/** Of one client; since 2026-07-28, where clients may share a session, of all clients with the same `_meta`. */
 export interface ClientContext {
   readonly session: ProxySession;
   readonly catalog: Catalog;
@@ -20,15 +20,15 @@ export interface ClientContext {
   readonly listing: Listing;
 }
 
-/** Whom the wrapper lists tools for. */
+/** The client that the wrapper lists tools for. */
 export interface ClientIdentity {
   readonly session: ProxySession;
-  /** Since 2026-07-28: what a request says of its sender. */
+  /** Since 2026-07-28: the members of a request's `_meta` that describe its sender. */
   readonly meta: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface ClientContexts {
-  /** Of the sender of this request; made at its first one. */
+  /** The context of the sender of a request, created at its first request. */
   of(exchange: Exchange): ClientContext;
   ofSession(session: ProxySession): readonly ClientContext[];
   readonly all: readonly ClientContext[];

@@ -18,31 +18,33 @@ import { showsUI } from './shows-ui.ts';
 import { createViews, MAX_PAGES, type PageStore, type Views, type ViewsOptions } from './views.ts';
 import { createWatchers } from './watchers.ts';
 
+/** Options of `createWrapper`. */
 export interface WrapperOptions extends ToolPatterns, Pick<ViewsOptions, 'strings' | 'lang' | 'theme'> {
-  /** Tells two wrapped servers of one host apart; part of every address. */
+  /** Distinguishes the wrapped servers of one host; part of every address. */
   readonly serverKey: string;
   readonly log: Log;
   /** What was known of the server when it ran last. @default nothing: the first list waits for the server */
   readonly store?: CatalogStore | undefined;
-  /** How long a list waits for the server before the kept one is given, in milliseconds. @default 250 */
+  /** How long a list waits for the server before the kept list is sent, in milliseconds. @default 250 */
   readonly graceMs?: number | undefined;
 }
 
+/** A wrapper for one server, made by `createWrapper`. */
 export interface Wrapper {
-  /** For `createProxy`. */
+  /** An interceptor for `createProxy`. */
   readonly interceptor: Interceptor;
-  /** The views of what is known now; for `--export-dir` and the health page. */
+  /** The views of the tools known now; for `--export-dir` and the health page. */
   readonly views: Views;
   readonly catalog: Catalog;
-  /** Resolves when no list is under way, and all that is to be kept is kept. */
+  /** Resolves when no list is being fetched and the store is up to date. */
   settled(): Promise<void>;
 }
 
-/** Resolves when what the store kept is read. A store that fails is logged. */
+/** Resolves when the store has been read. A store that fails is logged. */
 export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   const { log, store, graceMs = 250 } = options;
   const kept = await loadKept(store, log);
-  /** As it was last listed for any client: what is kept, and what a new client begins with. */
+  /** The last list for any client: it is stored, and a new client begins with it. */
   const catalog = createCatalog();
   if (kept) catalog.replace(kept.tools);
   const once = createOnce(log);
@@ -83,14 +85,14 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
     },
     serverNotifications: {
       'notifications/subscriptions/acknowledged': watchers.acknowledged,
-      // It passes: the client is told by its server. What we have to know we ask ourselves.
+      // The client gets the server's own notification; the wrapper lists again for itself.
       'notifications/tools/list_changed': (_notification, session) => {
         for (const context of contexts.ofSession(session)) void listAgain(context, { isNotified: true });
       },
     },
     onSessionClosed: contexts.forget,
     onUpstream(event, session) {
-      // A server that came back may have other tools.
+      // A server that was restarted may have other tools.
       if (event.type === 'up' && event.restarts > 0) refresher.listSessionAgain(session);
     },
   };

@@ -1,12 +1,12 @@
-// The page of `_ui_list`, as text.
+// The HTML of the page of `_ui_list`: the gallery of all tools.
 import { GALLERY_SCRIPT, GALLERY_STYLE } from './gallery.gen.ts';
 import type { OwnToolName } from './own-definitions.ts';
 
-/** A preview is a page in this page and keeps its policy: scripts of its own, known to itself by their hashes. Nothing is loaded. */
+/** Previews are `srcdoc` frames in this page and inherit its policy: inline scripts run, nothing is loaded. */
 const POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; media-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
-/** `names`: what our tools are called beside the server's. They are the only thing in it that is not ours. */
+/** `names`: the names of the wrapper's own tools; the server's tools arrive as the result of a call. */
 export function galleryPage(names: Readonly<Record<OwnToolName, string>>): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

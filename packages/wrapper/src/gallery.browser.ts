@@ -1,4 +1,4 @@
-// The page of `_ui_list` in a sandboxed frame, under the policy that MCP Apps gives views. With the chat around it: packages/cli/src/wrap.browser.ts.
+// The gallery in a sandboxed frame, under the policy that MCP Apps gives views. With the chat around it: packages/cli/src/wrap.browser.ts.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => host?.close());
 
-const told = (structuredContent: unknown) => [
+const resultWith = (structuredContent: unknown) => [
   { method: 'ui/notifications/tool-result', params: { content: [], structuredContent } },
 ];
 
@@ -44,39 +44,42 @@ async function violations(): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 150)}`);
 }
 
-it.each(['light', 'dark'] as const)('shows every tool, on a phone and wide, accessibly: %s', async theme => {
-  await host.page.setViewportSize({ width: 360, height: 800 });
-  const view = await host.show(HTML, { theme, told: told({ tools: TOOLS }) });
-  await view.getByText('3 tools').waitFor();
-  expect(await view.locator('[data-tool]').count()).toBe(3);
-  const frame = host.page.frames().at(-1)!;
-  expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expect(await violations()).toEqual([]);
-  if (process.env.VITRINE_SHOTS)
-    await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/gallery-${theme}-360.png`, fullPage: true });
-  expect(await view.locator('img').count()).toBe(0);
-  expect(host.problems).toEqual([]);
-});
+it.each(['light', 'dark'] as const)(
+  'the gallery shows every tool, on a phone and wide, accessibly: %s',
+  async theme => {
+    await host.page.setViewportSize({ width: 360, height: 800 });
+    const view = await host.show(HTML, { theme, sent: resultWith({ tools: TOOLS }) });
+    await view.getByText('3 tools').waitFor();
+    expect(await view.locator('[data-tool]').count()).toBe(3);
+    const frame = host.page.frames().at(-1)!;
+    expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await violations()).toEqual([]);
+    if (process.env.VITRINE_SHOTS)
+      await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/gallery-${theme}-360.png`, fullPage: true });
+    expect(await view.locator('img').count()).toBe(0);
+    expect(host.problems).toEqual([]);
+  },
+);
 
-it('finds, by name and description', async () => {
-  const view = await host.show(HTML, { told: told({ tools: TOOLS }) });
+it('the gallery finds tools by name and description', async () => {
+  const view = await host.show(HTML, { sent: resultWith({ tools: TOOLS }) });
   await view.getByRole('searchbox').fill('what there');
   await view.getByText('1 of 3 tools').waitFor();
   await view.getByRole('searchbox').fill('nothing like it');
   await view.getByText('No tool matches “nothing like it”.').waitFor();
 });
 
-it('says so when there are none, and when they cannot be listed', async () => {
-  const empty = await host.show(HTML, { told: told({ tools: [] }) });
+it('the gallery reports that there are no tools, or that they cannot be listed', async () => {
+  const empty = await host.show(HTML, { sent: resultWith({ tools: [] }) });
   await empty.getByText('The server has no tools.').waitFor();
   const broken = await host.show(HTML, { answer: { error: { code: -32000, message: 'The server is gone.' } } });
   await broken.getByText('The tools could not be listed. The server is gone.').waitFor();
 });
 
-it('describes a tool where a host lets no preview in', async () => {
+it('the gallery describes a tool where a host does not allow a preview', async () => {
   const facts = { tool: 'list_items', bytes: 20_000, inputSchema: { type: 'object' } };
   const view = await host.show(HTML, {
-    told: told({ tools: [{ ...TOOLS[0], resourceUri: 'ui://wrap/x' }] }),
+    sent: resultWith({ tools: [{ ...TOOLS[0], resourceUri: 'ui://wrap/x' }] }),
     answer: { result: { content: [], structuredContent: facts } },
   });
   await view.getByRole('button', { name: 'Preview' }).click();

@@ -1,29 +1,29 @@
-// The server's answers to the handshake, kept so that a client need not wait for a server that starts slowly; and what we add to them.
+// Keeps the server's answers to the handshake, so that a client need not wait for a server that starts slowly, and adds the wrapper's capabilities.
 import { createHash } from 'node:crypto';
 import { type Exchange, type ProxyResponse, type RequestHook, rawJson } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/protocol/json';
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import { withinMs } from './within-ms.ts';
 
-/** How many answers are kept. Clients decide how many kinds of them there are. */
+/** The most answers that are kept; each set of client capabilities has its own. */
 const MAX_HANDSHAKES = 64;
 
 export interface Handshakes {
-  /** By method, protocol version and a hash of the client's capabilities, as the server wrote them; for the store. */
+  /** For the store: the server's answers as it wrote them, by method, protocol version and a hash of the client's capabilities. */
   readonly kept: Readonly<Record<string, string>>;
   hook(options: HandshakeHookOptions): RequestHook;
 }
 
 export interface HandshakeHookOptions {
-  /** How long the server is waited for when an answer of it is kept, in milliseconds. */
+  /** Milliseconds to wait for the server before a kept answer is used. */
   readonly graceMs: number;
-  /** Whether the client shows interfaces; the others get the server's own answer. */
+  /** Whether the client shows interfaces; other clients get the server's own answer. */
   readonly shows: (exchange: Exchange) => boolean;
-  /** What is kept has changed. */
+  /** Called when a kept answer has changed. */
   readonly onFresh: () => void;
 }
 
-/** `kept`: what the store had. */
+/** `kept`: the answers from the store. */
 export function createHandshakes(kept: Readonly<Record<string, string>>): Handshakes {
   const answers = createLruMap<string, string>(MAX_HANDSHAKES);
   for (const [key, text] of Object.entries(kept)) answers.set(key, text);
@@ -59,13 +59,13 @@ function answerWith(exchange: Exchange, text: string): ProxyResponse {
   return response;
 }
 
-/** A server may answer clients that can do other things in another way: each set of capabilities has an answer of its own. */
+/** The key of an answer. A server may answer clients with other capabilities in another way. */
 function keyOf({ request, client }: Exchange): string {
   const capabilities = createHash('sha256').update(canonicalJson(client.capabilities ?? null));
   return `${request.method} ${client.protocolVersion} ${capabilities.digest('hex').slice(0, 16)}`;
 }
 
-/** We have resources, and tell when the tools change, whether the server does or not. */
+/** Declares resources and `tools.listChanged`, which the wrapper provides whether the server does or not. */
 function withOwnCapabilities(response: ProxyResponse): ProxyResponse {
   if (response.error) return response;
   const capabilities = ['result', 'capabilities'];

@@ -1,4 +1,4 @@
-// What the wrapper does about the requests of a client that shows interfaces. All other clients get what the server wrote.
+// Hooks for the requests of a client that shows interfaces: lists, pages and calls. All other clients get what the server wrote.
 import type { Exchange, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
 import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol/constants';
 import { dig } from '@vitrine/protocol/json';
@@ -14,7 +14,7 @@ export interface InterfaceHooksOptions {
   readonly contexts: ClientContexts;
   readonly watchers: Watchers;
   readonly listAgain: ContextRefresher['listAgain'];
-  /** How long a list waits for the server before the kept one is given, in milliseconds. */
+  /** Milliseconds that a list waits for the server before the kept list is sent. */
   readonly graceMs: number;
   readonly log: Log;
   readonly once: Once;
@@ -24,7 +24,7 @@ export interface InterfaceHooksOptions {
 export function createInterfaceHooks(options: InterfaceHooksOptions): Record<string, RequestHook> {
   const { contexts, watchers, graceMs, log, once } = options;
 
-  /** Clients that do not show interfaces are passed through, and a line says so once each. */
+  /** Passes the requests of clients that do not show interfaces through unchanged, and logs each such client once. */
   const forUI =
     (hook: RequestHook): RequestHook =>
     (exchange, next) => {
@@ -54,7 +54,7 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
       if (context && own) return context.ownTools.call(own, exchange, () => context.listing.again({ isNews: true }));
       return logCall(log, exchange, name, next);
     },
-    // Interfaces are named by their tools and need not be listed (MCP Apps, Resource Discovery); a host that reads all it finds would read them all.
+    // Pages are not listed: tools name them, and need not list them (MCP Apps, Resource Discovery). Some hosts read every listed resource.
     'resources/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resources')),
     'resources/templates/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resourceTemplates')),
     'resources/read': forUI((exchange, next) => {
@@ -67,7 +67,7 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
   };
 }
 
-/** The page at an address of ours; any other address is the server's. */
+/** The page at one of the wrapper's addresses; other addresses are passed to the server. */
 async function readView(
   { contexts, listAgain, log }: InterfaceHooksOptions,
   { exchange, uri, next }: { exchange: Exchange; uri: string; next: () => Promise<ProxyResponse> },
@@ -75,7 +75,7 @@ async function readView(
   const context = contexts.of(exchange);
   const { views } = context;
   if (!views.owns(uri)) return orNotFound(exchange, await next(), uri);
-  // Not known yet, or new since the last list.
+  // The tool is not known yet, or has changed since the last list.
   if (!views.read(uri)) await listAgain(context, { isNews: true });
   const view = views.read(uri);
   const about = { component: 'views', requestId: exchange.correlationId, tool_name: view?.toolName };
@@ -87,7 +87,7 @@ async function readView(
   return answerPage(exchange, { contents: [{ uri, mimeType: MCP_APP_MIME_TYPE, text: view.html }] }, view);
 }
 
-/** Adds to a list of tools the address of each one's view and, on its last page, the wrapper's own tools. */
+/** Adds to each tool of a list the address of its view and, on the last page, the wrapper's own tools. */
 function withInterfaces(response: ProxyResponse, { views, catalog, ownTools }: ClientContext): ProxyResponse {
   const tools = dig(response.result, 'tools');
   if (!Array.isArray(tools)) return response;

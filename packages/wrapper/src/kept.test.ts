@@ -1,4 +1,4 @@
-// What is kept of a server lets a client begin before the server is there.
+// With a stored copy of a server's lists, a client can begin before the server has started.
 import { expect, it } from 'vitest';
 import { type Asked, answering, tool } from '../test/hand-server.ts';
 import { rawHttp } from '../test/raw-client.ts';
@@ -18,7 +18,7 @@ function memoryStore(): CatalogStore & { kept: KeptServer | undefined } {
 }
 
 it.each(['legacy', 'modern'] as const)(
-  'answers at once from what is kept, then says what is different: %s',
+  'answers at once from the stored copy, then reports the difference: %s',
   async era => {
     const store = memoryStore();
     const earlier = await openWrapped({ store });
@@ -38,8 +38,8 @@ it.each(['legacy', 'modern'] as const)(
       },
     });
     const client = await wrapped.connect(era);
-    const told = Promise.withResolvers<void>();
-    client.setNotificationHandler('notifications/tools/list_changed', () => told.resolve());
+    const notified = Promise.withResolvers<void>();
+    client.setNotificationHandler('notifications/tools/list_changed', () => notified.resolve());
     expect(client.getServerVersion()?.name).toBe('shop');
     if (era === 'modern') void client.listen({ toolsListChanged: true });
     const { tools: listed } = await client.listTools();
@@ -55,7 +55,7 @@ it.each(['legacy', 'modern'] as const)(
     expect(wrapped.of('kept_list')).toHaveLength(1);
 
     up.resolve();
-    await told.promise;
+    await notified.promise;
     expect((await client.listTools()).tools.map(({ name }) => name).slice(0, 2)).toEqual(['list-items', 'own']);
     await wrapped.wrapper.settled();
     expect(store.kept?.tools).toHaveLength(2);
@@ -63,7 +63,7 @@ it.each(['legacy', 'modern'] as const)(
   },
 );
 
-it('gives what is kept as the server wrote it: key order, number literals, escapes, unknown fields, __proto__', async () => {
+it('sends stored definitions as the server wrote them: key order, number literals, escapes, unknown fields, __proto__', async () => {
   const store = memoryStore();
   const written = [
     '{"x-of":1e400,"__proto__":{"a":1},"inputSchema":{"type":"object","properties":{"__proto__":{"type":"string"},"b":{"type":"number","maximum":1.0},"2":{"default":9007199254740993},"1":{}}},"name":"a"}',
@@ -128,7 +128,7 @@ it.each([
   const later = await openWrapped({ store, fetch, graceMs: 5 });
   const [plain, same] = [UI, able].map(capabilities => rawHttp(later.service.url, { era, capabilities }));
   const waiting = plain!.shakeHands();
-  // At once: the server says nothing yet.
+  // The server has not answered yet.
   expect(await same!.shakeHands()).toContain('asks');
   up.resolve();
   expect(await waiting).toContain('"hand"');
@@ -138,7 +138,7 @@ it.each([
   expect(Object.keys(store.kept!.handshakes)).toHaveLength(2);
 });
 
-it('goes on without a store that fails', async () => {
+it('works without a store that fails', async () => {
   const fail = () => Promise.reject(new Error('disk'));
   const wrapped = await openWrapped({ store: { load: fail, save: fail } });
   expect((await (await wrapped.connect()).listTools()).tools).toHaveLength(6);

@@ -1,4 +1,4 @@
-// Lists of tools that are odd: of a server that tells each client something else, that is silent halfway, that never ends.
+// Unusual lists of tools: a server that lists other tools for each client, one that stops answering halfway, one whose list never ends.
 import { expect, it, onTestFinished } from 'vitest';
 import { INITIALIZE, rawClient } from '../../connect/test/proxy-support.ts';
 import { faulty, gone } from '../../connect/test/support.ts';
@@ -10,7 +10,7 @@ import { createWrapper } from './index.ts';
 const page = (tools: object[], nextCursor?: string) => ({ tools, ...(nextCursor && { nextCursor }) });
 
 it.each(['legacy', 'modern'] as const)(
-  'compares with what this client was told, not with another’s list: %s',
+  'compares a list with the last one of the same client, not of another: %s',
   async era => {
     const wrapped = await openWrapped({
       fetch: answering({
@@ -32,7 +32,7 @@ it.each(['legacy', 'modern'] as const)(
       expect(await namesOf(able)).toEqual(second);
     }
     expect(wrapped.of('changed')).toHaveLength(before);
-    // Each has a page of its own: the tools beside it are others.
+    // Each client has its own page, because the tools beside it differ.
     const uriFor = async (client: typeof plain) =>
       uriOf(JSON.parse(await client!.ask('tools/list')).result.tools[0]) as string;
     const [one, other] = [await uriFor(plain), await uriFor(able)];
@@ -47,7 +47,7 @@ it.each(['legacy', 'modern'] as const)(
   },
 );
 
-it('asks for a few lists at a time, however often the server says that its tools have changed', async () => {
+it('requests a few lists at a time, however often the server reports that its tools have changed', async () => {
   const upstream = faulty();
   const { log } = readableLog();
   const wrapper = await createWrapper({ serverKey: 'it', log });
@@ -61,15 +61,15 @@ it('asks for a few lists at a time, however often the server says that its tools
   await client.ask('initialize', { ...INITIALIZE, capabilities: UI });
   await client.ask('tools/list');
   expect(await call('announce', { list: 'tools', times: 1000 })).toMatchObject({ result: {} });
-  // Were each asked about by itself, there would be no room for this one.
+  // A request for each notification would leave no room for this one.
   expect(await call('echo')).toMatchObject({ result: {} });
-  // What the last of many was about is not lost.
+  // The change of the last notification is not lost.
   void call('announce', { list: 'tools', times: 1000 });
   await call('add-tool');
   while (!wrapper.catalog.get('was-cancelled')) await new Promise(setImmediate);
 });
 
-it('gives a page that is there while the next one is silent, with interfaces', async () => {
+it('sends a page with interfaces while the next page is outstanding', async () => {
   const silent = Promise.withResolvers<object>();
   const wrapped = await openWrapped({
     graceMs: 5,
@@ -87,11 +87,11 @@ it('gives a page that is there while the next one is silent, with interfaces', a
   expect(uriOf((await second).tools[0])).toMatch(/\/b\//);
   await wrapped.wrapper.settled();
   expect(wrapped.wrapper.catalog.tools.map(({ name }) => name)).toEqual(['a', 'b']);
-  // The address that was given stays good.
+  // The address stays valid.
   expect((await client.readResource({ uri })).contents).toHaveLength(1);
 });
 
-it('takes no list that was asked for before the one it has', async () => {
+it('ignores a list that was requested before the current one', async () => {
   const slow = Promise.withResolvers<object>();
   const asked = Promise.withResolvers<void>();
   let lists = 0;
@@ -117,7 +117,7 @@ it('takes no list that was asked for before the one it has', async () => {
   expect(wrapped.wrapper.catalog.tools.map(({ name }) => name)).toEqual(['a', 'new']);
 });
 
-it('says so when a list has more pages than are asked for', async () => {
+it('logs that a list has more pages than are requested', async () => {
   let made = 0;
   const wrapped = await openWrapped({
     graceMs: 5,
@@ -130,7 +130,7 @@ it('says so when a list has more pages than are asked for', async () => {
   expect(wrapped.wrapper.catalog.tools).toHaveLength(100);
 });
 
-it('gives a tool an interface whose name has half a surrogate pair, and the others theirs', async () => {
+it('adds interfaces to all tools when the name of one has half a surrogate pair', async () => {
   const names = ['a', '\ud800', '\udfff', '\ufffd'];
   const wrapped = await openWrapped({ fetch: answering({ 'tools/list': () => page(names.map(tool)) }) });
   const client = rawHttp(wrapped.service.url, { era: 'legacy', capabilities: UI });

@@ -1,4 +1,4 @@
-// Lists of tools on their way to one client: taken down for its catalog, whole, and given from it while the server is not up yet.
+// Fetches lists of tools for one client: each complete list goes into its catalog, and the catalog answers while the server is starting.
 import {
   type Exchange,
   type Log,
@@ -14,62 +14,62 @@ import type { ClientIdentity } from './client-contexts.ts';
 import type { Once } from './log-once.ts';
 import { withinMs } from './within-ms.ts';
 
-/** The most pages that are asked for: a cursor that never ends must not hold a client. */
+/** The most pages that are requested, because a server may send cursors for ever. */
 const MAX_PAGES = 100;
-/** How many lists are asked for by themselves at a time. More than one: a server may be silent about one of them. */
+/** How many lists of the wrapper's own run at a time. More than one: a server may never answer one of them. */
 const AT_ONCE = 4;
 
 export interface Listing {
   /**
-   * For `tools/list`. Resolves with the server's page, or with what is kept when the server is not there in time. Addresses are of the
-   * whole list, so that a page waits for the others too, but no longer than `graceMs`.
+   * For `tools/list`. Resolves with the server's page, or with the kept list when the server does not answer in time. Addresses depend on
+   * the whole list, so a page waits for the other pages, but no longer than `graceMs`.
    */
   list(exchange: Exchange, next: () => Promise<ProxyResponse>, graceMs: number): Promise<ProxyResponse>;
-  /** Lists again, by itself, a few times at once: who asks while those are under way gets what the next one finds. Rejects when the server cannot be asked. */
-  again(how?: ListedHow): Promise<CatalogChanges>;
-  /** Whether the server has given a whole list. */
+  /** Lists again; a few lists run at once, and callers beyond that share the next one. Rejects when the server cannot be reached. */
+  again(how?: ListUpdate): Promise<CatalogChanges>;
+  /** Whether the server has sent a complete list. */
   readonly isWhole: boolean;
-  /** Resolves when no list is under way. */
+  /** Resolves when no list is being fetched. */
   settled(): Promise<void>;
 }
 
-export interface ListedHow {
-  /** The client gets the list, or is told of it otherwise. @default false */
+export interface ListUpdate {
+  /** The client receives the list, or is notified otherwise. @default false */
   readonly isNotified?: boolean | undefined;
-  /** No other client was told that something may be different: theirs are listed too. @default false */
+  /** Other clients have not been notified of a possible change: their tools are listed too. @default false */
   readonly isNews?: boolean | undefined;
 }
 
 export interface ListingOptions extends ClientIdentity {
   readonly catalog: Catalog;
   readonly log: Log;
-  /** What is logged once. */
+  /** Logs a line once. */
   readonly once: Once;
-  /** A whole list is here, each definition as the server wrote it. */
-  readonly onListed: (tools: readonly string[], how: ListedHow) => CatalogChanges;
+  /** Called with each complete list, as JSON texts as the server wrote them. */
+  readonly onListed: (tools: readonly string[], how: ListUpdate) => CatalogChanges;
 }
 
-/** A listing that has not begun. */
+/** A list that waits for a free place. */
 interface Following {
-  how: ListedHow;
+  how: ListUpdate;
   readonly changes: Promise<CatalogChanges>;
 }
 
 export function createListing({ session, meta, catalog, log, once, onListed }: ListingOptions): Listing {
-  /** Lists are counted as they are asked for: one that comes after a later one is not taken. */
+  /** Lists are numbered by when they were requested: an older list never replaces a newer one. */
   let asked = 0;
   let taken = 0;
   let isFresh = false;
   const underway = new Set<Promise<unknown>>();
-  /** The listings by themselves that are under way; each resolves when it is over. */
+  /** The wrapper's own lists that are running; each promise resolves when its list is over. */
   const running = new Set<Promise<void>>();
-  /** The one after them. */
+  /** The next list, when all places are taken. */
   let following: Following | undefined;
 
   const ask = async (params: object): Promise<ProxyResponse> =>
     cleaned(await session.request('tools/list', { ...params, ...(meta && { _meta: meta }) }), session, once);
 
-  /** The pages after the first. */
+  /** The definitions on the pages after the first. */
   const rest = async (first: ProxyResponse): Promise<string[]> => {
     const tools: string[] = [];
     let cursor = cursorIn(first);
@@ -87,7 +87,7 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
     return tools;
   };
 
-  const take = (turn: number, response: ProxyResponse, how: ListedHow): Promise<CatalogChanges> => {
+  const take = (turn: number, response: ProxyResponse, how: ListUpdate): Promise<CatalogChanges> => {
     const run = async () => {
       if (response.error) throw new Error(response.error.message);
       isFresh = true;
@@ -103,8 +103,8 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
     return taking;
   };
 
-  /** Lists again at once. */
-  const run = (how: ListedHow): Promise<CatalogChanges> => {
+  /** Starts a list now. */
+  const run = (how: ListUpdate): Promise<CatalogChanges> => {
     const turn = ++asked;
     const changes = ask({}).then(response => take(turn, response, how));
     const over = () => void running.delete(ended);
@@ -133,7 +133,7 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
       if (given?.error && !isKept) return given;
       if (given && !given.error) {
         const page = textsIn(given);
-        // A list whose later pages can't be had is the server's affair; its first page goes to the client all the same.
+        // When a later page fails, the client still gets the first page.
         const whole = take(turn, given, { isNotified: true, isNews: true }).catch(() => undefined);
         if (!(await withinMs(whole, graceMs))) catalog.add(page);
         return given;
@@ -167,7 +167,7 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
   };
 }
 
-/** One malformed tool makes official clients reject the whole list: it is left out, and a line says which and why. */
+/** Whether a tool is well formed; one that is not is logged. A single malformed tool makes official clients reject the whole list. */
 function isSound(tool: unknown, session: ProxySession, once: Once): boolean {
   const reason = toolProblem(tool, session.client);
   if (reason === undefined) return true;
@@ -182,7 +182,7 @@ function isSound(tool: unknown, session: ProxySession, once: Once): boolean {
   return false;
 }
 
-/** Takes malformed tools out of a page. */
+/** Removes malformed tools from a page. */
 function cleaned(response: ProxyResponse, session: ProxySession, once: Once): ProxyResponse {
   for (const [index, tool] of [...toolsIn(response.result).entries()].reverse())
     if (!isSound(tool, session, once)) response.json.remove(['result', 'tools', index]);

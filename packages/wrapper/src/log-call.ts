@@ -1,7 +1,7 @@
-// Log lines about one call of a tool: its start, its end, how long it took.
+// Logs a call of a tool: its start, its end and its duration.
 import type { Exchange, Log, ProxyResponse } from '@vitrine/connect/proxy';
 
-/** Runs the call. `name`: of the tool, as the client gave it. */
+/** Runs the call. `name`: the tool's name as the client wrote it. */
 export async function logCall(
   log: Log,
   exchange: Exchange,

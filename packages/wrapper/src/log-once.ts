@@ -1,10 +1,10 @@
-// Lines of the log that are written once. Servers and clients decide what is in them, so that what is remembered has a bound.
+// Writes a line to the log only once. Servers and clients choose the texts, so the memory of written lines is limited.
 import type { Log } from '@vitrine/connect/proxy';
 import { createLruMap } from '@vitrine/protocol/lru-map';
 
 const MAX_REMEMBERED = 1000;
 
-/** Writes when `line` was not written before. */
+/** Calls `write` unless it was called for the same `line` before. */
 export type Once = (line: string, write: (log: Log) => void) => void;
 
 export function createOnce(log: Log): Once {

@@ -1,4 +1,4 @@
-// The wrapper's own tools as they are listed, but for their names: those are the server's to take.
+// Definitions of the wrapper's own tools. Their names are added later, because the server may already use them.
 
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false };
 const STRING = { type: 'string' };
@@ -64,5 +64,7 @@ export const OWN_DEFINITIONS = {
   },
 } as const;
 
+/** One of `OWN_TOOL_NAMES`. */
 export type OwnToolName = keyof typeof OWN_DEFINITIONS;
+/** The names of the wrapper's own tools, unless the server has a tool of the same name. */
 export const OWN_TOOL_NAMES = Object.keys(OWN_DEFINITIONS) as readonly OwnToolName[];

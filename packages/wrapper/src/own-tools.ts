@@ -1,4 +1,4 @@
-// The wrapper's own tools: what it made of the server's, for a person or a model that asks.
+// The wrapper's own tools (`_ui_list`, `_ui_inspect`, …), by which a user or a model can see what the wrapper added to each tool.
 import type { Exchange, ProxyResponse } from '@vitrine/connect/proxy';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import { dig, isRecord } from '@vitrine/protocol/json';
@@ -8,26 +8,26 @@ import type { Once } from './log-once.ts';
 import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName } from './own-definitions.ts';
 import type { Views } from './views.ts';
 
-/** JSON-RPC: invalid params. */
+/** JSON-RPC "invalid params". */
 const INVALID_PARAMS = -32602;
-/** Ours; what the proxy core uses for its own. */
+/** The code of the wrapper's own errors, which the proxy core also uses. */
 const FAILED = -32000;
 
-/** `compiled`: made here. `own`: the server's. `none`: the settings leave it without. */
+/** `compiled`: the wrapper's page. `own`: the server's interface. `none`: excluded by the settings. */
 export type UIType = 'compiled' | 'own' | 'none';
 
 export interface OwnTools {
-  /** Definitions, as they are listed beside the server's. */
+  /** Definitions, as they are listed after the server's. */
   readonly listed: readonly object[];
-  /** Which of ours a name means. */
+  /** The own tool of this name, if it is one. */
   named(name: unknown): OwnToolName | undefined;
-  /** Answers for one of ours. `listAgain` rejects when the server cannot be asked. */
+  /** Calls an own tool. `listAgain` rejects when the server cannot be reached. */
   call(tool: OwnToolName, exchange: Exchange, listAgain: () => Promise<CatalogChanges>): Promise<ProxyResponse>;
 }
 
 export type NameOf = (tool: OwnToolName) => string;
 
-/** A tool of the server with such a name wins; ours is asked for by another one, and a line says so once. */
+/** Chooses the names of the own tools. Where the server has a tool of the same name, the own tool gets another one, which is logged once. */
 export function createOwnNames(isTaken: (name: string) => boolean, once: Once): NameOf {
   return tool => {
     let name: string = tool;
@@ -78,7 +78,7 @@ export function createOwnTools({
         const message = error instanceof Error ? error.message : String(error);
         return fail(exchange, FAILED, message, { toolName: nameOf(tool), errorType: 'upstream', retryable: true });
       }
-      const message = `There is no tool ${JSON.stringify(given)}. ${nameOf('_ui_list')} says which there are.`;
+      const message = `There is no tool ${JSON.stringify(given)}. ${nameOf('_ui_list')} lists the tools.`;
       const toolName = typeof given === 'string' ? given : nameOf(tool);
       return fail(exchange, INVALID_PARAMS, message, { toolName, errorType: 'unknown-tool', retryable: false });
     },
@@ -122,7 +122,7 @@ function inspected(tool: CatalogTool, views: Views): object {
   };
 }
 
-/** Structured, and the same as text for clients and models that read only that. */
+/** The result as structured content, and as text for clients and models that read only text. */
 function resultOf(structuredContent: unknown): object {
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent, undefined, 2) }], structuredContent };
 }

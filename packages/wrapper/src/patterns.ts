@@ -1,5 +1,6 @@
-// Which tools get an interface: names, with `*` for any characters.
+// Patterns that choose which tools get an interface: names, with `*` for any characters.
 
+/** Names of tools, in which `*` matches any characters. */
 export interface ToolPatterns {
   /** Only these. @default all */
   readonly enabledTools?: readonly string[] | undefined;
@@ -22,7 +23,7 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${pattern.split('*').map(escapeText).join('.*')}$`, 's');
 }
 
-/** `RegExp.escape` is younger than the Node we support. */
+/** Escapes a text for a regular expression. `RegExp.escape` is newer than the oldest Node that is supported. */
 function escapeText(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

@@ -1,13 +1,13 @@
-// Keeps the catalogs of all clients up to date: what one client's list shows to be different, the others are told of.
+// Keeps the catalogs of all clients up to date: when one client's list shows a change, the tools of the others are listed again.
 import type { Log, ProxySession } from '@vitrine/connect/proxy';
 import { type Catalog, type CatalogChanges, isChange } from './catalog.ts';
 import type { ClientContext, ClientContexts } from './client-contexts.ts';
-import type { ListedHow } from './listing.ts';
+import type { ListUpdate } from './listing.ts';
 import type { CatalogSaver } from './save-catalog.ts';
 import type { Watchers } from './watchers.ts';
 
 export interface ContextRefresherOptions {
-  /** As the tools were last listed for any client: what is kept, and what a new client begins with. */
+  /** The last list for any client: it is stored, and a new client begins with it. */
   readonly catalog: Catalog;
   readonly contexts: ClientContexts;
   readonly watchers: Watchers;
@@ -16,17 +16,17 @@ export interface ContextRefresherOptions {
 }
 
 export interface ContextRefresher {
-  /** A whole list has come from the server for this client. Returns what is different for it. */
-  listed(context: ClientContext, tools: readonly string[], how: ListedHow): CatalogChanges;
-  /** Lists the tools of one client again; undefined when the server cannot be asked, which is logged. */
-  listAgain(context: ClientContext, how?: ListedHow): Promise<CatalogChanges | undefined>;
-  /** The same for all clients of a session that have a list. */
+  /** Called with a complete list of the server for this client. Returns the changes for this client. */
+  listed(context: ClientContext, tools: readonly string[], how: ListUpdate): CatalogChanges;
+  /** Lists the tools of one client again; undefined when the server cannot be reached, which is logged. */
+  listAgain(context: ClientContext, how?: ListUpdate): Promise<CatalogChanges | undefined>;
+  /** Lists again for all clients of a session that have a list. */
   listSessionAgain(session: ProxySession): void;
 }
 
 export function createContextRefresher(options: ContextRefresherOptions): ContextRefresher {
   const { catalog, contexts, watchers, saver, log } = options;
-  /** A list has come from the server itself. */
+  /** Takes a list that came from the server itself. */
   let isFresh = false;
 
   const refresher: ContextRefresher = {
@@ -38,7 +38,7 @@ export function createContextRefresher(options: ContextRefresherOptions): Contex
       if (!wasKnown || !isChange(changes)) return changes;
       log.info({ component: 'catalog', event: 'changed', ...changes }, 'the tools of the server have changed');
       watchers.changed(context, isNotified);
-      // Each client has a list of its own, and is told what is different in that.
+      // Each client has its own list and is notified of the changes in that list.
       const others = isNews ? contexts.all.filter(other => other !== context && other.listing.isWhole) : [];
       for (const other of others) void refresher.listAgain(other);
       return changes;

@@ -1,4 +1,4 @@
-// A server that is killed and comes back as another one: nothing hangs, and clients learn what is different.
+// A server is killed and restarted with other tools: no request hangs, and clients are notified of the change.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { failureOf, readableLog, UI, uriOf } from '../test/wrapped.ts';
 import { createWrapper } from './index.ts';
 
-it('ends the call in flight, then tells of the tools that are new', async () => {
+it('a restart ends the call in flight, then reports the new tools', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-restart-'));
   const { log, of } = readableLog();
   const wrapper = await createWrapper({ serverKey: 'changing', log });

@@ -1,15 +1,15 @@
-// Writes what is known of the server to the store, one write after another: the last one has all.
+// Saves what is known of the server to the store, one write at a time; the last write contains everything.
 import type { Log } from '@vitrine/connect/proxy';
 import type { CatalogStore, KeptServer } from './catalog.ts';
 
 export interface CatalogSaver {
-  /** Something has changed: saves soon. */
+  /** Schedules a save. */
   soon(): void;
-  /** Resolves when nothing is being saved. */
+  /** Resolves when no save is running. */
   settled(): Promise<void>;
 }
 
-/** `read` gives what is to be saved now. Without a store nothing is saved; a store that fails is logged. */
+/** `read` returns what is to be saved. Without a store nothing is saved; a store that fails is logged. */
 export function createCatalogSaver(store: CatalogStore | undefined, log: Log, read: () => KeptServer): CatalogSaver {
   let writing: Promise<void> | undefined;
   let isStale = false;

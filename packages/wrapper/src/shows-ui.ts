@@ -1,4 +1,4 @@
-// Who gets interfaces.
+// Whether a client shows interfaces.
 
 import { UI_EXTENSION, uiContentKind } from '@vitrine/protocol/constants';
 import { dig, isRecord } from '@vitrine/protocol/json';

@@ -1,4 +1,4 @@
-// The compiled views of a server's tools, each at an address that says what it is of: another tool, another address.
+// The compiled views of a server's tools. Each address contains a hash of the definitions, so a changed tool has another address.
 import { createHash } from 'node:crypto';
 import { type CompileOptions, compileView, prepareSiblings, type ToolDefinition } from '@vitrine/autoview';
 import { canonicalJson } from '@vitrine/protocol/json';
@@ -8,50 +8,52 @@ import { galleryPage } from './gallery-page.ts';
 import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName } from './own-definitions.ts';
 import type { NameOf } from './own-tools.ts';
 
-/** Part of every address: a page compiled by another release is another page. */
+/** Part of every hash: a page compiled by another release has another address. */
 const COMPILER = '1';
 
 export interface ViewsOptions extends Pick<CompileOptions, 'strings' | 'lang'> {
   readonly catalog: Catalog;
-  /** Tells two servers of one host apart. */
+  /** Distinguishes the servers of one host. */
   readonly serverKey: string;
   /** Whether a tool gets a compiled view at all. */
   readonly wants: (tool: CatalogTool) => boolean;
-  /** What our own tools are called. */
+  /** The names of the wrapper's own tools. */
   readonly nameOf: NameOf;
-  /** Pages that are compiled, for views of the same server: what they are of is in their address. */
+  /** A cache of compiled pages, shared by all views of the same server. */
   readonly pages: PageStore;
-  /** How pages look where the host says nothing. @default as the person's system says */
+  /** The appearance where the host does not choose one. @default that of the user's system */
   readonly theme?: 'light' | 'dark';
 }
 
+/** A compiled view of a tool. */
 export interface ViewOf {
   readonly toolName: string;
   readonly uri: string;
   readonly html: string;
-  /** How long it took to compile, in milliseconds. */
+  /** How long compiling took, in milliseconds. */
   readonly compiledInMs: number;
-  /** Whether the address is of the page as it is now, not one that an older definition had. */
+  /** Whether the address is that of the current definition, not of an older one. */
   readonly isLasting: boolean;
 }
 
+/** The compiled views of the tools that are known now. */
 export interface Views {
   /** The address of a tool's view; undefined when it gets none. */
   uriOf(tool: CatalogTool): string | undefined;
   /** The address of the view of one of our own tools. */
   ownUri(tool: OwnToolName): string;
-  /** Whether an address is of this wrapper, be there a view or not. */
+  /** Whether an address belongs to this wrapper, with or without a view. */
   owns(uri: string): boolean;
-  /** The tool that an address of ours is of, be it there or not; null when it names none. */
+  /** The tool that one of the wrapper's addresses names, whether the tool exists or not; null when it names none. */
   toolNameIn(uri: string): string | null;
-  /** The view at an address, also at one that an older definition of a tool had. Undefined: no tool of ours is there. */
+  /** The view at an address, also at the address of an older definition of the tool. Undefined when no such tool exists. */
   read(uri: string): ViewOf | undefined;
 }
 
 /** Compiled pages by address. */
 export type PageStore = LruMap<string, Compiled>;
 
-/** A page has tens of kilobytes. */
+/** The most compiled pages in the cache; each has tens of kilobytes. */
 export const MAX_PAGES = 500;
 
 export interface Compiled {
@@ -86,7 +88,7 @@ export function createViews({ catalog, serverKey, wants, nameOf, theme, pages, .
   };
 
   const toolAt = (rest: string): CatalogTool | undefined =>
-    catalog.tools.find(({ name }) => isOdd(name) && rest.startsWith(`${segmentOf(name)}/`)) ??
+    catalog.tools.find(({ name }) => needsHash(name) && rest.startsWith(`${segmentOf(name)}/`)) ??
     catalog.get(nameIn(rest));
 
   return {
@@ -111,7 +113,7 @@ export function createViews({ catalog, serverKey, wants, nameOf, theme, pages, .
   };
 }
 
-/** Follow-ups are made of the tools beside it, so the whole list is part of what a page is of. */
+/** The hash covers the whole list, because a page offers the other tools as follow-ups. */
 function createListHash(catalog: Catalog, seed: readonly unknown[]): (name: string) => string {
   const listing = perListing(catalog, () => ({
     hash: sha256(canonicalJson([...seed, catalog.tools.map(({ definition }) => definition)])),
@@ -125,7 +127,7 @@ function createListHash(catalog: Catalog, seed: readonly unknown[]): (name: stri
   };
 }
 
-/** What is made of a whole listing: made when it is needed first, and again after the next listing. */
+/** A value derived from the whole list: computed on first use, and again after the next list. */
 function perListing<T>(catalog: Catalog, make: () => T): () => T {
   let made: { readonly of: Catalog['listing']; readonly value: T } | undefined;
   return () => {
@@ -134,7 +136,7 @@ function perListing<T>(catalog: Catalog, make: () => T): () => T {
   };
 }
 
-/** The runtime of a page puts the host's theme there when it says one. */
+/** Sets the theme of a page; its runtime replaces it by the host's where there is one. */
 function themed(html: string, theme: ViewsOptions['theme']): string {
   return theme === undefined
     ? html
@@ -147,15 +149,15 @@ function timed(make: () => string): Compiled {
   return { html, compiledInMs: performance.now() - start };
 }
 
-/** Half a surrogate pair can't be in an address, and steps (`.`, `..`, encoded or not: WHATWG URL, 4.1) would be walked by who resolves it. */
-function isOdd(name: string): boolean {
+/** Names that cannot be a path segment: half a surrogate pair, and steps (`.`, `..`, encoded or not: WHATWG URL, 4.1). */
+function needsHash(name: string): boolean {
   return !name.isWellFormed() || name === '.' || name === '..';
 }
 
-/** A name as one piece of an address. A hash stands for what is odd of it, after a `!`, which is in no other piece. */
+/** A name as one path segment. Where it had to be changed, `!` and a hash follow, so that no two names share a segment. */
 function segmentOf(name: string): string {
   const piece = encodeURIComponent(name.toWellFormed()).replaceAll('!', '%21');
-  return isOdd(name) ? `${piece}!${sha256(JSON.stringify(name)).slice(0, 16)}` : piece;
+  return needsHash(name) ? `${piece}!${sha256(JSON.stringify(name)).slice(0, 16)}` : piece;
 }
 
 function nameIn(rest: string): string {

@@ -1,5 +1,5 @@
-// Notifications that the tools or a view have changed. Before 2026-07-28 every session is notified, and subscribes to single resources; since
-// then a client names what it wants in `subscriptions/listen`, and each notification carries that request's id.
+// Notifies clients that tools or a view have changed. Before 2026-07-28 every session is notified, and subscribes to single resources; since
+// then a client lists what it wants in `subscriptions/listen`, and each notification carries that request's id.
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import type { Exchange, NotificationHook, ProxyResponse, ProxySession, RequestId } from '@vitrine/connect/proxy';
 import { dig } from '@vitrine/protocol/json';
@@ -11,15 +11,15 @@ export interface Watchers {
   watch(context: ClientContext, uri: string, isWatched: boolean): void;
   /** For `subscriptions/listen`. */
   listen(context: ClientContext, exchange: Exchange, next: () => Promise<ProxyResponse>): Promise<ProxyResponse>;
-  /** For the server's `notifications/subscriptions/acknowledged`: the wrapper adds what the server does not notify of. */
+  /** For the server's `notifications/subscriptions/acknowledged`: the wrapper adds the notifications that it sends itself. */
   readonly acknowledged: NotificationHook;
-  /** The tools of a client have changed, and with them all views: a page offers the tools beside its own. `isNotified`: it has the new list already. */
+  /** Called when the tools of a client have changed, which changes all its views. `isNotified`: the client has the new list already. */
   changed(context: ClientContext, isNotified: boolean): void;
 }
 
 interface Watched {
   readonly uris: Set<string>;
-  /** By request id: what `subscriptions/listen` asked for. */
+  /** By request id: what `subscriptions/listen` requested. */
   readonly listens: Map<RequestId, unknown>;
 }
 
@@ -31,7 +31,7 @@ export function createWatchers(contextsOf: (session: ProxySession) => readonly C
     return watched;
   };
 
-  /** A client of the protocols before 2026-07-28 is notified of everything in its session. */
+  /** Before 2026-07-28 a client is notified of every change in its session. */
   function notifyLegacyClient(context: ClientContext, isNotified: boolean): void {
     const { session } = context;
     if (!showsUI(session.client.capabilities)) return;
@@ -76,8 +76,8 @@ export function createWatchers(contextsOf: (session: ProxySession) => readonly C
 }
 
 /**
- * A client since 2026-07-28 is notified of what it listens to, under its request's id. Several clients may share a session of
- * this era, so each of them is notified, also of a list that one of them has.
+ * Since 2026-07-28 a client is notified of what it listens to, under its request's id. Several clients may share a session, so each of
+ * them is notified, even of a list that one of them has already.
  */
 function notifyListener({ session, views }: ClientContext, id: RequestId, wanted: unknown): void {
   const _meta = { [SUBSCRIPTION_ID_META_KEY]: id };

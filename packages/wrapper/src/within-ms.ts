@@ -1,4 +1,4 @@
-// Waiting for a server, but not for long when there is something to say meanwhile.
+// Waits for a promise for a limited time.
 
 /** What `promise` resolves with, or undefined after `ms` milliseconds; `promise` goes on. Rejects when `promise` does in time. */
 export async function withinMs<Value>(promise: Promise<Value>, ms: number): Promise<Value | undefined> {

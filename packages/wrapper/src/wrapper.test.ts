@@ -10,7 +10,7 @@ const OWN: readonly string[] = OWN_TOOL_NAMES;
 const ADDRESS = /^ui:\/\/wrap\/shop\/[^/]+\/[0-9a-f]{16}\.html$/;
 
 describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
-  it('names a page on every tool that has none; all else of a tool is equal', async () => {
+  it('every tool without an interface gets a page; the rest of its definition is unchanged', async () => {
     const wrapped = await openWrapped();
     const { tools } = await (await wrapped.connect(era)).listTools();
     const { tools: bare } = await (await wrapped.bare(era)).listTools();
@@ -28,7 +28,7 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     }
   });
 
-  it('serves the pages, and says of others what the revision prescribes', async () => {
+  it('serves pages, and answers for unknown ones as the protocol version prescribes', async () => {
     const wrapped = await openWrapped();
     const client = await wrapped.connect(era);
     const { tools } = await client.listTools();
@@ -50,12 +50,12 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
       code: era === 'modern' ? -32602 : -32002,
       data: { uri: 'file:///unknown', toolName: null, errorType: 'not-found' },
     });
-    // The server has no resources; that is said in a list, not in an error.
+    // A server without resources gives an empty list, not an error.
     expect((await client.listResources()).resources).toEqual([]);
     expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
   });
 
-  it('gives a client without interfaces what the server gives, and says so in one line', async () => {
+  it('a client without interfaces gets what the server sends, and one line is logged', async () => {
     const wrapped = await openWrapped();
     const [client, bare] = [await wrapped.connect(era, {}), await wrapped.bare(era)];
     expect(client.getServerCapabilities()).toEqual(bare.getServerCapabilities());
@@ -66,7 +66,7 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     expect(await client.callTool(call)).toEqual(await bare.callTool(call));
     const [ours, theirs] = [client, bare].map(each => failureOf(each.callTool({ name: '_ui_list' })));
     expect(JSON.stringify(await ours)).toBe(JSON.stringify(await theirs));
-    // Nor the pages, though their addresses are no secret.
+    // It cannot read the pages either, though their addresses are not secret.
     const { tools } = await (await wrapped.connect(era)).listTools();
     for (const uri of [uriOf(tools[0])!, uriOf(tools.at(-1))!]) {
       const [read, bareRead] = [client, bare].map(each => failureOf(each.readResource({ uri })));
@@ -75,7 +75,7 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     expect(wrapped.of('no_ui_client')).toHaveLength(1);
   });
 
-  it('answers for its own tools', async () => {
+  it('answers calls of its own tools', async () => {
     const wrapped = await openWrapped({ disabledTools: ['list-*'] });
     const client = await wrapped.connect(era);
     await client.listTools();
@@ -103,13 +103,13 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     });
   });
 
-  it('reports what another list changed, and tells clients that watch', async () => {
+  it('reports what another list changed, and notifies clients that listen', async () => {
     const wrapped = await openWrapped();
     const client = await wrapped.connect(era);
     const before = uriOf((await client.listTools()).tools[0])!;
-    const told = Promise.withResolvers<string>();
+    const notified = Promise.withResolvers<string>();
     const lists = Promise.withResolvers<void>();
-    client.setNotificationHandler('notifications/resources/updated', ({ params }) => told.resolve(params.uri));
+    client.setNotificationHandler('notifications/resources/updated', ({ params }) => notified.resolve(params.uri));
     client.setNotificationHandler('notifications/tools/list_changed', () => lists.resolve());
     if (era === 'legacy') await client.subscribeResource({ uri: before });
     else await client.listen({ toolsListChanged: true, resourceSubscriptions: [before] });
@@ -122,21 +122,21 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
       changed: ['list-items'],
       unchanged: 1,
     });
-    expect(await told.promise).toBe(before);
+    expect(await notified.promise).toBe(before);
     await lists.promise;
     const again = await client.callTool({ name: '_ui_refresh_tools' });
     expect(again.structuredContent).toEqual({ added: [], removed: [], changed: [], unchanged: 3 });
     const { tools } = await client.listTools();
     const after = uriOf(tools.find(({ name }) => name === 'list-items'));
     expect(after).not.toBe(before);
-    // A page that was shown before stays readable at its address.
+    // A page of an older definition stays readable at its address.
     expect((await client.readResource({ uri: before })).contents[0]!.uri).toBe(before);
     const removed = await wrapped.readFailure(era, `ui://wrap/shop/get.item/${'0'.repeat(16)}.html`);
     expect(removed).toMatchObject({ code: era === 'modern' ? -32602 : -32002, data: { toolName: 'get.item' } });
   });
 });
 
-it('leaves tools out of the patterns as they are', async () => {
+it('leaves tools that the patterns exclude unchanged', async () => {
   const wrapped = await openWrapped({ enabledTools: ['get.*', 'own'], disabledTools: [] });
   const { tools } = await (await wrapped.connect()).listTools();
   const { tools: bare } = await (await wrapped.bare()).listTools();
@@ -149,7 +149,7 @@ it('leaves tools out of the patterns as they are', async () => {
   ]);
 });
 
-it('lets a tool of the server keep a name of ours, and says so once', async () => {
+it('renames its own tool when the server has one of the same name, and logs it once', async () => {
   const wrapped = await openWrapped({ tools: { ...shopTools(), _ui_list: register('_ui_list') } });
   const client = await wrapped.connect();
   const names = (await client.listTools()).tools.map(({ name }) => name);
@@ -165,19 +165,19 @@ it('lets a tool of the server keep a name of ours, and says so once', async () =
   expect(wrapped.of('renamed')).toMatchObject([{ tool_name: '_ui_list', name: '_vitrine_ui_list' }]);
 });
 
-it('tells clients on other sessions that the tools have changed', async () => {
+it('notifies clients on other sessions that the tools have changed', async () => {
   const wrapped = await openWrapped();
   const [first, second] = [await wrapped.connect(), await wrapped.connect()];
   await first.listTools();
   await second.listTools();
-  const told = Promise.withResolvers<void>();
-  second.setNotificationHandler('notifications/tools/list_changed', () => told.resolve());
+  const notified = Promise.withResolvers<void>();
+  second.setNotificationHandler('notifications/tools/list_changed', () => notified.resolve());
   Object.assign(wrapped.tools, { fresh: register('fresh') });
   expect((await first.listTools()).tools.map(({ name }) => name)).toContain('fresh');
-  await told.promise;
+  await notified.promise;
 });
 
-it('lists in pages, and names ours on the last one', async () => {
+it('lists in pages, with its own tools on the last one', async () => {
   const page = (tools: object[], nextCursor?: string) => ({ tools, ...(nextCursor && { nextCursor }) });
   const wrapped = await openWrapped({
     fetch: answering({
@@ -197,7 +197,7 @@ it('lists in pages, and names ours on the last one', async () => {
   expect((await client.readResource({ uri })).contents).toHaveLength(1);
 });
 
-it('leaves a malformed tool out of the list, and says which and why', async () => {
+it('removes a malformed tool from the list, and logs which and why', async () => {
   const tools = [{ name: 'a', inputSchema: { type: 'object' } }, { name: 'broken' }, null];
   const fetch = answering({ 'tools/list': () => ({ tools }) });
   const wrapped = await openWrapped({ fetch });
@@ -210,7 +210,7 @@ it('leaves a malformed tool out of the list, and says which and why', async () =
   ]);
 });
 
-it('says what became of a call that failed on the way', async () => {
+it('logs how a call failed', async () => {
   const wrapped = await openWrapped({
     fetch: answering({ 'tools/list': () => ({ tools: [{ name: 'a', inputSchema: { type: 'object' } }] }) }),
   });

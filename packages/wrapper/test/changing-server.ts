@@ -1,4 +1,4 @@
-// A stdio server, legacy era, by hand: each time it is started it has one tool more; `die` ends it. It counts its starts in the file that it is given.
+// A stdio server of the legacy era, without the SDK: at each start it has one tool more; `die` ends it. It counts its starts in a file.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 

@@ -1,8 +1,8 @@
-// A server by hand, that says anything. What it does not know it answers with status 500.
+// An HTTP server without the SDK, whose answers a test chooses. Other methods get status 500.
 
 export interface Asked {
   readonly params: { readonly cursor?: string } | undefined;
-  /** What the client can do: said at `initialize`, or in this very request. */
+  /** The client's capabilities: from `initialize`, or from this request. */
   readonly capabilities: Readonly<Record<string, unknown>>;
 }
 
@@ -23,7 +23,7 @@ const HANDSHAKES: Record<string, Answer> = {
 
 export const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
 
-/** As a `fetch`. The name of a session is what its client can do. */
+/** A `fetch` that answers by method. The session id carries the client's capabilities. */
 export function answering(methods: Record<string, Answer>) {
   return async (_url: unknown, init?: RequestInit): Promise<Response> => {
     if (init?.method !== 'POST') return new Response(null, { status: 405 });

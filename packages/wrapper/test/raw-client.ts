@@ -1,4 +1,4 @@
-// A client that sees texts: what a server wrote, not what a library makes of it. Over a process's stdio or HTTP, in both eras.
+// A client that returns the server's JSON as text, unparsed, over a process's stdio or over HTTP, in both eras.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
@@ -7,7 +7,7 @@ export type Era = 'legacy' | 'modern';
 export interface RawClient {
   /** Sends a request; resolves with the text of the whole answer. Ids count from 1. */
   ask(method: string, params?: object): Promise<string>;
-  /** Says hello in the client's era; resolves with the text of the answer. */
+  /** Makes the handshake of the client's era; resolves with the text of the answer. */
   shakeHands(): Promise<string>;
   close(): Promise<void>;
 }
@@ -51,14 +51,14 @@ export function rawHttp(url: string, options: RawOptions): RawClient {
 
 export interface RawStdioOptions extends RawOptions {
   readonly onStderr?: (text: string) => void;
-  /** Every line that comes, as it is. */
+  /** Called with every line, as it is. */
   readonly onLine?: (line: string) => void;
-  /** Results for what the server asks, by method. */
+  /** Results for the server's requests, by method. */
   readonly answers?: Readonly<Record<string, object>>;
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** With a process that it starts. */
+/** Starts a process and speaks with it over stdio. */
 export function rawStdio(
   [command, ...args]: readonly string[],
   { onStderr, onLine, answers = {}, env, ...options }: RawStdioOptions,

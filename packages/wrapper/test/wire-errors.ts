@@ -79,7 +79,16 @@ export async function onHttp(wired: Wired, ask: (url: string, post: Post) => Pro
   return { error: errorIn(message), lines };
 }
 
-/** Greets over HTTP before 2026-07-28; resolves with the headers of the session. */
+/** The headers of an answer as a stream of events. */
+export const EVENT_STREAM = { headers: { 'content-type': 'text/event-stream' } };
+
+/** Options of a wrapper whose server answers every request over HTTP with this body. */
+export const answering = (body: string | null, init: ResponseInit): Wired => ({
+  upstream: { type: 'http', url: 'http://127.0.0.1/mcp' },
+  fetch: async () => new Response(body, init),
+});
+
+/** Makes the handshake over HTTP before 2026-07-28; resolves with the headers of the session. */
 export async function shakeHands(post: Post): Promise<Record<string, string>> {
   const response = await post({ id: 0, method: 'initialize', params: handshake });
   await response.text();

@@ -1,4 +1,4 @@
-// What the tests of the wrapper share: a server, the wrapper in front of it, and clients of each kind, all in this process.
+// Shared by the tests of the wrapper: a server, the wrapper in front of it, and clients of each kind, all in this process.
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { createProxy, type HttpService, type Log, serveHttp } from '@vitrine/connect/proxy';
@@ -19,7 +19,7 @@ export interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/** A log that can be read. */
+/** A log whose lines a test can read. */
 export function readableLog(): { log: Log; lines: LogLine[]; of(event: string): LogLine[] } {
   const lines: LogLine[] = [];
   const at = (level: string) => (fields: object, message: string) => void lines.push({ ...fields, level, message });
@@ -30,7 +30,7 @@ export function readableLog(): { log: Log; lines: LogLine[]; of(event: string): 
   };
 }
 
-/** The tools of the shop by name. A test may take some away or add some. */
+/** The tools of the test server by name. A test may remove or add some. */
 export type Tools = Record<string, (server: McpServer) => void>;
 
 export const shopTools = (): Tools => ({
@@ -67,7 +67,7 @@ afterEach(async () => {
 });
 
 export interface Opening extends Partial<WrapperOptions> {
-  /** Changed by a test, it is another server at the next request. */
+  /** The current tools; a test that changes them makes it another server at the next request. */
   readonly tools?: Tools;
   readonly fetch?: ReturnType<typeof serveTools>;
 }
@@ -81,7 +81,7 @@ export interface Wrapped {
   connect(era?: Era, capabilities?: ClientOptions['capabilities']): Promise<Client>;
   /** A client of the server itself. */
   bare(era?: Era): Promise<Client>;
-  /** The error of `resources/read`, as it is on the wire: the official client changes it. */
+  /** The error of `resources/read` as it is on the wire, because the official client changes it. */
   readFailure(era: Era, uri: string): Promise<{ code: number; data: Record<string, unknown> }>;
 }
 

@@ -1,4 +1,4 @@
-// The fields of a collection, the types they were seen with, and what is inside of documents and arrays.
+// The component of `collection-schema`: the fields of a collection, their types, and the fields inside of documents and arrays.
 import { type CollectionSchemaData, CollectionSchemaDataSchema } from '@vitrine/protocol/render-data';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Card } from '../kit/card.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '../kit/notice.tsx';
 import { SearchField } from '../kit/search-field.tsx';
 import { type Field, findFields, readFields, typeKind } from './fields.ts';
 
+/** Props of `<CollectionSchema>`. */
 export interface CollectionSchemaProps {
   data: CollectionSchemaData;
 }
@@ -57,7 +58,7 @@ export function CollectionSchemaView({ data }: CollectionSchemaProps): ReactNode
   );
 }
 
-/** The same behind a check of its data. */
+/** The same with a check of its data. */
 export const CollectionSchema: (props: CollectionSchemaProps) => ReactNode = guarded(
   CollectionSchemaDataSchema,
   'the schema of a collection',
@@ -82,7 +83,7 @@ function FieldList({ fields, isOpen }: { fields: readonly Field[]; isOpen: boole
   );
 }
 
-/** `isOpen`: what is inside is shown until the user folds it. */
+/** `isOpen`: the fields inside are shown until the user folds them. */
 function FieldRow({ field, isOpen }: { field: Field; isOpen: boolean }): ReactNode {
   const [wish, setWish] = useState<boolean>();
   const id = useId();

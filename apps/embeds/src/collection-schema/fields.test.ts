@@ -15,7 +15,7 @@ const schema = {
 };
 
 describe('readFields()', () => {
-  it('says types in words', () => {
+  it('names types in words', () => {
     expect(readFields(schema).map(({ name, types }) => [name, types])).toEqual([
       ['_id', ['ObjectId']],
       ['tags', ['Array of String or Null', 'Null']],
@@ -25,14 +25,14 @@ describe('readFields()', () => {
     ]);
   });
 
-  it('finds what is inside of documents, and of documents in arrays', () => {
+  it('finds the fields of documents, and of documents in arrays', () => {
     const [, tags, address, orders] = readFields(schema);
     expect(tags!.inside).toEqual([]);
     expect(address!.inside.map(({ path }) => path)).toEqual(['["address","city"]']);
     expect(orders!.inside.map(({ name }) => name)).toEqual(['sku']);
   });
 
-  it('survives names of prototypes, and a schema deeper than a stack', () => {
+  it('handles names of prototype members, and a schema deeper than the stack', () => {
     const hostile = JSON.parse('{"__proto__":{"types":[{"bsonType":"String"}]},"constructor":{"types":[]}}');
     expect(readFields(hostile).map(({ name }) => name)).toEqual(['__proto__', 'constructor']);
     let deep: FieldType = { bsonType: 'String' };
@@ -43,7 +43,7 @@ describe('readFields()', () => {
   });
 });
 
-it('findFields() keeps the way to what it finds', () => {
+it('findFields() keeps the parents of the fields that it finds', () => {
   const found = findFields(readFields(schema), 'CIT');
   expect(found.map(({ name, inside }) => [name, inside.map(field => field.name)])).toEqual([['address', ['city']]]);
   expect(findFields(readFields(schema), 'xyz')).toEqual([]);

@@ -1,13 +1,13 @@
-// A schema as a person reads it: each field with its types in words, and the fields inside of it.
+// Reads a schema for display: each field with its types in words, and the fields inside of it.
 import type { CollectionSchemaData, FieldInfo, FieldType } from '@vitrine/protocol/render-data';
 
 export interface Field {
   readonly name: string;
-  /** Unique in the schema: names, as JSON. */
+  /** Unique in the schema: the names of the field and its parents, as JSON. */
   readonly path: string;
-  /** In words, the most frequent first: `String`, `Array of Int32 or Null`. */
+  /** Types in words, the most frequent first: `String`, `Array of Int32 or Null`. */
   readonly types: readonly string[];
-  /** The fields of its documents, or of the documents in its arrays; read when they are asked for. */
+  /** The fields of its documents, or of the documents in its arrays; read on first use. */
   readonly inside: readonly Field[];
 }
 
@@ -24,20 +24,20 @@ function readField(name: string, { types }: FieldInfo, path: readonly string[]):
     name,
     path: JSON.stringify(path),
     types: types.length === 0 ? ['unknown'] : [...new Set(types.map(type => typeWords(type)))],
-    // A deep schema is not read all at once.
+    // Read lazily, because a schema may be deep.
     get inside() {
       return (inside ??= readFields(fieldsWithin(types), path));
     },
   };
 }
 
-/** `Array of String or Null`. Arrays in arrays are followed a little. */
+/** `Array of String or Null`. Arrays in arrays are followed a few levels. */
 function typeWords({ bsonType, types = [] }: FieldType, depth = 3): string {
   if (types.length === 0 || depth === 0) return bsonType;
   return `${bsonType} of ${[...new Set(types.map(type => typeWords(type, depth - 1)))].join(' or ')}`;
 }
 
-/** Of all documents among the types, and in arrays of them; the first one's word counts where two have a field of one name. */
+/** The fields of all documents among the types, and in arrays of them; where two have a field of one name, the first one is used. */
 function fieldsWithin(types: readonly FieldType[]): Fields {
   const found: Fields = Object.create(null);
   const rest = [...types];
@@ -48,7 +48,7 @@ function fieldsWithin(types: readonly FieldType[]): Fields {
   return found;
 }
 
-/** Fields whose name holds the text, and those around them. */
+/** Fields whose name contains the text, and their parents. */
 export function findFields(fields: readonly Field[], text: string, depth = 8): Field[] {
   const wanted = text.toLowerCase();
   return fields.flatMap(field => {
@@ -68,7 +68,7 @@ const KINDS: readonly [RegExp, string][] = [
   [/^(null|undefined|missing)/i, 'null'],
 ];
 
-/** What a type is about, for its color: the word of a database for it is its own affair. */
+/** The group of a type, for its color, since databases name types differently. */
 export function typeKind(type: string): string {
   if (/^object_?id/i.test(type)) return 'id';
   return KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'text';

@@ -1,10 +1,11 @@
-// The smallest page: it says what it was given.
+// The component of `hello-world`, the smallest page: it shows the message that it was given.
 import { type HelloWorldData, HelloWorldDataSchema } from '@vitrine/protocol/render-data';
 import type { ReactNode } from 'react';
 import { Card } from '../kit/card.tsx';
 import { guarded } from '../kit/guarded.tsx';
 import { VisibleText } from '../kit/name.tsx';
 
+/** Props of `<HelloWorld>`. */
 export interface HelloWorldProps {
   data: HelloWorldData;
 }
@@ -30,7 +31,7 @@ export function HelloWorldView({ data: { message } }: HelloWorldProps): ReactNod
   );
 }
 
-/** The same behind a check of its data. */
+/** The same with a check of its data. */
 export const HelloWorld: (props: HelloWorldProps) => ReactNode = guarded(
   HelloWorldDataSchema,
   'a greeting',

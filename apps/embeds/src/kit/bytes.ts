@@ -1,8 +1,8 @@
-// Sizes in bytes as a person reads them. A size is a number, or decimal digits in a string, which stay exact above 2^53.
+// Formats sizes in bytes. A size is a number, or decimal digits in a string, which stay exact above 2^53.
 import type { ByteSize } from '@vitrine/protocol/render-data';
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'];
-/** A step between units: the binary one, as databases report sizes. */
+/** The factor between units: 1,024, as databases report sizes. */
 const STEP = 1024;
 
 /** `1.5 GB`: three digits or fewer of precision, the largest unit that leaves at least 1; `<1 B` below one byte. */
@@ -11,7 +11,7 @@ export function formatBytes(size: ByteSize, locale?: string): string {
   if (!Number.isFinite(value) || value < 0) return 'unknown size';
   if (value > 0 && value < 1) return '<1 B';
   let unit = 0;
-  // What would round up to a whole step belongs to the next unit: 1048575 bytes are 1 MB, not 1,024 KB.
+  // A value that would round up to a whole step belongs to the next unit: 1048575 bytes are 1 MB, not 1,024 KB.
   while (Math.round(value) >= STEP && unit < UNITS.length - 1) {
     value /= STEP;
     unit++;
@@ -26,7 +26,7 @@ export function exactBytes(size: ByteSize, locale?: string): string {
   return `${bytes.toLocaleString(locale)} ${bytes === 1n ? 'byte' : 'bytes'}`;
 }
 
-/** The sum, exact as far as the sizes are. */
+/** The sum, as exact as the sizes are. */
 export function sumBytes(sizes: readonly ByteSize[]): string {
   return sizes.reduce<bigint>((sum, size) => sum + toBigInt(size), 0n).toString();
 }

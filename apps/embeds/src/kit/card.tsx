@@ -1,4 +1,4 @@
-// The frame that every page draws itself in: a header, and what is below it.
+// The frame of every page: a header, and the content below it.
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -7,9 +7,9 @@ export interface CardProps {
   title: ReactNode;
   /** Below the title, small. */
   subtitle?: ReactNode;
-  /** At the end of the header: figures, or tools. */
+  /** At the end of the header: figures, or buttons. */
   aside?: ReactNode;
-  /** Takes all the height there is, as in fullscreen. */
+  /** Takes the whole height, as in fullscreen. */
   fills?: boolean | undefined;
   children: ReactNode;
 }

@@ -1,11 +1,11 @@
-// A page that breaks while it draws says so; it is never blank.
+// Shows an error when a page fails to draw, so that it is never blank.
 import { Component, type ReactNode } from 'react';
 import { Problem } from './problem.tsx';
 
 export interface ErrorBoundaryProps {
   /** Called once for each error. */
   onError?: ((error: unknown) => void) | undefined;
-  /** What is drawn: other data is tried afresh. */
+  /** The drawn data: other data is drawn again. */
   of?: unknown;
   children: ReactNode;
 }

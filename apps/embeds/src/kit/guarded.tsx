@@ -1,11 +1,11 @@
-// The second of two checks: a component draws only what its own schema accepts, whatever passes it.
+// The second of two checks: a component draws only data that its own schema accepts, whatever its caller passes.
 import { readRenderData } from '@vitrine/protocol/render-data';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Problem } from './problem.tsx';
 
-/** What data that does not fit is answered with. `what`: a few words for what was expected, such as `a list of databases`. */
+/** Shown for data that does not fit. `what`: a few words for what was expected, such as `a list of databases`. */
 export function BadData({ what, issues }: { what: string; issues: readonly string[] }): ReactNode {
   return (
     <Problem heading="This result cannot be shown here" details={issues}>
@@ -14,7 +14,7 @@ export function BadData({ what, issues }: { what: string; issues: readonly strin
   );
 }
 
-/** `Inner`, behind a check of its `data` and a boundary for its errors. */
+/** `Inner` with a check of its `data` and a boundary for its errors. */
 export function guarded<Data, Props extends { data: Data }>(
   schema: z.ZodMiniType<Data>,
   what: string,

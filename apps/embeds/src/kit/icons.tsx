@@ -1,4 +1,4 @@
-// The few icons of these pages: strokes on a grid of 16, in the color of the text around them.
+// The icons of these pages: strokes on a grid of 16, in the color of the text around them.
 import type { ReactNode } from 'react';
 
 const PATHS = {

@@ -1,7 +1,7 @@
-// Long lists are drawn a piece at a time.
+// A hook that draws long lists in parts.
 import { useState } from 'react';
 
-/** The first items of a list, and a way to more. The count starts over with another list. */
+/** The first items of a list, and a function that shows more. The count starts again with another list. */
 export function useMore<Item>(
   items: readonly Item[],
   step: number,

@@ -1,10 +1,10 @@
-// A name that a server gave: plain text, kept apart from what is around it.
+// Shows a name from a server as plain text, isolated from the text around it (direction, hidden characters).
 import { safeText, textPieces } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
 
-/** A name that has more hidden characters than this is not read, and needs no more elements. */
+/** The most hidden characters that are named; a name with more is unreadable anyway. */
 const MAX_PIECES = 200;
-/** Longer names are cut in the middle by what is shown; the title has them whole. */
+/** Longer names are cut in the middle; the title has them whole. */
 const MAX_SHOWN = 240;
 
 export function Name({ text }: { text: string }): ReactNode {

@@ -1,4 +1,4 @@
-// What is said in place of content, or beside it: nothing there, something wrong, something done.
+// A message in place of content, or beside it: nothing found, an error, a success.
 import type { ReactNode, Ref } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -9,11 +9,11 @@ export interface NoticeProps {
   /** The heading is that of the page. @default false */
   isTitle?: boolean;
   children?: ReactNode;
-  /** Of the heading, to move the focus to. */
+  /** The heading's element, to move the focus to. */
   headingRef?: Ref<HTMLHeadingElement & HTMLParagraphElement>;
 }
 
-/** A problem is announced at once, a success politely, anything else not at all. */
+/** A problem is announced at once, a success politely, other messages not at all. */
 const ROLES = { danger: 'alert', success: 'status' } as const;
 
 export function Notice({ tone, heading, icon, isTitle, children, headingRef }: NoticeProps): ReactNode {

@@ -1,15 +1,15 @@
-// A whole page that has nothing to show but why.
+// A whole page that shows only why there is nothing to show.
 import type { ReactNode } from 'react';
 import { VisibleText } from './name.tsx';
 import { Notice } from './notice.tsx';
 
-/** Lines of technical detail that are shown; the rest would not help. */
+/** The most lines of technical detail that are shown. */
 const MAX_DETAILS = 10;
 const MAX_LENGTH = 400;
 
 export interface ProblemProps {
   heading: string;
-  /** For the developer who mends it; folded. */
+  /** For the developer who fixes it; folded. */
   details?: readonly string[] | undefined;
   tone?: 'danger' | 'quiet' | undefined;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-// One field to search in what is listed.
+// A field to search in a list.
 import { type ReactNode, useId } from 'react';
 import { Icon } from './icons.tsx';
 

@@ -1,4 +1,4 @@
-// The shape of what is to come, while it is not there.
+// A placeholder in the shape of the content until that has arrived.
 import type { ReactNode } from 'react';
 
 /** `rows`: how many lines the content is likely to have. */

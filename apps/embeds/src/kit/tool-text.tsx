@@ -1,9 +1,9 @@
-// The text of a tool's result, for when there are no data to draw.
+// Shows the text of a tool's result where there are no data to draw.
 import type { ReactNode } from 'react';
 import { VisibleText } from './name.tsx';
 import { Problem } from './problem.tsx';
 
-/** Characters that are drawn: a whole log would hold the page up. */
+/** The most characters that are drawn: a whole log would block the page. */
 const MAX_DRAWN = 20_000;
 
 export interface ToolTextProps {
@@ -14,7 +14,7 @@ export interface ToolTextProps {
   details?: readonly string[];
 }
 
-/** Text with its hidden characters named, but for line breaks and tabs, which it is drawn with. */
+/** Text with its hidden characters named, except line breaks and tabs, which are kept. */
 function Lines({ text }: { text: string }): ReactNode {
   return text.split(/(\r?\n|\t)/).map((piece, index) =>
     index % 2 === 1 ? (

@@ -1,4 +1,4 @@
-// The databases of a server: how large each is, and how large next to the others.
+// The component of `list-databases`: the databases of a server with their sizes, also as bars for comparison.
 import { type DatabaseInfo, type ListDatabasesData, ListDatabasesDataSchema } from '@vitrine/protocol/render-data';
 import { type ReactNode, useMemo, useState } from 'react';
 import { exactBytes, formatBytes, sumBytes } from '../kit/bytes.ts';
@@ -11,13 +11,14 @@ import { Notice } from '../kit/notice.tsx';
 import { SearchField } from '../kit/search-field.tsx';
 import { type DatabaseOrder, orderDatabases } from './order.ts';
 
+/** Props of `<ListDatabases>`. */
 export interface ListDatabasesProps {
   data: ListDatabasesData;
 }
 
-/** From so many on there is a field to search them. */
+/** From this number on there is a search field. */
 const SEARCH_FROM = 9;
-/** Rows that are drawn at first, and with each press of the button below them. */
+/** Rows that are drawn at first, and more with each press of the button below them. */
 const STEP = 250;
 
 export function ListDatabasesView({
@@ -51,7 +52,7 @@ export function ListDatabasesView({
   );
 }
 
-/** The same behind a check of its data. */
+/** The same with a check of its data. */
 export const ListDatabases: (props: ListDatabasesProps) => ReactNode = guarded(
   ListDatabasesDataSchema,
   'a list of databases',
@@ -116,7 +117,7 @@ function DatabaseTable({ databases }: { databases: readonly DatabaseInfo[] }): R
   );
 }
 
-/** How a size compares with the largest: what is beside it in figures, so it is none of a screen reader's business. */
+/** A bar for the size relative to the largest. Hidden from screen readers, which read the number beside it. */
 function Meter({ share }: { share: number }): ReactNode {
   return (
     <span className="ve-meter" aria-hidden="true">
@@ -134,7 +135,7 @@ interface SortHeadProps {
 
 function SortHead({ by, order, setOrder, children }: SortHeadProps): ReactNode {
   const isThis = order.by === by;
-  // Names are looked for from A, sizes from the largest.
+  // By name the order begins with A, by size with the largest.
   const next = isThis ? !order.descending : by === 'size';
   return (
     <th scope="col" aria-sort={isThis ? (order.descending ? 'descending' : 'ascending') : 'none'}>

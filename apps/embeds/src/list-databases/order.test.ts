@@ -3,7 +3,7 @@ import { orderDatabases } from './order.ts';
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
-it('orderDatabases() by size: numbers and strings together, digits beyond a number too', () => {
+it('orderDatabases() by size: compares numbers and strings, and digits beyond a number too', () => {
   const databases = [
     { name: 'small', size: 12 },
     { name: 'b', size: '9007199254740993' },
@@ -14,7 +14,7 @@ it('orderDatabases() by size: numbers and strings together, digits beyond a numb
   expect(names(orderDatabases(databases, { by: 'size', descending: false }))).toEqual(['small', 'middle', 'a', 'b']);
 });
 
-it('orderDatabases() by name: as a person counts; equal sizes by name; the list itself is left as it was', () => {
+it('orderDatabases() by name: numbers in names count as numbers; equal sizes by name; the list itself is unchanged', () => {
   const databases = ['shard10', 'Shard2', 'admin'].map(name => ({ name, size: 1 }));
   expect(names(orderDatabases(databases, { by: 'name', descending: false }))).toEqual(['admin', 'Shard2', 'shard10']);
   expect(names(orderDatabases(databases, { by: 'size', descending: true }))).toEqual(['admin', 'Shard2', 'shard10']);

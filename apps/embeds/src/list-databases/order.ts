@@ -1,4 +1,4 @@
-// In which order databases are listed.
+// Sorts databases.
 import type { ByteSize, DatabaseInfo } from '@vitrine/protocol/render-data';
 
 export interface DatabaseOrder {
@@ -6,7 +6,7 @@ export interface DatabaseOrder {
   descending: boolean;
 }
 
-/** A sorted copy. Equal sizes are in the order of names, which is by number where names have numbers. */
+/** A sorted copy. Equal sizes are sorted by name; numbers in names count as numbers. */
 export function orderDatabases(databases: readonly DatabaseInfo[], { by, descending }: DatabaseOrder): DatabaseInfo[] {
   const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
   const sign = descending ? -1 : 1;
@@ -19,7 +19,7 @@ export function orderDatabases(databases: readonly DatabaseInfo[], { by, descend
 
 function compareSizes(a: ByteSize, b: ByteSize): number {
   const difference = Number(a) - Number(b);
-  // Digits beyond what a number holds are only in strings.
+  // Digits beyond the precision of a number are only in strings.
   if (difference !== 0 || typeof a === 'number' || typeof b === 'number') return difference;
   return BigInt(a) < BigInt(b) ? -1 : BigInt(a) > BigInt(b) ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CollectionSchemaView } from '../collection-schema/collection-schema.tsx';
 import { ConnectedPage, type PageProps } from './connected-page.tsx';
 
-/** `<CollectionSchema>` with the data of the host around it; what the result does not repeat is in the call's arguments. */
+/** `<CollectionSchema>` with the data of its host; names that the result does not repeat come from the call's arguments. */
 export function CollectionSchemaPage(props: PageProps): ReactNode {
   return (
     <ConnectedPage

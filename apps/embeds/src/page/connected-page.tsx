@@ -1,5 +1,5 @@
-// A page in its frame: connected to whatever host is around it, and never blank. Which window that host is behind comes from the
-// `<ViewProvider>` that is around the page: `window.parent` in a frame, another one in a story or a test.
+// Connects a page to its host, and draws its states; it is never blank. The window of the host comes from the `<ViewProvider>` around the
+// page: `window.parent` in a frame, another one in a story or a test.
 import type { ToolResult } from '@vitrine/protocol';
 import { readRenderData } from '@vitrine/protocol/render-data';
 import type { View, ViewError } from '@vitrine/view';
@@ -13,6 +13,7 @@ import { Skeleton } from '../kit/skeleton.tsx';
 import { ToolText } from '../kit/tool-text.tsx';
 import { useThemedRoot } from './themed-root.ts';
 
+/** Props of every connected page. */
 export interface PageProps {
   /**
    * The query of the page's URL, for `theme=light|dark`.
@@ -21,13 +22,13 @@ export interface PageProps {
   search?: string;
 }
 
-/** What a connected page has to draw with. */
+/** The input of a connected page's drawing. */
 export interface Connected<Data> {
   data: Data;
   view: View;
-  /** The arguments of the tool call that is shown; empty when the host did not say. */
+  /** The arguments of the tool call that is shown; empty when the host did not send them. */
   input: Record<string, unknown>;
-  /** The host has given the page a size of its own. */
+  /** The host has given the page a fixed size. */
   fills: boolean;
 }
 
@@ -35,7 +36,7 @@ export interface ConnectedPageProps<Data> extends PageProps {
   schema: z.ZodMiniType<Data>;
   /** What was expected, in a few words. */
   what: string;
-  /** Lines that the content is likely to have. */
+  /** The likely number of lines of the content. */
   rows?: number;
   draw(connected: Connected<Data>): ReactNode;
 }
@@ -73,7 +74,7 @@ export function ConnectedPage<Data>({ schema, what, rows = 4, search, draw }: Co
 
 const NO_INPUT: Record<string, unknown> = {};
 
-/** Drawing is done by a component of its own, so that the boundary around it catches what it throws. */
+/** A component of its own, so that the boundary around it catches errors of the drawing. */
 function Draw<Data>({
   draw,
   ...connected
@@ -81,7 +82,7 @@ function Draw<Data>({
   return draw(connected);
 }
 
-/** The text of a tool's result, as a person would read it. */
+/** The text of a tool's result. */
 export function textOf({ content = [] }: ToolResult): string {
   return content.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])).join('\n');
 }
@@ -96,7 +97,7 @@ function ToolFailed({ text }: { text: string }): ReactNode {
   );
 }
 
-/** A result that is no data for this page: its text, if it has any. */
+/** Shows a result that has no data for this page: its text, if it has any. */
 function NoData({ result, what, issues }: { result: ToolResult; what: string; issues: readonly string[] }): ReactNode {
   const text = textOf(result);
   if (text.trim() === '') return <BadData what={what} issues={issues} />;
@@ -121,6 +122,6 @@ function reportError(view: View, thrown: unknown): void {
   try {
     view.log('error', `The page could not draw its data: ${String(thrown)}`);
   } catch {
-    // The view was closed: the error has no receiver.
+    // The view was closed, so the error has no receiver.
   }
 }

@@ -1,8 +1,8 @@
-// Copying from inside a frame. Without the permission `clipboard-write` only the old command works, and only right after a click or a key.
+// Copies from inside a frame. Without the permission `clipboard-write` only the old command works, and only right after a click or a key.
 
 /** Rejects when the text could not be copied. */
 export async function copyText(text: string): Promise<void> {
-  // The old one first: it has to be done while the person's press still counts.
+  // The old command first, while the user activation is still valid.
   if (copyByCommand(text)) return;
   await globalThis.navigator.clipboard.writeText(text);
 }

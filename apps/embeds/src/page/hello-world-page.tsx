@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { HelloWorldView } from '../hello-world/hello-world.tsx';
 import { ConnectedPage, type PageProps } from './connected-page.tsx';
 
-/** `<HelloWorld>` with the data of the host around it. */
+/** `<HelloWorld>` with the data of its host. */
 export function HelloWorldPage(props: PageProps): ReactNode {
   return (
     <ConnectedPage

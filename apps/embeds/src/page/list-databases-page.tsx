@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ListDatabasesView } from '../list-databases/list-databases.tsx';
 import { ConnectedPage, type PageProps } from './connected-page.tsx';
 
-/** `<ListDatabases>` with the data of the host around it. */
+/** `<ListDatabases>` with the data of its host. */
 export function ListDatabasesPage(props: PageProps): ReactNode {
   return (
     <ConnectedPage

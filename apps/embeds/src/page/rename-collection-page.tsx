@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { type RenameArguments, RenameCollectionView } from '../rename-collection/rename-collection.tsx';
 import { ConnectedPage, type PageProps, textOf } from './connected-page.tsx';
 
-/** The tool that renames. A constant: nothing that data says decides what is called. */
+/** The tool that renames. A constant, so that data cannot choose the called tool. */
 const TOOL = 'rename-collection';
-/** Arguments that the form itself fills. */
+/** Arguments that the form itself provides. */
 const OWN = new Set(['database', 'collection', 'newName', 'dropTarget']);
 
-/** `<RenameCollection>` with the data of the host around it; renaming is a call of the tool `rename-collection`. */
+/** `<RenameCollection>` with the data of its host; renaming is a call of the tool `rename-collection`. */
 export function RenameCollectionPage(props: PageProps): ReactNode {
   return (
     <ConnectedPage
@@ -26,7 +26,7 @@ export function RenameCollectionPage(props: PageProps): ReactNode {
   );
 }
 
-/** What the call needs besides, such as `connectionId`: the data's own, else that of the call that is shown. */
+/** The other arguments of the call, such as `connectionId`: from the data, else from the call that is shown. */
 function others({ arguments: own }: RenameCollectionData, input: Record<string, unknown>): Record<string, unknown> {
   return own ?? Object.fromEntries(Object.entries(input).filter(([name]) => !OWN.has(name)));
 }
@@ -40,7 +40,7 @@ async function rename(view: View, args: RenameArguments): Promise<RenameCollecti
   return 'data' in reading ? reading.data : undefined;
 }
 
-/** Why there was no answer, for the person who waits for one. */
+/** Why there was no answer, for the user. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ViewError)) return String(error);
   switch (error.code) {

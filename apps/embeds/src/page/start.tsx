@@ -8,7 +8,7 @@ import { applyTheme, themeOfQuery } from './themed-root.ts';
 
 /** Draws `Page` into the element `root`, connected to the window around the document. */
 export function startPage(name: string, Page: ComponentType<PageProps>): void {
-  // Before anything is drawn: a page that knows its theme never shows the other one.
+  // Before anything is drawn, so that a page never shows the wrong theme.
   const theme = themeOfQuery();
   if (theme) applyTheme(theme);
   createRoot(document.getElementById('root')!).render(

@@ -6,7 +6,7 @@ import { type TableLook, TableView } from '../table/table.tsx';
 import { type Connected, ConnectedPage, type PageProps } from './connected-page.tsx';
 import { copyText } from './copy-text.ts';
 
-/** `<Table>` with the data of the host around it. How it is sorted and searched is kept where the host keeps state. */
+/** `<Table>` with the data of its host. Its sorting and search are stored by the host where that keeps view state. */
 export function TablePage(props: PageProps): ReactNode {
   return (
     <ConnectedPage
@@ -38,7 +38,7 @@ function KeptTable({ data, view, fills }: Connected<TableData>): ReactNode {
   );
 }
 
-/** MCP Apps draft, File Download: the host asks the person, and saves. */
+/** MCP Apps draft, File Download: the host asks the user, and saves the file. */
 async function download(
   view: View,
   { name, mimeType, text }: { name: string; mimeType: string; text: string },

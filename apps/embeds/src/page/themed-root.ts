@@ -1,11 +1,11 @@
-// Which theme a page has: the host's, else that of its data (`theme`, `darkMode`), else that of its URL, else the system's.
+// Chooses the theme of a page: the host's, else that of its data (`theme`, `darkMode`), else that of its URL, else the system's.
 import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol';
 import { useHostContext } from '@vitrine/view/react';
 import { useLayoutEffect } from 'react';
 
 type Theme = 'light' | 'dark';
 
-/** Sets the theme on the root of the document; the host's own is set by `@vitrine/view`, with its variables and fonts. */
+/** Sets the theme on the root of the document; `@vitrine/view` sets the host's own, with its variables and fonts. */
 export function useThemedRoot(result: unknown, search: string | undefined): void {
   const { theme: hostTheme } = useHostContext();
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function themeOfQuery(search: string = globalThis.location?.search ?? '')
   return isTheme(theme) ? theme : undefined;
 }
 
-/** What render data says of itself, wherever in a result it is. */
+/** The theme in render data, wherever in a result it is. */
 export function themeOfData(result: unknown): Theme | undefined {
   const { structuredContent, _meta } = fieldsOf(result);
   for (const { theme, darkMode } of [fieldsOf(structuredContent), fieldsOf(fieldsOf(_meta)[INITIAL_RENDER_DATA_KEY])]) {

@@ -1,11 +1,11 @@
-// The public API of @vitrine/embeds/pages: each page as one HTML file, for a server that hands it out itself.
+// The public API of @vitrine/embeds/pages: each page as one HTML file, for a server that serves it itself.
 import { HTML as collectionSchema } from './collection-schema.gen.ts';
 import { HTML as helloWorld } from './hello-world.gen.ts';
 import { HTML as listDatabases } from './list-databases.gen.ts';
 import { HTML as renameCollection } from './rename-collection.gen.ts';
 import { HTML as table } from './table.gen.ts';
 
-/** Name of a page → its HTML. A page takes its data from the host around it, in any dialect. */
+/** Name of a page → its HTML. A page receives its data from its host, in any dialect. */
 export const PAGES = {
   'collection-schema': collectionSchema,
   'hello-world': helloWorld,

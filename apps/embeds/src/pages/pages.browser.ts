@@ -1,4 +1,4 @@
-// The built pages in a real Chromium, in sandboxed frames: data by every way, every state, and what another window may not do.
+// The built pages in a real Chromium, in sandboxed frames: data by every way, every state, and attempts of other windows.
 import type { ToolResult } from '@vitrine/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axeFindsNothing, DATABASES } from '../../test/axe-in-theme.ts';
@@ -32,20 +32,20 @@ describe('data', () => {
     ['toolOutput, whole', { dialect: 'mcp-ui', renderData: { toolInput: {}, toolOutput: result } }],
     ['toolOutput, its structured part', { dialect: 'mcp-ui', renderData: { toolInput: {}, toolOutput: DATABASES } }],
   ];
-  test.each(ways)('arrives as %s, and is read right', async (_, scene) => {
+  test.each(ways)('arrives as %s, and is read correctly', async (_, scene) => {
     const view = await frames.open('list-databases', scene);
     const row = (name: string) => view.getByRole('row', { name });
     await row('users_db').filter({ hasText: '20.2 KB' }).waitFor();
     expect(await row('exa').innerText()).toMatch(/1 EB/);
     expect(await row('empty').innerText()).toMatch(/0 B/);
     expect(await row('digits').getByTitle('9,007,199,254,740,993 bytes').count()).toBe(1);
-    // A name is text: no element, and nothing that turns what follows around.
+    // A name is text: it makes no element, and does not change the direction of the text after it.
     expect(await row('gpj').innerText()).toMatch(/invU\+202Egpj<b>x<\/b>/);
     expect(await view.getByRole('heading', { name: 'Databases' }).count()).toBe(1);
     expect(frames.problems).toEqual([]);
   });
 
-  test('of a sibling frame is not heard', async () => {
+  test('of a sibling frame is ignored', async () => {
     const view = await frames.open('list-databases', { dialect: 'mcp-ui', renderData: DATABASES });
     await view.getByText('users_db').waitFor();
     const forged = { databases: [{ name: 'FORGED', size: 1 }] };
@@ -67,7 +67,7 @@ describe('data', () => {
         }),
       messages,
     );
-    // What the true host says afterwards is heard after anything that was sent before.
+    // Later messages of the true host are still received.
     const added = { databases: [...DATABASES.databases, { name: 'added', size: 1 }] };
     await frames.page.evaluate(data => (window as unknown as HostGlobals).host.setRenderData(data), added);
     await view.getByText('added').waitFor();
@@ -103,7 +103,7 @@ describe('states', () => {
     ['a schema without fields', 'collection-schema', { result: structured({ schema: {} }) }, /No fields/],
     ['a greeting', 'hello-world', { result: structured({ message: 'Hi\u202Ethere' }) }, /HiU\+202Ethere/],
   ];
-  test.each(states)('%s is told, never a blank page', async (_, name, scene, words) => {
+  test.each(states)('%s is shown, never a blank page', async (_, name, scene, words) => {
     const view = await frames.open(name, scene);
     await expect.poll(() => view.locator('body').textContent()).toMatch(words);
     expect(frames.problems).toEqual([]);
@@ -135,14 +135,14 @@ describe('the text of the tool', () => {
   test.each(scenes)('is drawn where %s', async (_, name, scene, heading) => {
     const view = await frames.open(name, scene);
     await view.getByRole('heading', { name: heading }).waitFor();
-    // In sight, with its lines, and not in the folded details.
+    // Visible, with its lines, and not in the folded details.
     expect(await view.locator('.ve-text').innerText()).toBe(text);
     expect(await view.locator('.ve-text').isVisible()).toBe(true);
     expect(await frames.violations()).toEqual([]);
     expect(frames.problems).toEqual([]);
   });
 
-  test('says how much of a long text it leaves out', async () => {
+  test('shows how much of a long text is left out', async () => {
     const long = 'x'.repeat(25_000);
     const view = await frames.open('table', { result: { content: [{ type: 'text', text: long }] } });
     await view.getByText('5,000 more characters are in the conversation.').waitFor();
@@ -150,7 +150,7 @@ describe('the text of the tool', () => {
   });
 });
 
-test('the theme: of the host, else of the data, else of the system', async () => {
+test('the theme is that of the host, else of the data, else of the system', async () => {
   const scheme = async (scene: Scene) => {
     const view = await frames.open('list-databases', scene);
     await view.getByText('users_db').waitFor();
@@ -169,7 +169,7 @@ describe('rename-collection', () => {
   const answer = (result: unknown) =>
     frames.page.evaluate(result => (window as unknown as HostGlobals).calls.at(-1)!.answer(result), result);
 
-  test('asks the host, waits, and shows what came of it', async () => {
+  test('sends the call to the host, waits, and shows its result', async () => {
     const view = await frames.open('rename-collection', {
       result: structured(form),
       input: { connectionId: 'c1', database: 'shop' },
@@ -192,7 +192,7 @@ describe('rename-collection', () => {
     await expect.poll(() => view.getByText('new', { exact: true }).count()).toBe(1);
   });
 
-  test('says why it was not done, and keeps what was typed', async () => {
+  test('shows why renaming failed, and keeps what was typed', async () => {
     const view = await frames.open('rename-collection', { result: structured({ ...form, newName: 'taken' }) });
     const send = view.getByRole('button', { name: 'Rename' });
     await send.click();
@@ -206,7 +206,7 @@ describe('rename-collection', () => {
     expect(await view.getByRole('textbox', { name: 'New name' }).inputValue()).toBe('taken');
   });
 
-  test('works in an older host, where the outcome may come as new render data', async () => {
+  test('works in an older host, where the result may arrive as new render data', async () => {
     const view = await frames.open('rename-collection', { dialect: 'mcp-ui', renderData: form });
     await view.getByRole('textbox', { name: 'New name' }).fill('new');
     await view.getByRole('button', { name: 'Rename' }).click();

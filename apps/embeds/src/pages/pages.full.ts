@@ -1,4 +1,4 @@
-// The built pages in the dark, as pages.browser.ts has them in the light.
+// The accessibility of the built pages in the dark theme; pages.browser.ts has the light one.
 import { afterAll, beforeAll } from 'vitest';
 import { axeFindsNothing } from '../../test/axe-in-theme.ts';
 import { type EmbedFrames, openEmbedFrames } from '../../test/embed-frames.ts';

@@ -1,6 +1,6 @@
-// What is wrong with a new name, as far as a page can know. The database has the last word.
+// Checks a new name of a collection, as far as a page can. The database decides.
 
-/** A sentence for the person; undefined: nothing. */
+/** A sentence for the user; undefined: the name is fine. */
 export function nameProblem(newName: string, present: string): string | undefined {
   const name = newName.trim();
   if (name === '') return 'Enter the new name.';

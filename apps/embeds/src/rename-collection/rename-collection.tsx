@@ -1,4 +1,4 @@
-// A form to rename a collection, and what came of it. Sending is the host's affair: it may ask the person first.
+// The component of `rename-collection`: a form to rename a collection, and the result. The host makes the call, and may ask the user first.
 import {
   type RenameCollectionData,
   RenameCollectionDataSchema,
@@ -13,7 +13,7 @@ import { Name } from '../kit/name.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { RenameForm } from './rename-form.tsx';
 
-/** The arguments of the tool `rename-collection`; what the render data carries besides (`connectionId`, …) goes along. */
+/** The arguments of the tool `rename-collection`; other members of the render data (`connectionId`, …) are passed on. */
 export interface RenameArguments extends Record<string, unknown> {
   database: string;
   collection: string;
@@ -21,18 +21,19 @@ export interface RenameArguments extends Record<string, unknown> {
   dropTarget: boolean;
 }
 
+/** Props of `<RenameCollection>`. */
 export interface RenameCollectionProps {
   data: RenameCollectionData;
   /**
-   * Renames; resolves with the new render data, or undefined when there is none beyond that it was done. What it rejects with is shown
-   * to the person. Absent: nothing can be renamed here, and the page says so.
+   * Renames; resolves with the new render data, or undefined when the host reports only success. The user sees the text of a
+   * rejection. Absent: nothing can be renamed here, and the page shows that.
    */
   onRename?: ((args: RenameArguments) => Promise<RenameCollectionData | undefined>) | undefined;
 }
 
 export function RenameCollectionView({ data, onRename }: RenameCollectionProps): ReactNode {
   const [state, setState] = useState({ given: data, now: data, isNews: false });
-  // New render data takes the place of whatever became of the old.
+  // New render data replaces the outcome of the old.
   const { now, isNews } = state.given === data ? state : { now: data, isNews: false };
   const show = (next: RenameCollectionData, isNews: boolean) => setState({ given: data, now: next, isNews });
 
@@ -40,7 +41,7 @@ export function RenameCollectionView({ data, onRename }: RenameCollectionProps):
     const { database, collection, newName } = args;
     const answer = await onRename!(args);
     show(
-      // A tool that reports no error has done what it was asked for.
+      // A tool that reports no error has succeeded.
       answer ?? { database, oldCollection: collection, newCollection: newName, renamed: true, ...argumentsOf(now) },
       true,
     );
@@ -66,7 +67,7 @@ export function RenameCollectionView({ data, onRename }: RenameCollectionProps):
   );
 }
 
-/** The same behind a check of its data. */
+/** The same with a check of its data. */
 export const RenameCollection: (props: RenameCollectionProps) => ReactNode = guarded(
   RenameCollectionDataSchema,
   'a collection to rename',
@@ -75,7 +76,7 @@ export const RenameCollection: (props: RenameCollectionProps) => ReactNode = gua
 
 const argumentsOf = (data: RenameCollectionData) => data.arguments && { arguments: data.arguments };
 
-/** The form that follows an outcome: the collection under the name it now has. */
+/** The form after an outcome: the collection under its current name. */
 function formAfter(outcome: RenameCollectionOutcome): RenameCollectionForm {
   const { database, oldCollection, newCollection, renamed } = outcome;
   return { database, collection: renamed ? newCollection : oldCollection, ...argumentsOf(outcome) };
@@ -83,7 +84,7 @@ function formAfter(outcome: RenameCollectionOutcome): RenameCollectionForm {
 
 interface OutcomeProps {
   outcome: RenameCollectionOutcome;
-  /** It came of what a person just did: their focus was in the form, which is gone. */
+  /** The outcome of what the user just did takes the focus, because the form that had it is gone. */
   isNews: boolean;
   onAgain?: (() => void) | undefined;
 }

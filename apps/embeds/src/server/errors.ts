@@ -1,13 +1,15 @@
-// What keeps the pages from being served.
+// The errors of the server of the pages.
 
+/** Why the pages cannot be served. */
 export type EmbedsErrorCode =
-  /** `ALLOWED_ORIGINS` has what is no origin. */
+  /** `ALLOWED_ORIGINS` contains something that is not an origin. */
   | 'bad-origin'
-  /** `MCP_UI_APP_BASE_URL` is no URL a browser would open a page at. */
+  /** `MCP_UI_APP_BASE_URL` is not an http(s) URL. */
   | 'bad-base-url'
   /** The folder has no built pages. */
   | 'not-built';
 
+/** The pages cannot be served; the message has the received value and the solution. */
 export class EmbedsError extends Error {
   override readonly name = 'EmbedsError';
   readonly code: EmbedsErrorCode;

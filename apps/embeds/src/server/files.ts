@@ -1,4 +1,4 @@
-// The built app, read once: a few hundred kilobytes that never change while the server runs.
+// Reads the built app once: a few hundred kilobytes that never change while the server runs.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
@@ -11,7 +11,7 @@ export interface ServedFile {
   readonly gzipped: Buffer;
   /** A hash of its content. */
   readonly hash: string;
-  /** Its name has the hash of its content. */
+  /** Its name contains the hash of its content. */
   readonly isImmutable: boolean;
 }
 

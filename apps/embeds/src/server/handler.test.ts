@@ -42,7 +42,7 @@ describe('a page', () => {
     expect([again.status, await again.text(), headersOf(again, pageHeaders())]).toEqual([304, '', pageHeaders()]);
   });
 
-  it('is another one when its headers are: a browser would keep the old ones', async () => {
+  it('has another ETag when its headers change, because a browser would keep the old ones', async () => {
     const other = await startEmbedsServer({ folder, port: 0, allowedOrigins: ['https://chat.example.com'] });
     const etag = (await get('/table')).headers.get('etag')!;
     const answer = await fetch(`${other.url}/table`, { headers: { 'If-None-Match': etag } });
@@ -58,7 +58,7 @@ describe('a page', () => {
   });
 });
 
-it('what is named by its hash is for ever', async () => {
+it('a file named by its hash is immutable', async () => {
   const response = await get('/assets/a-1234.js');
   expect(headersOf(response, assetHeaders())).toEqual(assetHeaders());
   expect(response.headers.get('content-security-policy')).toBe(null);
@@ -71,13 +71,13 @@ it.each(['/none', '/_headers', '/../package.json', '/%2e%2e/package.json', '/ass
   },
 );
 
-it('only GET and HEAD; and it says that it is well', async () => {
+it('only GET and HEAD are allowed; there is a health check', async () => {
   expect((await get('/table', { method: 'POST' })).status).toBe(405);
   expect(await (await get('/table', { method: 'HEAD' })).text()).toBe('');
   expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
 });
 
-it('a folder without pages, and a base URL that is none, are said at the start', () => {
+it('a folder without pages, and an invalid base URL, are reported at the start', () => {
   expect(() => createEmbedsHandler({ folder: join(folder, 'none') })).toThrow(
     expect.objectContaining({ code: 'not-built' }),
   );

@@ -1,12 +1,13 @@
-// Answers requests for the built pages. For Node's own HTTP server, or any that hands over its request and response.
+// Answers requests for the built pages. For Node's own HTTP server, or any that passes on its request and response.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { EmbedsError } from './errors.ts';
 import { readApp, type ServedFile, shortHash } from './files.ts';
 import { assetHeaders, type HeaderOptions, pageHeaders } from './headers.ts';
 
+/** Options of `createEmbedsHandler`. */
 export interface EmbedsHandlerOptions extends HeaderOptions {
-  /** Folder of the built app. @default the one this package was built with */
+  /** Folder of the built app. @default the one that this package contains */
   folder?: string;
   /**
    * Where the pages are reached (`MCP_UI_APP_BASE_URL`): its path is the path they are served below.
@@ -15,6 +16,7 @@ export interface EmbedsHandlerOptions extends HeaderOptions {
   baseUrl?: string | undefined;
 }
 
+/** A request listener of Node's HTTP server. */
 export type EmbedsHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Throws `EmbedsError` `not-built` or `bad-base-url`. */
@@ -35,10 +37,10 @@ export function createEmbedsHandler({ folder, baseUrl, ...options }: EmbedsHandl
   };
 }
 
-/** Beside the compiled sources, and from the sources themselves. */
+/** The folder, both from the compiled code and from the sources. */
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
-/** `undefined`: not below the base. A page has no `/` at its end, and `.html` is no part of its name. */
+/** `undefined`: not below the base. A page has no `/` at its end, and `.html` is not part of its name. */
 function pathOf({ url = '/' }: IncomingMessage, base: string): string | undefined {
   const [path = '/'] = url.split('?', 1);
   if (path !== base && !path.startsWith(`${base}/`)) return undefined;
@@ -53,7 +55,7 @@ function serve(
   headers: Record<string, string>,
 ): void {
   const { body, gzipped, hash, type } = file;
-  // A browser that has the page keeps the policy it came with (a 304 changes no `Content-*` header): another policy is another page.
+  // A cached page keeps the policy it came with (a 304 changes no `Content-*` header), so the ETag includes the policy.
   const etag = `"${hash}-${shortHash(JSON.stringify(headers))}"`;
   const all = { ...headers, ETag: etag, Vary: 'Accept-Encoding' };
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
@@ -80,7 +82,7 @@ function answer(response: ServerResponse, status: number, text: string, headers:
   response.end(text);
 }
 
-/** The URL that pages are reached below. Throws `EmbedsError` `bad-base-url` unless it is http(s), without a query or a fragment. */
+/** The URL that pages are below. Throws `EmbedsError` `bad-base-url` unless it is http(s), without a query or a fragment. */
 export function parseBaseUrl(text: string): URL {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)

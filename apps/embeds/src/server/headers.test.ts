@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assetHeaders, headersFile, pageHeaders, parseAllowedOrigins } from './headers.ts';
 
 describe('pageHeaders()', () => {
-  it('says nothing of ancestors unless there is a list: only without the directive every page may frame it', () => {
+  it('has no frame-ancestors without a list: only then may every page frame it', () => {
     const headers = pageHeaders();
     expect(headers['Content-Security-Policy']).not.toContain('frame-ancestors');
     expect(Object.keys(headers)).not.toContain('X-Frame-Options');
@@ -12,7 +12,7 @@ describe('pageHeaders()', () => {
     expect(pageHeaders({ allowedOrigins: [] })['Content-Security-Policy']).toMatch(/; frame-ancestors 'none'$/);
   });
 
-  it('has both headers that an isolated host asks for', () => {
+  it('has both headers that an isolated host requires', () => {
     expect(pageHeaders()).toMatchObject({
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cross-Origin-Embedder-Policy': 'credentialless',
@@ -20,7 +20,7 @@ describe('pageHeaders()', () => {
     expect(pageHeaders({ embedderPolicy: 'require-corp' })['Cross-Origin-Embedder-Policy']).toBe('require-corp');
   });
 
-  it('lets a page fetch nothing, and run only what is its own', () => {
+  it('lets a page fetch nothing, and run only its own scripts', () => {
     const policy = pageHeaders()['Content-Security-Policy']!.split('; ');
     expect(policy).toEqual(
       expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'none'", "form-action 'none'"]),
@@ -28,7 +28,7 @@ describe('pageHeaders()', () => {
   });
 });
 
-it('headersFile() has every header of a page, and takes them back for assets', () => {
+it('headersFile() has every header of a page, and removes them for assets', () => {
   const [pages, assets] = headersFile({ allowedOrigins: ['https://a.example'] }).split('\n\n');
   for (const [name, value] of Object.entries(pageHeaders({ allowedOrigins: ['https://a.example'] })))
     expect(pages).toContain(`\n  ${name}: ${value}`);
@@ -57,7 +57,7 @@ describe('parseAllowedOrigins()', () => {
     'https://a b;',
     'null',
     'vscode-webview://*',
-  ])('refuses %j, and says what to write', text => {
+  ])('refuses %j, with the correction', text => {
     expect(() => parseAllowedOrigins(text)).toThrow(expect.objectContaining({ code: 'bad-origin' }));
   });
 });

@@ -1,13 +1,14 @@
-// What the hosted pages are served with, and why: docs/hosting-embeds.md. One place for the server and for static hosts.
+// The headers of the hosted pages, for the server and for static hosts; docs/hosting-embeds.md has the reasons.
 import { EmbedsError } from './errors.ts';
 
+/** Options of the headers of a page. */
 export interface HeaderOptions {
   /**
-   * Who may frame the pages: origins, or schemes such as `app:`. Absent: every page, as only the absence of `frame-ancestors` says; `*` leaves
-   * out files, apps and opaque frames.
+   * Who may frame the pages: origins, or schemes such as `app:`. Absent: every page, which only a policy without `frame-ancestors` allows; `*`
+   * excludes files, apps and opaque frames.
    */
   allowedOrigins?: readonly string[] | undefined;
-  /** For hosts that isolate themselves. `require-corp` where browsers without `credentialless` matter. @default 'credentialless' */
+  /** For hosts that are cross-origin isolated. `require-corp` where browsers without `credentialless` matter. @default 'credentialless' */
   embedderPolicy?: 'credentialless' | 'require-corp' | undefined;
 }
 
@@ -18,7 +19,7 @@ const POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self' data:",
-  // A page has nothing to fetch, so an intruder in it has no way out.
+  // A page has nothing to fetch, so injected code cannot send anything.
   "connect-src 'none'",
   "frame-src 'none'",
   "object-src 'none'",
@@ -29,10 +30,10 @@ const POLICY = [
 
 const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'payment', 'usb'];
 
-/** For every answer: files of a static app have no secrets, and the page around a frame may need them across origins. */
+/** For every answer: static files have no secrets, and the page around a frame may need them across origins. */
 const EVERYWHERE = {
   'X-Content-Type-Options': 'nosniff',
-  // Hosts that isolate themselves (COEP) load nothing else.
+  // Isolated hosts (COEP) load nothing without it.
   'Cross-Origin-Resource-Policy': 'cross-origin',
   // A page in an opaque frame loads its own modules across origins. Never with credentials.
   'Access-Control-Allow-Origin': '*',
@@ -51,21 +52,21 @@ export function pageHeaders({
     'Cross-Origin-Embedder-Policy': embedderPolicy,
     'Permissions-Policy': PERMISSIONS.map(name => `${name}=()`).join(', '),
     'Origin-Agent-Cluster': '?1',
-    // A page names its files by their hashes: it is asked for anew, they never are.
+    // A page is revalidated each time; the files that it names by their hashes never are.
     'Cache-Control': 'no-cache',
   };
 }
 
-/** Headers of what is named by its hash. */
+/** Headers of files named by their hash. */
 export function assetHeaders(): Record<string, string> {
   return { ...EVERYWHERE, 'Cache-Control': 'public, max-age=31536000, immutable' };
 }
 
-/** The same for a static host. What begins with a space belongs to the path above it. */
+/** The same as a `_headers` file for a static host. An indented line belongs to the path above it. */
 export function headersFile(options: HeaderOptions = {}): string {
   const block = (path: string, headers: Record<string, string>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
-  // Such hosts join the values of all paths that match: a path of assets takes back what the pages' path has said.
+  // Such hosts join the values of all matching paths, so the path of assets removes those of the pages' path.
   const unset = (headers: Record<string, string>) =>
     Object.keys(pageHeaders(options)).flatMap(name => (name in headers ? [] : [`  ! ${name}`]));
   const assets = assetHeaders();
@@ -76,7 +77,7 @@ export function headersFile(options: HeaderOptions = {}): string {
   ].join('\n')}\n`;
 }
 
-/** A scheme alone, or an origin; of an origin's host the first label may be `*`. */
+/** A scheme alone, or an origin; the first label of its host may be `*`. */
 const SOURCE =
   /^(?:[a-z][a-z0-9+.-]*:|[a-z][a-z0-9+.-]*:\/\/(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*(?::\d{1,5})?|https?:\/\/\[[0-9a-f:.]+\](?::\d{1,5})?)$/i;
 

@@ -1,5 +1,5 @@
-// The hosted app, built and served, in a real page under each row of the table of docs/hosting-embeds.md: where it must show, where it
-// must not, and what would break with other headers. Hosts are at 127.0.0.1 and pages at localhost, which are two sites.
+// The hosted app, built and served, in a real page under each row of the table of docs/hosting-embeds.md: where it is shown, where it
+// is not, and what would break with other headers. Hosts are at 127.0.0.1 and pages at localhost, which are two sites.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -16,14 +16,14 @@ import type { HeaderOptions } from './headers.ts';
 type Headers = Record<string, string>;
 const RESULT = { content: [], structuredContent: { databases: [{ name: 'users_db', size: 124 }] } };
 
-/** Answers the page that it frames, in MCP Apps. */
+/** A host that answers its page in MCP Apps. */
 const HOST_SCRIPT = `addEventListener('message', ({ data, source }) => {
   const say = message => source.postMessage({ jsonrpc: '2.0', ...message }, '*');
   if (data.method === 'ui/initialize') say({ id: data.id, result: { protocolVersion: '2026-01-26', hostCapabilities: {}, hostContext: {} } });
   if (data.method === 'ui/notifications/initialized') say({ method: 'ui/notifications/tool-result', params: ${JSON.stringify(RESULT)} });
 });`;
 
-/** `around`: the frame is put into one more, without an origin. */
+/** `around`: the frame is inside another one, without an origin. */
 function hostPage(src: string, attributes = '', around = false): string {
   const inner = `<script>${HOST_SCRIPT}</script><iframe ${attributes} src="${src}"></iframe>`;
   if (!around) return `<!doctype html><title>host</title>${inner}`;
@@ -31,13 +31,13 @@ function hostPage(src: string, attributes = '', around = false): string {
 }
 
 interface Row {
-  /** Of the server. */
+  /** Options of the server. */
   options?: HeaderOptions | 'the host';
-  /** What the page's and its files' headers are made into. */
+  /** Changes the headers of the page and its files. */
   altered?: (headers: Headers) => Headers;
-  /** Of the frame. */
+  /** Attributes of the frame. */
   attributes?: string;
-  /** Of the host's page. */
+  /** Headers of the host's page. */
   hostHeaders?: Headers;
   host?: 'http' | 'file' | 'opaque';
 }
@@ -81,7 +81,7 @@ const refused: [string, Row][] = [
     { options: { allowedOrigins: ['https://chat.example.com'] }, host: 'file' },
   ],
 ];
-/** Why each header is as it is: with another one the page fails. */
+/** The reason for each header: with another one the page fails. */
 const broken: [string, Row][] = [
   ['frame-ancestors *, in a file', { altered: anyOrigin, host: 'file' }],
   ['frame-ancestors *, below a frame without an origin', { altered: anyOrigin, host: 'opaque' }],
@@ -96,7 +96,7 @@ const broken: [string, Row][] = [
 let folder: string;
 let browser: TestBrowser;
 let page: Page;
-/** What the row that is tried says. */
+/** The settings of a row. */
 let row: Row = {};
 let tried = 0;
 const servers: Server[] = [];
@@ -106,7 +106,7 @@ const problems: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-matrix-'));
-  // Built once for all test files, and copied, so that a build that comes later changes nothing here.
+  // Built once for all test files, and copied, so that a later build changes nothing here.
   const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
   const env = { ...process.env, NODE_ENV: 'production' };
   execFileSync(process.execPath, [here('../../../../scripts/build.mjs'), '--pages', '--if-stale'], {
@@ -151,10 +151,10 @@ async function listen(handler: Parameters<typeof createServer>[1]): Promise<numb
   return (server.address() as AddressInfo).port;
 }
 
-/** Another one for each row: a browser would answer the next from what it has of the last. */
+/** A new port for each row, because a browser would reuse what it has cached. */
 const pageUrl = () => `http://localhost:${pages}/list-databases?waitForRenderData=true&row=${tried}`;
 
-/** Opens the row's host. Resolves when everything in it has been loaded, or has failed. */
+/** Opens the row's host. Resolves when everything in it has loaded or failed. */
 async function open(next: Row): Promise<void> {
   row = next;
   tried++;
@@ -174,7 +174,7 @@ describe('the built page shows in', () => {
   test.each(shown)('%s', async (_, row) => {
     await open(row);
     await expect.poll(() => framed()?.getByText('users_db').count(), { timeout: 10_000 }).toBe(1);
-    // Its styles have come, too; and its own policy, trusted types among it, has objected to nothing.
+    // Its styles have loaded, too; and nothing violated its own policy, including trusted types.
     expect(
       await framed()!
         .locator('.ve-card')

@@ -1,8 +1,9 @@
-// The pages on a port of their own.
+// Serves the pages on a port of their own.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createEmbedsHandler, type EmbedsHandlerOptions } from './handler.ts';
 
+/** Options of `startEmbedsServer`. */
 export interface EmbedsServerOptions extends EmbedsHandlerOptions {
   /** 0: any free one. @default 8788 */
   port?: number;
@@ -10,14 +11,15 @@ export interface EmbedsServerOptions extends EmbedsHandlerOptions {
   hostname?: string;
 }
 
+/** A running server of the pages. */
 export interface EmbedsServer {
   readonly port: number;
-  /** Where the pages are on this machine, without a slash at the end. */
+  /** The address of the pages on this machine, without a slash at the end. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Rejects with `EmbedsError`, or with Node's own error when the port is taken. */
+/** Starts a server. Rejects with `EmbedsError`, or with Node's own error when the port is taken. */
 export async function startEmbedsServer(options: EmbedsServerOptions = {}): Promise<EmbedsServer> {
   const { port: wanted = 8788, hostname = '127.0.0.1', baseUrl } = options;
   const server = createServer(createEmbedsHandler(options));

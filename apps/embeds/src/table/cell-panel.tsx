@@ -1,4 +1,4 @@
-// One cell whole, below its table.
+// A panel below the table with the whole value of one cell.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../kit/icons.tsx';
 import { Name, VisibleText } from '../kit/name.tsx';
@@ -8,7 +8,7 @@ import { ToolButton } from './toolbar.tsx';
 
 export interface CellPanelProps {
   column: Column;
-  /** Where the cell is, in words. */
+  /** The place of the cell, in words. */
   place: string;
   value: unknown;
   onCopy?: ((text: string) => Promise<void>) | undefined;

@@ -27,7 +27,7 @@ describe('readCell()', () => {
     expect(readCell(value)).toMatchObject({ kind, text });
   });
 
-  it('reads anything, in one short line', () => {
+  it('reads any value as one short line', () => {
     fc.assert(
       fc.property(fc.object({ maxDepth: 8, withBigInt: true, withDate: true, withNullPrototype: true }), value => {
         expect(readCell(value).text.length).toBeLessThan(20_000);
@@ -37,7 +37,7 @@ describe('readCell()', () => {
   });
 });
 
-it('wholeText() has text as it is, nested data indented, and an end', () => {
+it('wholeText() keeps text as it is, indents nested data, and is cut at the end', () => {
   expect(wholeText('a\nb')).toBe('a\nb');
   expect(wholeText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');
   expect(wholeText({ $numberLong: '12' })).toBe('12');

@@ -1,12 +1,12 @@
-// What a cell holds, in words: plain JSON, and the ways in which databases put more than JSON into it (MongoDB's Extended JSON).
+// Formats the value of a cell: plain JSON, and database types in JSON (MongoDB's Extended JSON).
 
 export type CellKind = 'empty' | 'number' | 'boolean' | 'text' | 'time' | 'id' | 'nested';
 
 export interface CellValue {
   readonly kind: CellKind;
-  /** In one line. */
+  /** One line of text. */
   readonly text: string;
-  /** To put cells in order: of numbers and times a number. */
+  /** For sorting: a number for numbers and times. */
   readonly rank?: number;
 }
 
@@ -33,7 +33,7 @@ export function readCell(value: unknown): CellValue {
   }
 }
 
-/** Extended JSON v2: an object whose first key begins with `$` and says its type. Undefined: it is none of those. */
+/** Extended JSON v2: an object whose first key begins with `$` and names its type. Undefined: another value. */
 function readExtended(value: Record<string, unknown>): CellValue | undefined {
   const keys = Object.keys(value);
   const key = keys[0];
@@ -77,7 +77,7 @@ function readDate(held: unknown): CellValue | undefined {
   return { kind: 'time', text: shortIso(time), rank: time };
 }
 
-/** Without the milliseconds where there are none. */
+/** Without the milliseconds when they are zero. */
 const shortIso = (time: number) => new Date(time).toISOString().replace('.000Z', 'Z');
 
 function readTimestamp(held: unknown): CellValue | undefined {
@@ -99,7 +99,7 @@ function readBinary(held: unknown): CellValue | undefined {
   return { kind: 'id', text: `binary, ${bytes.toLocaleString()} ${bytes === 1 ? 'byte' : 'bytes'}` };
 }
 
-/** The beginning of nested data in one line, written as its text is read. */
+/** The beginning of nested data in one line. */
 function brief(value: object, depth = 0, budget = { left: MAX_LINE }): string {
   const isList = Array.isArray(value);
   if (depth >= MAX_DEPTH) return isList ? '[…]' : '{…}';
@@ -124,7 +124,7 @@ function inside(item: unknown, depth: number, budget: { left: number }): string 
   return readExtended(item as Record<string, unknown>)?.text ?? brief(item, depth + 1, budget);
 }
 
-/** The whole value for a panel of its own: text as it is, anything else as indented JSON. At most `max` characters. */
+/** The whole value for a panel: text as it is, other values as indented JSON. At most `max` characters. */
 export function wholeText(value: unknown, max = 50_000): string {
   if (value === null || value === undefined) return '';
   const { kind, text } = readCell(value);

@@ -1,9 +1,9 @@
-// Rows as comma-separated values (RFC 4180), safe to open in a spreadsheet.
+// Writes rows as comma-separated values (RFC 4180) that are safe to open in a spreadsheet.
 import { readCell, wholeText } from './cell-value.ts';
 import type { RowOrder } from './row-order.ts';
 import type { TableModel } from './table-model.ts';
 
-/** The given rows with a head, in the given order. */
+/** The given rows with a header, in the given order. */
 export function toCsv(model: TableModel, order: RowOrder): string {
   const lines = [model.columns.map(({ label }) => quoted(asText(label))).join(',')];
   for (const row of order) lines.push(model.columns.map((_, column) => csvCell(model.cellAt(row, column))).join(','));
@@ -17,7 +17,7 @@ function csvCell(value: unknown): string {
   return quoted(asText(wholeText(value, Number.POSITIVE_INFINITY)));
 }
 
-/** A spreadsheet runs what begins with one of these; after an apostrophe it is text. */
+/** A spreadsheet runs a cell that begins with one of these; after an apostrophe it is text. */
 const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -30,7 +30,7 @@ it.each([
   expect(moveInGrid({ row, column }, key(name), size)).toEqual({ row: toRow, column: toColumn });
 });
 
-it('leaves other keys alone, and stays in an empty grid', () => {
+it('ignores other keys, and stays in an empty grid', () => {
   expect(moveInGrid({ row: 0, column: 0 }, key('a'), size)).toBeUndefined();
   expect(moveInGrid({ row: -1, column: 0 }, key('ArrowDown'), { rows: 0, columns: 1, page: 1 })).toEqual({
     row: -1,

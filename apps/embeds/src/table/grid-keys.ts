@@ -1,10 +1,10 @@
-// Where a key leads in a grid (WAI-ARIA Authoring Practices, Data Grid). Row -1 is the head.
+// Moves the active cell of a grid by the keyboard (WAI-ARIA Authoring Practices, Data Grid). Row -1 is the header.
 import type { Place } from './table.tsx';
 
 export interface GridSize {
   rows: number;
   columns: number;
-  /** Rows in sight. */
+  /** Visible rows. */
   page: number;
 }
 
@@ -14,7 +14,7 @@ export interface GridKey {
   metaKey: boolean;
 }
 
-/** The cell a key leads to; undefined: the key leads nowhere, and is not for the grid. */
+/** The next active cell; undefined: the key does not move it. */
 export function moveInGrid(
   { row, column }: Place,
   { key, ctrlKey, metaKey }: GridKey,

@@ -1,4 +1,4 @@
-// One row of a grid: the cells of the columns in sight.
+// One row of a grid: the cells of the visible columns.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the active cell
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold a part of its rows at their places
@@ -9,19 +9,19 @@ import { ROW_HEIGHT } from './grid-window.ts';
 import type { Place } from './table.tsx';
 import type { TableModel } from './table-model.ts';
 
-/** More of a cell's text than fits into the widest column. */
+/** More characters of a cell's text than fit into the widest column. */
 const MAX_TEXT = 300;
 
-/** The id of a cell in the document; row -1: a head. */
+/** The id of a cell in the document; row -1: a header cell. */
 export const cellId = (grid: string, row: number, column: number) => `${grid}-${row}-${column}`;
 
 export interface GridRowProps {
   /** The grid's id. */
   id: string;
   model: TableModel;
-  /** Its place in the order that is shown. */
+  /** Its index in the order that is shown. */
   row: number;
-  /** Its place in the data. */
+  /** Its index in the data. */
   source: number;
   firstColumn: number;
   /** Exclusive. */
@@ -49,7 +49,7 @@ export const GridRow: (props: GridRowProps) => ReactNode = memo(function GridRow
         style={{ left: edges[column], width: edges[column + 1]! - edges[column]! }}
         onClick={() => onActive({ row, column })}
         onDoubleClick={() => {
-          // The press that opens a cell is not meant to select a word of it.
+          // The double click that opens a cell must not select a word of it.
           globalThis.getSelection()?.removeAllRanges();
           onOpen({ row, column });
         }}

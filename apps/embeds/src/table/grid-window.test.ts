@@ -3,7 +3,7 @@ import { columnEdges, ROW_HEIGHT, scrollTo, windowOf } from './grid-window.ts';
 
 const edges = columnEdges([100, 200, 300]);
 
-it('windowOf() has what is in sight and a little more, at either end of 10^5 rows', () => {
+it('windowOf() has the visible rows and a few more, at either end of 10^5 rows', () => {
   const box = { left: 0, width: 150, height: 10 * ROW_HEIGHT };
   expect(windowOf({ ...box, top: 0 }, 100_000, edges)).toEqual({
     firstRow: 0,
@@ -21,11 +21,11 @@ it('windowOf() has what is in sight and a little more, at either end of 10^5 row
     firstColumn: 2,
     endColumn: 3,
   });
-  // Rows went away while it was scrolled down.
+  // Rows were removed while it was scrolled down.
   expect(windowOf({ ...box, top: 5000 }, 2, edges)).toMatchObject({ firstRow: 2, endRow: 2 });
 });
 
-it('scrollTo() moves as little as it has to', () => {
+it('scrollTo() scrolls as little as possible', () => {
   const scroll = { top: 10 * ROW_HEIGHT, left: 0, width: 150, height: 6 * ROW_HEIGHT };
   expect(scrollTo(scroll, 12, 0, 100)).toEqual({ top: 10 * ROW_HEIGHT, left: 0 });
   expect(scrollTo(scroll, 15, 0, 100)).toEqual({ top: 11 * ROW_HEIGHT, left: 0 });

@@ -1,14 +1,14 @@
-// Which part of a large grid is in sight, from where it is scrolled to.
+// Calculates the visible part of a large grid from its scroll position.
 
-/** CSS pixels; the style sheet says the same (`--ve-row`). */
+/** CSS pixels, as in the style sheet (`--ve-row`). */
 export const ROW_HEIGHT = 34;
-/** Rows drawn beyond what is in sight, so that scrolling finds them there. */
+/** Rows drawn beyond the visible ones, so that scrolling shows no gaps. */
 const SPARE_ROWS = 8;
 
 export interface Scroll {
   top: number;
   left: number;
-  /** Of the box that scrolls, head included. */
+  /** Size of the scrolling box, with the header. */
   height: number;
   width: number;
 }
@@ -39,7 +39,7 @@ export function windowOf({ top, left, height, width }: Scroll, rows: number, edg
   return { firstRow: Math.min(firstRow, endRow), endRow, firstColumn, endColumn };
 }
 
-/** Where to scroll to so that a cell is in sight, below the head; what need not change does not. */
+/** The scroll position in which a cell is visible below the header; unchanged where it is already. */
 export function scrollTo(
   { top, left, height, width }: Scroll,
   row: number,

@@ -1,5 +1,5 @@
-// The grid: a box that scrolls, with the rows and columns in sight. The focus stays on the box, which names the active cell: a row that
-// scrolls out of sight leaves the document, and must not take the focus with it.
+// The grid: a scrolling box with the visible rows and columns. The focus stays on the box, which names the active cell, because a row
+// that is scrolled out of sight leaves the document and would lose the focus.
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold a part of its rows at their places
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the active cell
 import {
@@ -39,13 +39,13 @@ const START: Scroll = { top: 0, left: 0, height: 480, width: 800 };
 /** CSS pixels that a key adds to a column. */
 const WIDTH_STEP = 16;
 
-/** The order after a click on a column's head: up, down, and as it came. */
+/** The next order after a click on a column's header: ascending, descending, original. */
 function nextSort(sort: SortOrder | undefined, column: string): SortOrder | undefined {
   if (sort?.column !== column) return { column, descending: false };
   return sort.descending ? undefined : { ...sort, descending: true };
 }
 
-/** What of the grid's box is in sight, and the handler that reads it again. */
+/** The visible part of the grid's box, and the handler that reads it again. */
 function useScroll(box: RefObject<HTMLDivElement | null>): [Scroll, () => void] {
   const [scroll, setScroll] = useState(START);
   const read = useCallback(() => {
@@ -77,7 +77,7 @@ export function Grid(props: GridProps): ReactNode {
   const { firstRow, endRow, firstColumn, endColumn } = windowOf(scroll, order.length, edges);
   const place = { row: Math.min(active.row, order.length - 1), column: Math.min(active.column, columns.length - 1) };
 
-  // Another order is read from its top.
+  // Another order begins at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what this is about
   useEffect(() => {
     box.current!.scrollTop = 0;
@@ -119,7 +119,7 @@ export function Grid(props: GridProps): ReactNode {
     return next !== undefined;
   }
 
-  /** True when the key was for the grid. */
+  /** True when the grid has handled the key. */
   function actOnKey(event: KeyboardEvent, column: TableModel['columns'][number]): boolean {
     const { key } = event;
     if (event.altKey) return resizeByKey(key);

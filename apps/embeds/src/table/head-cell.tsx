@@ -1,4 +1,4 @@
-// The head of a column: its name, its part in the order, and an edge to pull.
+// The header of a column: its name, its sort order, and an edge to drag.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the active cell
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold a part of its columns at their places

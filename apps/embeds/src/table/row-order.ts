@@ -1,5 +1,5 @@
-// Which rows are shown, and in which order. 10^5 rows are sorted and searched between two frames a person would notice, so what a
-// comparison needs is read once.
+// Sorts and searches the rows of a table. 10^5 rows take less than a noticeable delay, because the values for comparison are
+// read once.
 import { readCell } from './cell-value.ts';
 import type { TableModel } from './table-model.ts';
 
@@ -11,14 +11,14 @@ export interface SortOrder {
 
 export type RowOrder = Uint32Array<ArrayBuffer>;
 
-/** Every row in the order it came. */
+/** Every row in its original order. */
 export function naturalOrder(count: number): RowOrder {
   return Uint32Array.from({ length: count }, (_, row) => row);
 }
 
 /**
- * Rows by one column: numbers and times by their value, text as a person sorts it, numbers before text; empty cells last, whichever way.
- * Equal cells stay in the order they came. A column that is not there: the natural order.
+ * Sorts rows by one column: numbers and times by value, text by the user's language, numbers before text; empty cells last in both
+ * directions. Equal cells keep their order. An unknown column: the original order.
  */
 export function sortRows(model: TableModel, sort: SortOrder | undefined): RowOrder {
   const order = naturalOrder(model.rowCount);
@@ -36,7 +36,7 @@ export function sortRows(model: TableModel, sort: SortOrder | undefined): RowOrd
     isEmpty[row] = kind === 'empty' ? 1 : 0;
     isPlain &&= rank !== Number.POSITIVE_INFINITY || PLAIN.test(text);
   }
-  // A collator is right for every language, and twenty times slower than the comparison that is enough for plain words.
+  // A collator is correct for every language, and twenty times slower than the comparison that is enough for ASCII.
   const words = isPlain ? texts.map(text => text.toLowerCase()) : texts;
   const compareText = isPlain
     ? comparePlain
@@ -54,7 +54,7 @@ const PLAIN = /^[A-Za-z_ .,:;/@'()-]*$/;
 const comparePlain = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const compareRanks = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
 
-/** Digits beyond what a number holds are only in the text. */
+/** Digits beyond the precision of a number are only in the text. */
 const WHOLE = /^-?\d{16,40}$/;
 function compareTexts(
   texts: readonly string[],
@@ -69,7 +69,7 @@ function compareTexts(
   return compare(words[a]!, words[b]!);
 }
 
-/** Finds rows that hold a text in any cell, whatever its case; what is searched is read with the first search. */
+/** Finds rows that contain a text in any cell, ignoring case; the searched text is made with the first search. */
 export function createRowSearch(model: TableModel): (text: string, order: RowOrder) => RowOrder {
   let haystacks: string[] | undefined;
   return (text, order) => {
@@ -81,7 +81,7 @@ export function createRowSearch(model: TableModel): (text: string, order: RowOrd
   };
 }
 
-/** Cells apart by a character that no keyboard types, so that no text is found across two of them. */
+/** Joins cells by a character that no keyboard types, so that no text is found across two of them. */
 function haystackOf(model: TableModel, row: number): string {
   let text = '';
   for (let column = 0; column < model.columns.length; column++) text += `${readCell(model.cellAt(row, column)).text}\0`;

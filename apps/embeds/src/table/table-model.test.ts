@@ -11,7 +11,7 @@ const rows = [
 ];
 
 describe('createTableModel()', () => {
-  it('finds columns in the order their keys appear, their kinds and their cells', () => {
+  it('finds columns in the order in which their keys appear, their kinds and their cells', () => {
     const model = createTableModel({ rows });
     expect(model.columns.map(({ name, kind }) => [name, kind])).toEqual([
       ['name', 'text'],
@@ -24,7 +24,7 @@ describe('createTableModel()', () => {
     expect(model.cellAt(99, 0)).toBe(undefined);
   });
 
-  it('takes the columns it is given: names, labels, types; rows as arrays by position', () => {
+  it('uses the given columns: names, labels, types; rows as arrays by position', () => {
     const columns = ['id', { name: 'n', label: 'Count', type: 'bigint' }];
     const model = createTableModel({ columns, rows: [['a', '12'], { n: '9', id: 'b' }] });
     expect(model.columns.map(({ label, kind }) => [label, kind])).toEqual([
@@ -34,7 +34,7 @@ describe('createTableModel()', () => {
     expect([model.cellAt(0, 1), model.cellAt(1, 1)]).toEqual(['12', '9']);
   });
 
-  it('does not take inherited properties for cells', () => {
+  it('does not take inherited properties as cells', () => {
     const model = createTableModel({ columns: ['constructor', '__proto__'], rows: [{}] });
     expect([model.cellAt(0, 0), model.cellAt(0, 1)]).toEqual([undefined, undefined]);
   });
@@ -49,7 +49,7 @@ describe('sortRows()', () => {
     ...sortRows(createTableModel({ rows: data as Record<string, unknown>[] }), { column, descending }),
   ];
 
-  it('sorts text as a person does, numbers before text, empty cells last in both directions', () => {
+  it('sorts text by language, numbers before text, empty cells last in both directions', () => {
     expect(sorted('name', false)).toEqual([1, 3, 0, 2]);
     expect(sorted('name', true)).toEqual([2, 0, 3, 1]);
     expect(sorted('age', false)).toEqual([2, 0, 3, 1]);
@@ -57,7 +57,7 @@ describe('sortRows()', () => {
     expect(sorted('nothing', false)).toEqual([0, 1, 2, 3]);
   });
 
-  it('knows digits beyond what a number holds', () => {
+  it('compares digits beyond the precision of a number', () => {
     const long = (digits: string) => ({ n: { $numberLong: digits } });
     expect(sorted('n', false, [long('9007199254740993'), long('9007199254740992'), { n: 5 }])).toEqual([2, 1, 0]);
   });
@@ -78,12 +78,12 @@ describe('createRowSearch()', () => {
     expect([...search('  ', naturalOrder(4))]).toEqual([0, 1, 2, 3]);
   });
 
-  it('finds nothing across two cells', () => {
+  it('finds no text across two cells', () => {
     expect([...search('zoe4', naturalOrder(4))]).toEqual([]);
   });
 });
 
-it('toCsv() quotes, keeps numbers numbers, and defuses formulas', () => {
+it('toCsv() quotes, keeps numbers as numbers, and escapes formulas', () => {
   const data = [
     { text: 'a "b", c', n: -1, more: { x: 1 } },
     { text: '=cmd()', n: { $numberLong: '-9007199254740993' }, more: 'two\nlines' },

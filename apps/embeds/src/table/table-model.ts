@@ -1,13 +1,13 @@
-// A table as it is drawn, sorted and searched: columns in an order, and a way to each cell.
+// The model of a table for drawing, sorting and searching: columns in an order, and access to each cell.
 import { MAX_TABLE_COLUMNS, type TableData } from '@vitrine/protocol/render-data';
 import { type CellKind, readCell } from './cell-value.ts';
 
 export interface Column {
   readonly name: string;
   readonly label: string;
-  /** What most of its cells are. */
+  /** The kind of most of its cells. */
   readonly kind: CellKind;
-  /** CSS pixels that its cells are likely to need. */
+  /** The likely width of its cells in CSS pixels. */
   readonly width: number;
 }
 
@@ -18,14 +18,14 @@ export interface TableModel {
   cellAt(row: number, column: number): unknown;
 }
 
-/** Cells looked at to tell a column's kind and width. */
+/** Cells that are examined to find a column's kind and width. */
 const SAMPLE = 200;
 export const MIN_WIDTH = 64;
 export const MAX_WIDTH = 640;
 const DEFAULT_MAX_WIDTH = 320;
 const CHARACTER = 7.6;
 const PADDING = 28;
-/** Room for the sign of the order in a head. */
+/** Width for the sort mark in a header. */
 const SIGN = 22;
 
 export function createTableModel({ rows, columns: given }: TableData): TableModel {
@@ -72,7 +72,7 @@ function sampleOf(count: number, valueAt: (row: number) => unknown) {
   return sample.filter(({ kind }) => kind !== 'empty');
 }
 
-/** The kind a server names; undefined: it is not told, or not known here. */
+/** The kind that a server names; undefined: none, or an unknown one. */
 function kindOf(type: string | undefined): CellKind | undefined {
   if (type === undefined) return undefined;
   if (/^(int|long|double|decimal|number|numeric|float|real|bigint|smallint|money)/i.test(type)) return 'number';

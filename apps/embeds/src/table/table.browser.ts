@@ -10,7 +10,7 @@ beforeAll(async () => {
   frames = await openEmbedFrames();
   await frames.page.setViewportSize({ width: 820, height: 700 });
   view = await frames.open('table', { context: { displayMode: 'inline' }, input: {} });
-  // Made where it is needed: the driver is slow with a hundred thousand of anything.
+  // Made in the page: the driver is slow with a hundred thousand of anything.
   await frames.page.evaluate(() => {
     const rows = Array.from({ length: 100_000 }, (_, index) => ({
       id: index,
@@ -32,14 +32,14 @@ const active = () =>
   });
 const firstCells = () => view.getByRole('row').nth(1).getByRole('gridcell').allTextContents();
 
-test('10^5 rows: the grid says how many, and the document holds a screenful', async () => {
+test('10^5 rows: the grid announces their number, and the document holds a screenful', async () => {
   expect(await view.getByRole('grid').getAttribute('aria-rowcount')).toBe('100001');
   expect(await view.getByText('100,000 rows', { exact: true }).count()).toBe(1);
   expect(await view.locator('*').count()).toBeLessThan(600);
   expect(await firstCells()).toEqual(['0', 'row 0', '0', 'empty']);
 });
 
-test('a head sorts up, down, and as it came', async () => {
+test('a header sorts ascending, descending, and back to the original order', async () => {
   const head = view.getByRole('columnheader', { name: 'price' });
   await head.click();
   await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
@@ -50,7 +50,7 @@ test('a head sorts up, down, and as it came', async () => {
   expect((await firstCells())[0]).toBe('0');
 });
 
-test('searching finds rows by any cell, and says how many', async () => {
+test('searching finds rows by any cell, and shows their number', async () => {
   const field = view.getByRole('searchbox');
   await field.fill('ROW 99');
   await view.getByText('1,100 found in 100,000 rows').waitFor();
@@ -60,7 +60,7 @@ test('searching finds rows by any cell, and says how many', async () => {
   await view.getByText('100,000 rows', { exact: true }).waitFor();
 });
 
-test('the keys lead to every cell, open it, and leave the focus where it was', async () => {
+test('the keys reach every cell, open it, and keep the focus', async () => {
   const grid = view.getByRole('grid');
   await grid.focus();
   await grid.press('Control+End');
@@ -79,7 +79,7 @@ test('the keys lead to every cell, open it, and leave the focus where it was', a
   await grid.press('Escape');
   await expect.poll(() => view.getByRole('region').count()).toBe(0);
   expect(await grid.evaluate(element => element === document.activeElement)).toBe(true);
-  // In the head: sorting, and the width of a column.
+  // In the header: sorting, and the width of a column.
   await grid.press('ArrowUp');
   const head = view.getByRole('columnheader', { name: 'name' });
   const width = () => head.evaluate(element => element.getBoundingClientRect().width);
@@ -90,7 +90,7 @@ test('the keys lead to every cell, open it, and leave the focus where it was', a
   await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
 });
 
-test('copying as CSV gives all rows that were found, in their order', async () => {
+test('copying as CSV gives all found rows, in their order', async () => {
   await view.getByRole('searchbox').fill('row 7');
   await view.getByText(/found in/).waitFor();
   await view.locator('body').evaluate(() => {

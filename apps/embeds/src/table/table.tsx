@@ -1,4 +1,4 @@
-// The rows of any query: sorted, searched, copied; only those in sight are in the document, so that 10^5 are as quick as ten.
+// The component of `table`: the rows of any query: sorted, searched, copied. Only visible rows are in the document, so that 10^5 are fast.
 import { type TableData, TableDataSchema } from '@vitrine/protocol/render-data';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Card } from '../kit/card.tsx';
@@ -12,31 +12,32 @@ import { createRowSearch, type RowOrder, type SortOrder, sortRows } from './row-
 import { createTableModel } from './table-model.ts';
 import { Toolbar } from './toolbar.tsx';
 
-/** What the user has changed in a table: kept by the page that is to show it again as it was. */
+/** What the user has changed in a table; a page may store it and restore it. */
 export interface TableLook {
   sort?: SortOrder | undefined;
   query?: string;
-  /** CSS pixels by column name, where they are not the table's own choice. */
+  /** CSS pixels by column name, where the user has changed them. */
   widths?: Record<string, number>;
 }
 
+/** Props of `<Table>`. */
 export interface TableProps {
   data: TableData;
-  /** Puts text where the person can paste it. Rejects when that is not possible. Absent: nothing can be copied. */
+  /** Copies a text to the clipboard. Rejects when that is not possible. Absent: there is no button to copy. */
   onCopy?: ((text: string) => Promise<void>) | undefined;
-  /** Gives the person a file. Absent: there are no files here. */
+  /** Saves a file for the user. Absent: there is no button to save. */
   onDownload?: ((file: { name: string; mimeType: string; text: string }) => Promise<void>) | undefined;
-  /** Shows the table as large as there is room. Absent: it is, or cannot be. */
+  /** Shows the table as large as possible. Absent: it is, or cannot be. */
   onExpand?: (() => void) | undefined;
-  /** Takes all the height there is. @default false: as high as its rows, up to about 14 of them */
+  /** Takes the whole height. @default false: as high as its rows, up to about 14 of them */
   fills?: boolean | undefined;
-  /** What it starts with. */
+  /** The initial look. */
   look?: TableLook | undefined;
-  /** Called with each change the user makes. */
+  /** Called with each change by the user. */
   onLook?: ((look: TableLook) => void) | undefined;
 }
 
-/** A cell by its place: `row` in the order that is shown, -1: the head. */
+/** A cell by its place: `row` in the order that is shown, -1: the header. */
 export interface Place {
   readonly row: number;
   readonly column: number;
@@ -108,7 +109,7 @@ export function TableView({ data, look: first, onLook, fills, onCopy, onDownload
   );
 }
 
-/** The same behind a check of its data. */
+/** The same with a check of its data. */
 export const Table: (props: TableProps) => ReactNode = guarded(TableDataSchema, 'a table', TableView);
 
 function countWords(order: RowOrder, here: number, total = here): string {

@@ -1,4 +1,4 @@
-// What can be done with a table as a whole.
+// The toolbar of a table: search, copy, save, expand.
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon, type IconName } from '../kit/icons.tsx';
 import { SearchField } from '../kit/search-field.tsx';
@@ -29,15 +29,15 @@ export function Toolbar({ query, onQuery, onCopy, onDownload, onExpand }: Toolba
 interface ToolButtonProps {
   icon: IconName;
   label: string;
-  /** Said when it has worked. */
+  /** The button's text after success. */
   done: string;
   act(): Promise<void>;
 }
 
-/** How long a button says what came of it, in milliseconds. */
+/** Milliseconds that a button shows its outcome. */
 const SAID_MS = 2000;
 
-/** A button that says whether it worked. */
+/** A button that shows whether its action worked. */
 export function ToolButton({ icon, label, done, act }: ToolButtonProps): ReactNode {
   const [outcome, setOutcome] = useState<'done' | 'failed'>();
   useEffect(() => {
@@ -45,14 +45,14 @@ export function ToolButton({ icon, label, done, act }: ToolButtonProps): ReactNo
     const timer = setTimeout(() => setOutcome(undefined), SAID_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const said = outcome === 'done' ? done : outcome === 'failed' ? 'That did not work' : '';
+  const message = outcome === 'done' ? done : outcome === 'failed' ? 'That did not work' : '';
   return (
     <>
       <button
         type="button"
         className="ve-tool"
         aria-label={label}
-        title={said || label}
+        title={message || label}
         onClick={() =>
           act().then(
             () => setOutcome('done'),
@@ -63,7 +63,7 @@ export function ToolButton({ icon, label, done, act }: ToolButtonProps): ReactNo
         <Icon name={outcome === 'done' ? 'done' : outcome === 'failed' ? 'problem' : icon} />
       </button>
       <span className="ve-sr" role="status">
-        {said}
+        {message}
       </span>
     </>
   );

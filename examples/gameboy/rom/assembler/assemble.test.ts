@@ -50,7 +50,7 @@ describe('instructions', () => {
         const values = kind === 'vector' ? [0, 8, 16, 24, 32, 40, 48, 56] : [...new Array(counts[kind]).keys()];
         codes = codes.flatMap(code => values.map(value => code.with(-1, code.at(-1)! | (value << shift))));
       }
-      // What `ld [hl], [hl]` would be is `halt`.
+      // The opcode of `ld [hl], [hl]` would be `halt`.
       return codes
         .filter(([code]) => mnemonic !== 'ld' || code !== 0x76)
         .map(code => code.slice(0, code[0] === 0xcb ? 2 : 1));
@@ -105,7 +105,7 @@ describe('names and data', () => {
   });
 });
 
-describe('mistakes are reported with file and line', () => {
+describe('errors are reported with file and line', () => {
   it.each([
     ['nop\n ldx a', 'test.asm:2: there is no instruction or directive "ldx"'],
     ['ld [hl], [hl]', 'test.asm:1: the processor cannot do "ld [hl], [hl]"'],

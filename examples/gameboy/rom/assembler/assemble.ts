@@ -6,7 +6,7 @@ import { operandKind, within, word } from './operands.ts';
 import { tilesOf } from './picture.ts';
 import { parse, type ReadSource, type Statement } from './source.ts';
 
-/** The address space of a cartridge without banks. What is above it is memory: it has addresses, but no bytes. */
+/** The address space of a cartridge without banks. Higher addresses are memory, which gets no bytes. */
 export const ROM_SIZE = 0x8000;
 const ADDRESS_SPACE = 0x10000;
 
@@ -17,7 +17,7 @@ export interface Assembled {
   symbols: ReadonlyMap<string, number>;
 }
 
-/** A statement that takes room, with what the first pass found out. */
+/** A statement with a size, and its address from the first pass. */
 interface Placed {
   statement: Statement;
   address: number;
@@ -93,7 +93,7 @@ const DIRECTIVES: Record<string, (statement: Statement, known: Resolve) => Sized
     size: operands.length * 2,
     emit: resolve => operands.flatMap(text => word(within(evaluate(text, resolve), -0x8000, 0xffff, text))),
   }),
-  // Without a second operand the bytes are left as they are: that is how memory is named.
+  // Without a second operand no bytes are written: this reserves memory.
   ds: (statement, known) => {
     const [count, fill] = statement.operands;
     if (statement.operands.length !== 2) expectOperands(statement, 1);
@@ -164,7 +164,7 @@ function expectOperands({ operation, operands }: Statement, count: number): void
   if (operands.length !== count) throw new Error(`${operation} needs ${count} operand, and has ${operands.length}`);
 }
 
-/** Adds the place to what goes wrong inside. */
+/** Adds the place to errors inside. */
 function locate(place: Place, work: () => void): void {
   try {
     work();

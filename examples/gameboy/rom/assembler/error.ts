@@ -4,7 +4,7 @@ export interface Place {
   line: number;
 }
 
-/** A mistake in the assembly source. Its message begins with the file and the line. */
+/** An error in the assembly source. Its message begins with the file and the line. */
 export class AssemblyError extends Error {
   override name = 'AssemblyError';
   readonly place: Place;

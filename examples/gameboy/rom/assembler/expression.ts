@@ -1,7 +1,7 @@
 // Numbers and expressions: `$FF`, `%1010`, `12`, 'A', names, `@` (the address of the line), + - * / & | ^ << >> ~ and parentheses,
 // and the functions low(x) and high(x).
 
-/** What a name stands for. Throws when the name is unknown. */
+/** Returns the value of a name. Throws when the name is unknown. */
 export type Resolve = (name: string) => number;
 
 const TOKEN = /\s*(?:(\$[0-9a-f]+|%[01]+|\d+)|'(.)'|([a-z_.][\w.]*|@)|(<<|>>|[-+*/&|^~()]))/iy;

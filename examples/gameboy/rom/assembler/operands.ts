@@ -1,7 +1,7 @@
-// The kinds of operands in the instruction table: what text they accept, and which bits or bytes they become.
+// The kinds of operands in the instruction table: which text they accept, and which bits or bytes they become.
 import { evaluate, type Resolve } from './expression.ts';
 
-/** What an operand contributes: a number for the opcode's bits, or bytes behind it. */
+/** What an operand contributes: a number for the opcode's bits, or bytes after it. */
 export interface Encoded {
   bits?: number;
   bytes?: number[];
@@ -10,9 +10,9 @@ export interface Encoded {
 interface OperandKind {
   /** True when the text can be an operand of this kind. */
   accepts(text: string): boolean;
-  /** How many bytes stand behind the opcode. */
+  /** The number of bytes after the opcode. */
   size: number;
-  /** `next` is the address behind the instruction. */
+  /** `next` is the address after the instruction. */
   encode(text: string, resolve: Resolve, next: number): Encoded;
 }
 
@@ -24,7 +24,7 @@ const RESERVED = new Set([...R8, ...R16, ...STACK, ...WHEN]);
 
 const FROM_STACK = /^sp\s*[-+]/i;
 
-/** Operands that are written exactly so. */
+/** Operands with a fixed spelling. */
 const LITERALS = ['a', 'hl', 'sp', '[bc]', '[de]', '[hl+]', '[hl-]', '[c]'];
 
 const KINDS: Record<string, OperandKind> = {

@@ -1,4 +1,4 @@
-// Pictures in the source become tiles: 8x8 pixels, 16 bytes, two bits a pixel.
+// Converts pictures in the source to tiles: 8x8 pixels, 16 bytes, two bits a pixel.
 
 /** The characters for the four shades, from the lightest to the darkest, when `picture` names no others. */
 export const DEFAULT_SHADES = '.-+#';

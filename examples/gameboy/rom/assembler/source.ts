@@ -1,4 +1,4 @@
-// Source text becomes statements: labels, definitions, directives with their arguments, instructions with their operands.
+// Parses source text to statements: labels, definitions, directives with their arguments, instructions with their operands.
 import { AssemblyError, type Place } from './error.ts';
 
 export interface Statement {

@@ -1,12 +1,12 @@
-// A Game Boy for tests: gameboy-emulator from npm, whose code is run anew for every console, because its memory is a variable of its
-// module. The globals that it expects are only its own.
+// A Game Boy for tests: gameboy-emulator from npm, whose code is evaluated again for every console, because its memory is a variable of its
+// module. It gets its own copies of the globals that it expects.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 
 export type Button = 'Up' | 'Down' | 'Left' | 'Right' | 'A' | 'B' | 'Start' | 'Select';
 
-/** What the emulator offers, as far as it is used here. */
+/** The parts of the emulator that are used here. */
 interface Emulator {
   cpu: { tick(): number; isHalted: boolean };
   gpu: { tick(cycles: number): void; drawScanline(): void; screen: { data: Uint8ClampedArray } };
@@ -25,7 +25,7 @@ export interface Console {
 }
 
 const CYCLES_PER_FRAME = 70_224;
-/** The game waits for the next picture most of the time: that is passed in steps, shorter than any mode of the screen. */
+/** The game waits for the next picture most of the time: the wait is run in steps, shorter than any mode of the screen. */
 const HALTED_CYCLES = 60;
 const SHADES = new Map([255, 192, 96, 0].map((level, shade) => [level, shade]));
 const emulatorFile = createRequire(import.meta.url).resolve('gameboy-emulator');
@@ -35,7 +35,7 @@ export function startConsole(rom: Uint8Array<ArrayBuffer>): Console {
   const emulator = createEmulator();
   emulator.loadGame(rom.slice().buffer);
   const { cpu, gpu } = emulator;
-  // Most of the emulator's time goes into pictures. Only those that are asked for are drawn.
+  // Most of the emulator's time goes into pictures, so only requested ones are drawn.
   const drawScanline = gpu.drawScanline.bind(gpu);
   gpu.drawScanline = () => {};
   let cycles = 0;

@@ -35,11 +35,11 @@ describe('the ROM', () => {
   });
 });
 
-it('the memory is where the README says', () => {
+it('the memory layout is that of the README', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  const told = [...readme.matchAll(/^\| `\$([0-9A-F]{4})` \| `(\w+)` \|/gm)];
-  expect(told.length).toBeGreaterThan(8);
-  for (const [, address, name] of told) expect(game.symbols.get(name!), name).toBe(Number.parseInt(address!, 16));
+  const documented = [...readme.matchAll(/^\| `\$([0-9A-F]{4})` \| `(\w+)` \|/gm)];
+  expect(documented.length).toBeGreaterThan(8);
+  for (const [, address, name] of documented) expect(game.symbols.get(name!), name).toBe(Number.parseInt(address!, 16));
 });
 
 describe('the levels', () => {
@@ -102,7 +102,7 @@ describe('in a level', () => {
     player.play('A', 'A', 'A', 'A', 'A');
     expect(player.moves()).toBe(0);
     expect(player.get('wPlayer')).toBe(levels[0]!.player);
-    // As it began, but for the direction the porter looks in.
+    // As at the beginning, except for the direction of the porter.
     player.play('Down', 'Up', 'A', 'A');
     player.play('Up', 'Down', 'A', 'A');
     expect(player.get('wCratesLeft')).toBe(1);
@@ -134,7 +134,7 @@ describe('in a level', () => {
     expect(player.get('wPlayer')).toBe(levels[0]!.player + 3);
   });
 
-  it('more steps than the least give fewer stars, and a better result is kept', () => {
+  it('more steps than the minimum give fewer stars, and a better result is kept', () => {
     const player = play();
     const stars = () => player.read(game.symbols.get('wStars')!);
     const detour = ['Up', 'Down', 'Up', 'Down', 'Up', 'Down'] as const;
@@ -155,7 +155,7 @@ describe('the selection of a level', () => {
     const player = startGame();
     player.play('Select', 'Right', 'Down', 'Left');
     expect(player.get('wCursor')).toBe(4);
-    // Left of a row is the end of the row above; there is nothing behind the last level.
+    // Left of a row is the end of the row above; the last level has no next one.
     player.play('Left', 'Down', 'Down', 'Right', 'Down');
     expect(player.get('wCursor')).toBe(11);
     player.play('A');
@@ -163,7 +163,7 @@ describe('the selection of a level', () => {
     expect(player.get('wLevel')).toBe(11);
   });
 
-  it('leads back to the level as it was left', () => {
+  it('returns to the level in its state', () => {
     const player = play();
     player.play('Right', 'Down');
     const picture = player.picture();

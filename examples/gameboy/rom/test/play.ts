@@ -1,4 +1,4 @@
-// Plays the game on a console, looking only at its memory.
+// Plays the game on a console, reading only its memory.
 import { assembleGame } from '../build-game.ts';
 import { type Button, type Console, startConsole } from './console.ts';
 
@@ -13,9 +13,9 @@ export interface Player extends Console {
   /** The byte of the game's memory with this name, as `wScreen`. */
   get(name: string): number;
   moves(): number;
-  /** Presses buttons one after another, and waits until the game has done what they ask. */
+  /** Presses buttons one after another, and waits until the game has carried them out. */
   play(...buttons: Button[]): void;
-  /** Lets frames pass until the screen is this one. */
+  /** Runs frames until the screen is this one. */
   waitFor(screen: number): void;
 }
 

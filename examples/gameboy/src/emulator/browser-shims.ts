@@ -1,6 +1,6 @@
 // The parts of a browser that `gameboy-emulator` touches when it is loaded. Only a worker installs them: they are global.
 
-/** `machine.ts` draws elsewhere. */
+/** A stub: `machine.ts` draws itself. */
 class NoPicture {
   readonly data = new Uint8ClampedArray(0);
 }
@@ -25,6 +25,6 @@ export function installBrowserShims(): void {
       throw new Error(message);
     },
   });
-  // The emulator logs what it does; over stdio the process's output carries the protocol.
+  // The emulator logs; over stdio the process's output is for the protocol.
   console.log = () => {};
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClock } from './clock.ts';
 
-/** Time that passes only here; a callback comes `late` after it was due. */
+/** A simulated time; a callback runs `late` after it was due. */
 function timeline(late: (call: number) => number) {
   let now = 0;
   let calls = 0;
@@ -27,7 +27,7 @@ function timeline(late: (call: number) => number) {
   };
 }
 
-it('ticks as often as it should although each timer is late', () => {
+it('ticks at its rate although each timer is late', () => {
   const time = timeline(call => (call % 3) * 7);
   let ticks = 0;
   const clock = createClock({ tick: () => ticks++, intervalMs: () => 16.742, now: time.now, schedule: time.schedule });
@@ -37,7 +37,7 @@ it('ticks as often as it should although each timer is late', () => {
   expect(ticks).toBeLessThanOrEqual(Math.ceil(60_000 / 16.742));
 });
 
-it('catches nothing up after the process stood still', () => {
+it('does not catch up after the process was suspended', () => {
   const time = timeline(call => (call === 10 ? 5000 : 0));
   let ticks = 0;
   const clock = createClock({ tick: () => ticks++, intervalMs: () => 10, now: time.now, schedule: time.schedule });
@@ -47,7 +47,7 @@ it('catches nothing up after the process stood still', () => {
   expect(ticks).toBeLessThan(105);
 });
 
-it('lets others have their turn when each tick takes longer than there is', () => {
+it('lets other tasks run when each tick takes longer than its period', () => {
   let now = 0;
   let ticks = 0;
   let planned: (() => void) | undefined;
@@ -72,7 +72,7 @@ it('lets others have their turn when each tick takes longer than there is', () =
   expect(planned).toBeDefined();
 });
 
-it('plans nothing once it is stopped, also from within a tick', () => {
+it('schedules nothing once it is stopped, also from within a tick', () => {
   const time = timeline(() => 0);
   let ticks = 0;
   const clock = createClock({

@@ -1,4 +1,4 @@
-// A clock that ticks at a fixed rate over any length of time: each tick is planned from when it was due, not from when it came.
+// A clock that ticks at a fixed rate without drift: each tick is scheduled from when the last one was due, not from when it ran.
 
 export interface ClockOptions {
   readonly tick: () => void;
@@ -6,7 +6,7 @@ export interface ClockOptions {
   readonly intervalMs: () => number;
   /** Milliseconds since any fixed moment. @default performance.now */
   readonly now?: () => number;
-  /** Calls back later; returns what calls it off. @default setTimeout */
+  /** Calls back later; returns a function that cancels. @default setTimeout */
   readonly schedule?: (callback: () => void, ms: number) => () => void;
 }
 
@@ -16,9 +16,9 @@ export interface Clock {
   stop(): void;
 }
 
-/** A process that was stopped for longer than this goes on from now: nothing is caught up. */
+/** After a suspension longer than this the clock continues from now, without catching up. */
 const MAX_BEHIND_MS = 100;
-/** Ticks that are caught up in one go. On a machine too slow for the rate there would be no end, and no message would be heard. */
+/** The most ticks that are caught up at once: on a machine too slow for the rate, no message would ever be handled. */
 const MAX_AT_ONCE = 4;
 
 export function createClock({

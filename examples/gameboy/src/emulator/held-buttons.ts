@@ -1,13 +1,13 @@
-// The buttons that a person holds. A tap that is shorter than a game looks for is held a little longer, so that it is not lost.
+// The buttons that the user holds. A very short tap is held a little longer, so that the game sees it.
 import { BUTTONS } from './buttons.ts';
 
-/** Most games look once a frame, some every second one. */
+/** Most games read the buttons once a frame, some every second one. */
 const SHORTEST_FRAMES = 3;
 
 export interface HeldButtons {
-  /** Those held in this frame. */
+  /** The buttons that are held in this frame. */
   at(frame: number): number;
-  /** Returns those that were not held before. */
+  /** Returns the buttons that were not held before. */
   down(mask: number, frame: number): number;
   up(mask: number, frame: number): void;
   releaseAll(): void;

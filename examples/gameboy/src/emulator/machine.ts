@@ -1,4 +1,4 @@
-// One Game Boy without a clock: it runs a frame when it is told to, and its whole state can be taken and put back. The emulator keeps its
+// One Game Boy without a clock: it runs a frame on demand, and its whole state can be saved and restored. The emulator keeps its
 // state in singletons, so a realm has one machine.
 import { BUTTONS } from './buttons.ts';
 import { CYCLES_PER_FRAME, PIXELS, WIDTH } from './screen.ts';
@@ -7,7 +7,7 @@ interface Register {
   value: number;
 }
 
-/** What is used of `gameboy-emulator`, whose own declarations do not resolve outside its build. */
+/** The used part of `gameboy-emulator`, whose own declarations do not resolve outside its build. */
 interface Emulator {
   cpu: { initialize(): void; tick(): number; registers: Record<(typeof REGISTERS)[number], Register> };
   gpu: {
@@ -25,7 +25,7 @@ export type EmulatorClass = new () => Emulator;
 /** Numbers and flags of one object of the emulator. */
 type Fields = Record<string, number | boolean>;
 
-/** A save state. It fits only the ROM that it was taken of. */
+/** A save state. It fits only its own ROM. */
 export interface MachineState {
   readonly memory: Uint8Array;
   readonly cartridgeRam: Uint8Array;
@@ -36,21 +36,21 @@ export interface MachineState {
 }
 
 export interface Machine {
-  /** One byte a pixel, 0 (light) to 3 (dark); the same array for ever. */
+  /** One byte a pixel, 0 (light) to 3 (dark); always the same array. */
   readonly shades: Uint8Array;
-  /** Runs one frame with these buttons held (`maskOf`). Throws what the emulator throws at code that is no game. */
+  /** Runs one frame with these buttons held (`maskOf`). Throws the emulator's errors, such as for an invalid instruction. */
   runFrame(buttons: number): void;
   save(): MachineState;
   restore(state: MachineState): void;
-  /** As switched on. */
+  /** Resets the machine. */
   reset(): void;
 }
 
 const REGISTERS = ['AF', 'BC', 'DE', 'HL', 'stackPointer', 'programCounter'] as const;
 const INPUTS = BUTTONS.map(button => `isPressing${button[0]!.toUpperCase()}${button.slice(1)}`);
-/** More than any supported cartridge has: some headers declare less than their game uses. */
+/** The largest memory of a supported cartridge: some headers declare less than their game uses. */
 const CARTRIDGE_RAM_BYTES = 32 * 1024;
-/** What the boot ROM leaves in the registers that decide what is shown. */
+/** The values that the boot ROM leaves in the display's registers. */
 const AFTER_BOOT = [
   [0xff40, 0x91],
   [0xff47, 0xfc],

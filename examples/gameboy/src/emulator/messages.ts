@@ -1,9 +1,9 @@
-// What passes between a game's worker and the server.
+// The messages between a game's worker and the server.
 import type { Button } from './buttons.ts';
 import type { MachineState } from './machine.ts';
 
-/** Who held a button: the model by a tool of its own, or a person at the view. */
-export type Presser = 'model' | 'person';
+/** Who pressed a button: the model by a tool, or a user in the view. */
+export type Presser = 'model' | 'user';
 
 export interface Press {
   /** Counts up from 1. */
@@ -20,11 +20,11 @@ export interface Picture {
   readonly png: Uint8Array;
 }
 
-/** How long to wait for what: the answer comes with `batch` new pictures, with a new press, or after `waitMs`. */
+/** How long to wait: the answer is sent with `batch` new pictures, with a new press, or after `waitMs`. */
 export interface WatchOptions {
   /** The latest frame that the watcher has; -1: none. */
   readonly since: number;
-  /** The latest press that the watcher knows; absent: a press ends no wait. */
+  /** The latest press that the watcher knows; absent: a press does not end the wait. */
   readonly sincePress?: number;
   readonly batch: number;
   readonly waitMs: number;
@@ -33,24 +33,24 @@ export interface WatchOptions {
 export interface Seen {
   /** Frames since the game was opened. */
   readonly frame: number;
-  /** Those that changed after `since`, the oldest first. */
+  /** Pictures that changed after `since`, the oldest first. */
   readonly pictures: readonly Picture[];
   readonly presses: readonly Press[];
-  /** 0: the game moves only when a tool makes it. */
+  /** 0: the game moves only when a tool moves it. */
   readonly speed: number;
 }
 
 export interface PressOptions {
   readonly buttons: readonly Button[];
-  /** How long they are held. */
+  /** How many frames they are held. */
   readonly frames: number;
   readonly repeat: number;
 }
 
-/** What a game can be asked. */
+/** The requests to a game. */
 export interface GameRequests {
   watch(options: WatchOptions): Seen;
-  /** The picture as it is now. Does not count as watching. */
+  /** The current picture. Does not count as watching. */
   look(): Picture;
   press(options: PressOptions): Picture;
   wait(options: { frames: number }): Picture;
@@ -77,7 +77,7 @@ export type GameAnswer =
 
 export interface WorkerInput {
   readonly rom: Uint8Array;
-  /** A game that replaces another goes on counting. */
+  /** A game that replaces another continues its frame count. */
   readonly firstFrame: number;
   readonly speed: number;
 }

@@ -1,28 +1,28 @@
-// What makes a game move: a clock while it is watched, turns as fast as they can be had while only a tool works, and otherwise nothing.
+// Drives a game: by a clock while it is watched, at full speed while only a tool works, and otherwise not at all.
 import { createClock } from './clock.ts';
 import { FRAME_MS } from './screen.ts';
 
-/** In one turn, before messages are heard. */
+/** The most frames in one turn, before messages are handled. */
 const FRAMES_AT_ONCE = 16;
 
 export interface MotorOptions {
-  /** Runs one frame. What it throws ends the motor. */
+  /** Runs one frame. An error ends the motor. */
   readonly advance: () => void;
   readonly isWatched: () => boolean;
   /** Whether a tool waits for frames. */
   readonly hasJob: () => boolean;
   /** 0: only jobs make the game move. */
   readonly speed: () => number;
-  /** Told whenever the game goes unwatched. */
+  /** Called whenever the last watcher leaves. */
   readonly onUnwatched: () => void;
-  /** Told what `advance` threw. */
+  /** Called with the error of `advance`. */
   readonly onCrash: (error: unknown) => void;
 }
 
 type Motion = 'standing' | 'in real time' | 'at full speed' | 'crashed';
 
 export interface Motor {
-  /** To call when what the motion depends on has changed. */
+  /** Must be called when a condition of the motion has changed. */
   update(): void;
 }
 
@@ -50,7 +50,7 @@ export function createMotor({ advance, isWatched, hasJob, speed, onUnwatched, on
       update();
     },
   });
-  /** One at a time is planned; it plans the next one itself. */
+  /** One turn is scheduled at a time; it schedules the next one itself. */
   const turn = (): void => {
     for (let i = 0; i < FRAMES_AT_ONCE && wanted() === 'at full speed'; i++) runFrame();
     if (motion === 'at full speed') motion = 'standing';
@@ -59,7 +59,7 @@ export function createMotor({ advance, isWatched, hasJob, speed, onUnwatched, on
   function update(): void {
     const next = wanted();
     if (!isWatched()) onUnwatched();
-    // A turn that is planned looks for itself what is wanted then.
+    // A scheduled turn reads the conditions itself.
     if (next === motion || motion === 'at full speed') return;
     motion = next;
     if (next === 'in real time') clock.start();

@@ -1,4 +1,4 @@
-// The last pictures of a game, for the views that watch it: only those that differ, and at most about thirty a second.
+// The last pictures of a game, for the views that watch it: only different ones, and at most about thirty a second.
 import type { Picture } from './messages.ts';
 import { encodePng } from './png.ts';
 import { PIXELS } from './screen.ts';
@@ -7,9 +7,9 @@ import { PIXELS } from './screen.ts';
 const MAX_KEPT = 16;
 
 export interface Pictures {
-  /** Takes the picture of a frame when it differs from the last one and that was `gap` frames ago. Returns whether it did. */
+  /** Stores the picture of a frame when it differs from the last one and that was `gap` frames ago. Returns whether it did. */
   take(frame: number, gap: number): boolean;
-  /** Those after a frame, the oldest first; the latest alone when `since` is negative. */
+  /** The pictures after a frame, the oldest first; the latest alone when `since` is negative. */
   after(since: number): readonly Picture[];
 }
 

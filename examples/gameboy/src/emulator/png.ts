@@ -1,4 +1,4 @@
-// A picture of four shades as a PNG with a palette of two bits a pixel: about 2 KB, encoded in a fraction of a millisecond.
+// Encodes a picture of four shades as a PNG with a palette of two bits a pixel: about 2 KB, in a fraction of a millisecond.
 import { crc32, deflateSync } from 'node:zlib';
 import { HEIGHT, WIDTH } from './screen.ts';
 

@@ -1,4 +1,4 @@
-// The latest presses of a game, numbered, so that each watcher is told of those it does not know.
+// The latest presses of a game, numbered, so that each watcher receives those it does not know.
 import type { Press, Presser, PressOptions } from './messages.ts';
 
 const MAX_PRESSES = 32;

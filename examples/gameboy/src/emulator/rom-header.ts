@@ -1,4 +1,4 @@
-// What the header of a ROM says, checked before an emulator is started: a file that is no game gets an answer in words.
+// Reads and checks the header of a ROM before an emulator is started, so that a file that is not a game gets a clear error.
 
 export const MAX_ROM_BYTES: number = 8 * 1024 * 1024;
 const MIN_ROM_BYTES = 32 * 1024;
@@ -30,7 +30,7 @@ export class RomError extends Error {
   override name = 'RomError';
 }
 
-/** Throws `RomError`, which says what is wrong with the file. */
+/** Throws `RomError` with what is wrong with the file. */
 export function readRomHeader(rom: Uint8Array, name: string): RomHeader {
   if (rom.length > MAX_ROM_BYTES)
     throw new RomError(`${name} has ${rom.length} bytes; a ROM has at most ${MAX_ROM_BYTES} (8 MB).`);

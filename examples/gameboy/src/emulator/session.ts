@@ -1,4 +1,4 @@
-// A game as its worker runs it: in real time while it is watched, as fast as it can while only a tool works, and not at all otherwise.
+// A game in its worker: in real time while it is watched, at full speed while only a tool works, and otherwise not at all.
 import { buttonsOf, maskOf } from './buttons.ts';
 import { createHeldButtons } from './held-buttons.ts';
 import type { Machine } from './machine.ts';
@@ -14,7 +14,7 @@ export interface SessionOptions {
   readonly machine: Machine;
   readonly firstFrame: number;
   readonly speed: number;
-  /** Told what the emulator threw; the session is over. */
+  /** Called with the emulator's error; the session is over. */
   readonly onCrash: (error: unknown) => void;
 }
 
@@ -26,7 +26,7 @@ export type Session = {
 export function createSession({ machine, firstFrame, speed: firstSpeed, onCrash }: SessionOptions): Session {
   const held = createHeldButtons();
   const pictures = createPictures(machine.shades);
-  // As frames do, presses go on counting in a game that replaces another.
+  // Like frames, presses continue their count in a game that replaces another.
   const presses = createPressLog(firstFrame);
   let frame = firstFrame;
   let speed = firstSpeed;
@@ -65,7 +65,7 @@ export function createSession({ machine, firstFrame, speed: firstSpeed, onCrash 
     watchers.renew();
     motor.update();
   };
-  /** The frames go on counting: a watcher has not seen this one. */
+  /** Frames continue their count: a watcher has not seen this one. */
   const replaced = (): void => {
     frame++;
     show(0);
@@ -82,7 +82,7 @@ export function createSession({ machine, firstFrame, speed: firstSpeed, onCrash 
     input({ down, up }) {
       const pressed = buttonsOf(held.down(maskOf(down), frame));
       held.up(maskOf(up), frame);
-      if (pressed.length > 0) presses.add('person', { buttons: pressed, repeat: 1 }, frame + 1);
+      if (pressed.length > 0) presses.add('user', { buttons: pressed, repeat: 1 }, frame + 1);
       if (down.length > 0) speed ||= 1;
       renew();
       watchers.answer();

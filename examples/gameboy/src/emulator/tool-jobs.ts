@@ -1,8 +1,8 @@
-// The frames that tools have asked for, in order: each job holds buttons for a number of frames and resolves with the picture after them.
+// The frames that tools have requested, in order: each job holds buttons for a number of frames and resolves with the picture after them.
 import { maskOf } from './buttons.ts';
 import type { Picture, PressOptions } from './messages.ts';
 
-/** After a press the game gets as long to show what it did. */
+/** Frames after a press in which the game shows its effect. */
 const RELEASED_FRAMES = 6;
 
 type PressShown = Pick<PressOptions, 'buttons' | 'repeat'>;
@@ -13,10 +13,10 @@ interface Step {
 }
 
 interface Job {
-  /** Never empty while the job waits or runs. */
+  /** Not empty while the job waits or runs. */
   readonly steps: Step[];
   readonly resolve: (picture: Picture) => void;
-  /** Absent once it was told to `onPress`, and for a wait. */
+  /** Absent once `onPress` was called, and for a wait. */
   press?: PressShown | undefined;
 }
 
@@ -26,11 +26,11 @@ export interface ToolJobs {
   wait(frames: number): Promise<Picture>;
   /** The buttons (`maskOf`) of the coming frame; 0 without a job. */
   takeFrame(): number;
-  /** To call after that frame: resolves the job whose last one it was. */
+  /** Must be called after that frame: resolves the job whose last frame it was. */
   endFrame(look: () => Picture): void;
 }
 
-/** `onPress` is told of a press with the first frame of its job, `onAdded` of every new job. */
+/** `onPress` is called with a press and the first frame of its job, `onAdded` for every new job. */
 export function createToolJobs(options: { onPress(press: PressShown): void; onAdded(): void }): ToolJobs {
   const jobs: Job[] = [];
   const add = (steps: Step[], press?: PressShown): Promise<Picture> =>

@@ -1,7 +1,7 @@
-// The requests that wait for new pictures. A game counts as watched while one waits, and for a second after it was answered.
+// The requests that wait for new pictures. A game counts as watched while one waits, and for a second after its answer.
 import type { Seen, WatchOptions } from './messages.ts';
 
-/** A watcher asks again long before this. */
+/** A watcher sends its next request long before this. */
 const WATCHED_FOR_MS = 1000;
 
 export interface Watchers {
@@ -10,11 +10,11 @@ export interface Watchers {
   renew(): void;
   /** Answers with `batch` new pictures, with a new press, or after `waitMs`. */
   watch(options: WatchOptions): Seen | Promise<Seen>;
-  /** To call when there may be a new picture or press. */
+  /** Must be called when there may be a new picture or press. */
   answer(): void;
 }
 
-/** `see`: what there is for a watcher now. */
+/** `see`: returns the current news for a watcher. */
 export function createWatchers(see: (options: WatchOptions) => Seen): Watchers {
   const waiting = new Map<WatchOptions, () => void>();
   let watchedUntil = 0;

@@ -6,7 +6,7 @@ import type { GameAnswer, GameRequest, WorkerInput } from './messages.ts';
 import { createSession } from './session.ts';
 
 installBrowserShims();
-// Loaded after the shims: it looks for a browser at once.
+// Loaded after the shims, because it looks for a browser at once.
 const emulator = (await import('gameboy-emulator')) as unknown as { default: { Gameboy: EmulatorClass } };
 
 const { rom, firstFrame, speed } = workerData as WorkerInput;
@@ -16,7 +16,7 @@ const session = createSession({
   firstFrame,
   speed,
   onCrash(error) {
-    // An uncaught error ends the thread, and is told to the server with its message.
+    // An uncaught error ends the thread, and the server receives its message.
     setImmediate(() => {
       throw error;
     });

@@ -1,4 +1,4 @@
-// What the tools share: who they are registered with, and how they answer.
+// Shared by the tools: the context they are registered with, and the form of their results.
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { Picture } from '../emulator/messages.ts';
 import { RomError } from '../emulator/rom-header.ts';
@@ -16,7 +16,7 @@ export interface ToolContext {
 
 type ErrorResult = CallToolResult & { isError: true };
 
-/** Answers, or says in words why not: what a user or a model can do something about is a result, not a protocol error. */
+/** Runs a tool. An error that a user or a model can correct becomes a result, not a protocol error. */
 export async function answer<Result extends CallToolResult>(
   make: () => Promise<Result>,
 ): Promise<Result | ErrorResult> {
@@ -36,7 +36,7 @@ export const describeGame = ({ id, rom }: OpenGame, frame: number): GameResult =
   frame,
 });
 
-/** Text first, then the picture: for the model, since the view shows it to the user. */
+/** Text first, then the picture, which is for the model, since the view shows it to the user. */
 export function showGame(game: OpenGame, text: string, { frame, png }: Picture) {
   return {
     content: [
@@ -53,8 +53,8 @@ export function showGame(game: OpenGame, text: string, { frame, png }: Picture) 
 }
 
 export const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
-/** Opening a game changes nothing that existed before: no question is needed to look at it. */
+/** Opening a game changes nothing that existed before, so it needs no approval. */
 export const OPENS = { ...READS, idempotentHint: false };
 export const PLAYS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
-/** What was played since the last save state is lost; a second time there is nothing more to lose. */
+/** Progress since the last save state is lost; a second call loses nothing more. */
 export const LOSES_PROGRESS = { ...PLAYS, destructiveHint: true, idempotentHint: true };

@@ -1,4 +1,4 @@
-// Opening a game, and what can be opened.
+// The tools that open a game and list the ROMs.
 import { registerUITool } from '@vitrine/server';
 import * as z from 'zod';
 import type { OpenGame } from '../games.ts';
@@ -7,7 +7,7 @@ import { GameSchema, gameId, romName, speed } from '../schemas.ts';
 import { streamAddress } from '../stream-address.ts';
 import { answer, LOSES_PROGRESS, OPENS, READS, showGame, type ToolContext } from './context.ts';
 
-/** A moment for a game to draw its first picture. */
+/** Frames until a game has drawn its first picture. */
 const FIRST_FRAMES = 30;
 
 export function registerGameTools(context: ToolContext): void {
@@ -20,7 +20,7 @@ export function registerGameTools(context: ToolContext): void {
 /** The first picture of a game, with the address of its stream where there is one. */
 async function present(game: OpenGame, { text, streamOrigin }: { text: string; streamOrigin: string | undefined }) {
   const shown = showGame(game, text, await game.ask('wait', { frames: FIRST_FRAMES }));
-  // For the view alone: the address is all that is needed to see the game.
+  // For the view alone, because the address is enough to see the game.
   return streamOrigin === undefined ? shown : { ...shown, _meta: { stream: streamAddress(streamOrigin, game) } };
 }
 

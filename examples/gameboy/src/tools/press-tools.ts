@@ -1,4 +1,4 @@
-// Playing: each tool presses buttons or waits, and answers with the picture after it.
+// The tools that play: each presses buttons or waits, and answers with the picture after it.
 import * as z from 'zod';
 import { BUTTONS, type Button } from '../emulator/buttons.ts';
 import { GameError } from '../game.ts';

@@ -1,4 +1,4 @@
-// Save states, and starting over.
+// The tools for save states and reset.
 import * as z from 'zod';
 import { GameSchema, gameId, slot } from '../schemas.ts';
 import { answer, LOSES_PROGRESS, PLAYS, showGame, type ToolContext } from './context.ts';
@@ -12,7 +12,7 @@ export function registerStateTools({ server, games }: ToolContext): void {
         'Keeps the game exactly as it is now, under a name, in place of what that name held. Kept as long as the server runs; the last eight of a game.',
       inputSchema: z.object({ slot, gameId }),
       outputSchema: GameSchema.extend({ slots: z.array(z.string()) }),
-      // It takes the place of an older state of the same name.
+      // It replaces an older state of the same name.
       annotations: { ...PLAYS, destructiveHint: true },
     },
     args =>

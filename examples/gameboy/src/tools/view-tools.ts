@@ -1,11 +1,11 @@
-// The two tools of the view: what is on the screen, and what the user presses. The model is not offered them.
+// The two tools of the view: one reads the screen, one sends the user's input. They are hidden from the model.
 import type { Seen } from '../emulator/messages.ts';
 import type { OpenGame } from '../games.ts';
 import { FrameArguments, type FrameResult, FrameSchema, InputArguments } from '../schemas.ts';
 import { answer, PLAYS, READS, type ToolContext } from './context.ts';
 
 const FOR_THE_VIEW = { ui: { visibility: ['app'] } };
-/** A press is seen after two frames. */
+/** Frames until a press is visible. */
 const INPUT_WAIT_MS = 60;
 
 export function registerViewTools({ server, games }: ToolContext): void {
@@ -29,7 +29,7 @@ export function registerViewTools({ server, games }: ToolContext): void {
           batch,
           waitMs,
         });
-        return tell(game, seen);
+        return resultOf(game, seen);
       }),
   );
 
@@ -54,12 +54,12 @@ export function registerViewTools({ server, games }: ToolContext): void {
           batch: waits ? 1 : 0,
           waitMs: waits ? INPUT_WAIT_MS : 0,
         });
-        return tell(game, waits ? seen : { ...seen, pictures: [] });
+        return resultOf(game, waits ? seen : { ...seen, pictures: [] });
       }),
   );
 }
 
-function tell({ id }: OpenGame, { frame, speed, pictures, presses }: Seen) {
+function resultOf({ id }: OpenGame, { frame, speed, pictures, presses }: Seen) {
   const structuredContent: FrameResult = {
     gameId: id,
     frame,

@@ -1,9 +1,9 @@
-// The buttons below the screen that are not the game's: save states, reset, speed, the touch pad, and the size.
+// The other buttons below the screen: save states, reset, speed, the touch pad, and the size.
 import type { View } from '@vitrine/view';
 import { textOf } from './live.ts';
 import { notify, parts } from './parts.ts';
 
-/** How long the notice of an action stays. */
+/** Milliseconds that the notice of an action is shown. */
 export const NOTICE_MS = 2500;
 
 export interface ActionsOptions {

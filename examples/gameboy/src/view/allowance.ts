@@ -1,9 +1,9 @@
-// How often the view asks: hosts limit the calls of a view, so it stays below by itself, and keeps some in hand for the moments that count.
+// A rate limiter for the view's requests: hosts limit the calls of a view, so it stays below the limit and keeps a reserve.
 
 export interface Allowance {
-  /** What may be asked at once. */
+  /** Requests that may be sent at once. */
   left(): number;
-  /** Takes one; milliseconds to wait before asking. */
+  /** Takes one; returns the milliseconds to wait before the request. */
   take(): number;
 }
 

@@ -1,4 +1,4 @@
-// Where presses come from: the keyboard, the buttons under the screen, and gamepads.
+// Starts the inputs: the keyboard, the buttons under the screen, and gamepads.
 import type { Button } from '../emulator/buttons.ts';
 import { startGamepads } from './gamepads.ts';
 import { createHeldBy } from './held-by.ts';

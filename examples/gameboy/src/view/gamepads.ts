@@ -1,8 +1,8 @@
-// Presses by gamepads, where the host lets the view have them. Without the permission there is no such event, and so no polling.
+// Input by gamepads, where the host allows it. Without the permission there is no such event, and so no polling.
 import { BUTTONS, type Button } from '../emulator/buttons.ts';
 import type { HeldBy } from './held-by.ts';
 
-/** Of the standard layout of gamepads. */
+/** Button numbers of the standard layout of gamepads. */
 const GAMEPAD_BUTTONS: readonly [index: number, button: Button][] = [
   [0, 'a'],
   [1, 'b'],

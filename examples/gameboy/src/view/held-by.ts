@@ -1,15 +1,15 @@
-// Which buttons are held at the view: a key and a finger may hold the same one, and the last to let go releases it.
+// Tracks what holds each button in the view: a key and a finger may hold the same one, and the last to let go releases it.
 import { BUTTONS, type Button } from '../emulator/buttons.ts';
 
 export interface HeldBy {
   /** `holder`: such as `key KeyX` or `pointer 3`. */
   hold(button: Button, holder: string): void;
   release(button: Button, holder: string): void;
-  /** Lets go of everything that matching holders hold. */
+  /** Releases everything that matching holders hold. */
   releaseAll(isOf?: (holder: string, button: Button) => boolean): void;
 }
 
-/** Told of each change: a button's first holder, and its last one. */
+/** Called for a button's first holder, and after its last one. */
 export function createHeldBy(onChange: (button: Button, isHeld: boolean) => void): HeldBy {
   const holders = new Map<Button, Set<string>>(BUTTONS.map(button => [button, new Set()]));
   const release: HeldBy['release'] = (button, holder) => {

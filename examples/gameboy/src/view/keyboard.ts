@@ -1,4 +1,4 @@
-// Presses by the keyboard, while the screen has the focus.
+// Input by the keyboard, while the screen has the focus.
 import type { Button } from '../emulator/buttons.ts';
 import type { HeldBy } from './held-by.ts';
 
@@ -26,12 +26,12 @@ export function startKeyboard(screen: HTMLElement, { hold, release, releaseAll }
     const button = KEYS[event.code];
     if (button) release(button, `key ${event.code}`);
   });
-  // The keyup of a key that is let go elsewhere never comes.
+  // The keyup of a key that is released elsewhere never arrives.
   screen.addEventListener('blur', () => releaseAll(holder => holder.startsWith('key')));
   keepFocus(screen);
 }
 
-/** A host that checks whether it was the user who turned to the view may give the keyboard back to the document alone. */
+/** A host that checks whether the user has entered the view may return the focus to the document alone. */
 function keepFocus(screen: HTMLElement): void {
   let wantsKeys = false;
   document.addEventListener('pointerdown', ({ target }) => {

@@ -1,4 +1,4 @@
-// The conversation with the server: asks for pictures while the view is visible, and passes on what is pressed.
+// The view's connection to the server: polls for pictures while the view is visible, and sends the user's input.
 import type { View } from '@vitrine/view';
 import type { Button } from '../emulator/buttons.ts';
 import type { FrameResult } from '../schemas.ts';
@@ -12,22 +12,22 @@ const STREAM_WAIT_MS = 1000;
 
 export interface LiveOptions {
   readonly view: View;
-  /** The latest frame that is here. */
+  /** The latest frame that has arrived. */
   readonly latest: () => number;
   readonly onSeen: (seen: FrameResult, isUrgent: boolean) => void;
-  /** Told when a press waits for an answer of the user, and when it does not any more. */
+  /** Called when a press waits for the user's approval, and when it no longer does. */
   readonly onAsked: (isAsked: boolean) => void;
-  /** A press did not arrive. */
+  /** Called when a press did not arrive. */
   readonly onLost: (words: string) => void;
-  /** The game has ended (`isGone`), or the server cannot be reached. */
+  /** Called when the game has ended (`isGone`), or the server cannot be reached. */
   readonly onEnd: (words: string, isGone: boolean) => void;
 }
 
 export interface Live {
-  /** Follows a game from now on. */
+  /** Follows another game from now on. */
   follow(gameId: string): void;
   setVisible(isVisible: boolean): void;
-  /** Pictures come another way: only presses and the counter are asked for. */
+  /** Pictures arrive by a stream: only presses and the counter are requested. */
   setStreaming(isStreaming: boolean): void;
   press(button: Button): void;
   release(button: Button): void;
@@ -42,7 +42,7 @@ export function createLive({ view, latest, onSeen, onAsked, onLost, onEnd }: Liv
   let pressedAt = Number.NEGATIVE_INFINITY;
   let current: AbortController | undefined;
 
-  /** Calls a tool with the game's id and takes what it answers, unless that is out of date or the game is no more. */
+  /** Calls a tool with the game's id and uses its answer, unless that is outdated or the game has ended. */
   const call = async (
     tool: 'frame' | 'input',
     args: Record<string, unknown>,
@@ -111,7 +111,7 @@ export function createLive({ view, latest, onSeen, onAsked, onLost, onEnd }: Liv
   };
 }
 
-/** The words of a result. */
+/** The text of a result. */
 export const textOf = ({
   content = [],
 }: {

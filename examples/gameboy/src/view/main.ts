@@ -13,11 +13,11 @@ import { createStats } from './stats.ts';
 import { createStreamPicture } from './stream-picture.ts';
 import { watchVisibility } from './visibility.ts';
 
-/** Kept by the host: a game that was started again is another one than the result told of. */
+/** Stored by the host: a restarted game has another id than the result's. */
 interface Kept {
   readonly gameId: string;
 }
-/** Longer than a question stays unanswered. */
+/** Milliseconds, longer than an approval usually takes. */
 const ASKED_MS = 3_600_000;
 
 interface StartResult {
@@ -105,7 +105,7 @@ function showEnd(words: string, action?: { label: string; run: () => void }): vo
   notify(words, action ? { action } : {});
 }
 
-/** Where the view stands, and whether it may become larger. */
+/** Shows the display mode, and whether the view may become larger. */
 function followContext(view: View): void {
   const scale = keepScale(parts.root);
   view.on('context', ({ displayMode = 'inline', availableDisplayModes = [] }) => {

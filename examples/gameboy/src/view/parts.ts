@@ -1,4 +1,4 @@
-// The parts of the document, by name.
+// The elements of the document, by name, and the notice over the screen.
 
 const get = <E extends Element = HTMLElement>(selector: string): E => document.querySelector(selector) as E;
 
@@ -20,13 +20,13 @@ export const parts = {
 
 export interface NotifyOptions {
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** So long nothing else takes its place but what is kept, too. */
+  /** Milliseconds in which only another kept notice may replace it. */
   readonly keepMs?: number;
 }
 
 let keptUntil = 0;
 
-/** Says something over the screen; nothing: says nothing any more. */
+/** Shows a notice over the screen; without a text, hides it. */
 export function notify(text = '', { action, keepMs }: NotifyOptions = {}): void {
   const now = performance.now();
   if (keepMs === undefined && !action && now < keptUntil) return;

@@ -18,7 +18,7 @@ function open() {
     onAsked: isAsked => asked.push(isAsked),
     onLost: error => lost.push(error.message),
   });
-  /** The call under way is answered after so long. */
+  /** Milliseconds until the running call is answered. */
   const answer = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);
     settle.resolve();
@@ -34,8 +34,8 @@ const down = { down: ['a'], up: [] };
 const up = { down: [], up: ['a'] };
 const tap = { down: ['a'], up: ['a'] };
 
-describe('what is pressed at the view', () => {
-  it('is held from the press to the release where calls pass without a question', async () => {
+describe('input in the view', () => {
+  it('is held from the press to the release where calls need no approval', async () => {
     const { input, sent, answer } = open();
     input.press('a');
     await answer(5);
@@ -48,7 +48,7 @@ describe('what is pressed at the view', () => {
     expect(sent.slice(2)).toEqual([up, down]);
   });
 
-  it('is one call a press while the user is asked about each, and what is pressed meanwhile is not sent later', async () => {
+  it('is one call per press while each call needs an approval, and presses meanwhile are dropped', async () => {
     const { input, sent, asked, answer } = open();
     input.press('a');
     input.release('a');
@@ -60,7 +60,7 @@ describe('what is pressed at the view', () => {
     expect(sent).toEqual([tap, tap]);
   });
 
-  it('is released and pressed again in the order in which it was', async () => {
+  it('is released and pressed again in its order', async () => {
     const { input, sent, answer } = open();
     input.press('a');
     await answer(5);
@@ -73,7 +73,7 @@ describe('what is pressed at the view', () => {
     expect(sent.slice(2)).toEqual([{ down: [], up: [], speed: 2 }, up, down]);
   });
 
-  it('that was refused is over: its release asks nothing', async () => {
+  it('that was refused is over: its release sends nothing', async () => {
     const { input, sent, lost, refuse } = open();
     input.press('a');
     await refuse();

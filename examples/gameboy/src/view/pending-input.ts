@@ -1,4 +1,4 @@
-// What is pressed and released at the view, and not sent yet. One call is under way at a time; what happens meanwhile goes with the next.
+// Presses and releases in the view that are not sent yet. One call runs at a time; later changes are sent with the next.
 import type { Button } from '../emulator/buttons.ts';
 
 export interface InputChange {
@@ -8,15 +8,15 @@ export interface InputChange {
 }
 
 /**
- * As long as the host asks the user about each call, a press goes as a tap: down and up in one call, so that a press is one question. The
- * host asks when a call takes longer than this: no yes counts within a second.
+ * While the host asks the user to approve each call, a press is sent as a tap: down and up in one call, so that a press is one approval.
+ * A call that takes longer than this counts as such: no user approves within a second.
  */
 const UNASKED_MS = 900;
 
 interface ButtonState {
-  /** Held at the view. */
+  /** Held in the view. */
   isHeld: boolean;
-  /** Held as far as the server was told. */
+  /** Held as far as the server knows. */
   isSentHeld: boolean;
   /** Pressed since the last call. */
   isPressed: boolean;
@@ -31,9 +31,9 @@ export interface PendingInput {
 export interface PendingInputOptions {
   /** Makes a call. Rejects when it did not arrive. */
   readonly send: (change: InputChange) => Promise<unknown>;
-  /** Told when a call takes so long that the user is being asked, and when it is over. */
+  /** Called when a call takes so long that it waits for an approval, and when it is over. */
   readonly onAsked: (isAsked: boolean) => void;
-  /** Told why a call did not arrive. */
+  /** Called with the reason why a call did not arrive. */
   readonly onLost: (error: Error) => void;
 }
 
@@ -48,13 +48,13 @@ export function createPendingInput({ send, onAsked, onLost }: PendingInputOption
     buttons.set(button, state);
     return state;
   };
-  /** Takes what the next call says; undefined: nothing is left. */
+  /** Takes the changes for the next call; undefined: there are none. */
   const takeChange = (): InputChange | undefined => {
     const down: Button[] = [];
     const up: Button[] = [];
     for (const [button, state] of buttons) {
       const { isHeld, isSentHeld, isPressed } = state;
-      // A button that was let go and pressed again is let go now, and pressed by the call after this one.
+      // A button that was released and pressed again is released now, and pressed by the call after this one.
       if (isSentHeld && (!isHeld || isPressed)) {
         up.push(button);
         state.isSentHeld = false;
@@ -70,7 +70,7 @@ export function createPendingInput({ send, onAsked, onLost }: PendingInputOption
     speed = undefined;
     return down.length + up.length > 0 || change.speed !== undefined ? change : undefined;
   };
-  /** What was pressed while the user was asked is over. A button that the server holds is still to be released. */
+  /** Drops presses from during an approval. A button that the server holds must still be released. */
   const forgetUnsent = (): void => {
     for (const state of buttons.values()) {
       state.isPressed = false;

@@ -1,4 +1,4 @@
-// Draws pictures at the pace they were taken: several come with one answer.
+// Draws pictures at the rate at which they were taken, since one answer has several.
 
 export interface Picture {
   readonly frame: number;
@@ -6,18 +6,18 @@ export interface Picture {
 }
 
 export interface Player {
-  /** The latest frame that came; -1: none. */
+  /** The latest frame that has arrived; -1: none. */
   readonly latest: number;
   /** Pictures drawn so far. */
   readonly drawn: number;
-  /** `isUrgent`: the newest is drawn at once, and what waited is left out. */
+  /** `isUrgent`: draws the newest at once, and drops waiting ones. */
   add(pictures: readonly Picture[], options: { speed: number; isUrgent?: boolean }): void;
-  /** Another game, or what came is out of date. */
+  /** Resets for another game, or when the pictures are outdated. */
   clear(): void;
 }
 
 const FRAME_MS = 16.742;
-/** More than this waiting is played faster. */
+/** More waiting pictures than this are played faster. */
 const MAX_WAITING = 6;
 
 export function createPlayer(canvas: HTMLCanvasElement): Player {

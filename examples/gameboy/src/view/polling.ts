@@ -1,18 +1,18 @@
-// Asks for what is new, again and again, until it is told to stop; a failure is tried again, several in a row are not.
+// Polls for news until it is stopped; a failed call is repeated, several failures in a row end it.
 import { createAllowance } from './allowance.ts';
 
-/** Below what Vitrine allows a view to call without a question: 60 at once, 10 a second. */
+/** Below Vitrine's limits for calls of a view without an approval: 60 at once, 10 a second. */
 const ALLOWED = { burst: 50, perSecond: 9 };
-/** Enough in hand to ask for each picture by itself, after a press. */
+/** The reserve from which each picture is requested by itself, after a press. */
 const IN_HAND = 15;
-/** A failed call may be a moment's trouble: so many in a row are not. */
+/** So many failed calls in a row end the polling. */
 const MAX_FAILURES = 4;
 const RETRY_MS = 500;
 
 export interface PollingOptions {
-  /** Makes one call. `mayHurry`: there are enough calls in hand for one a picture. */
+  /** Makes one call. `mayHurry`: the reserve is large enough for one call a picture. */
   readonly ask: (mayHurry: boolean, signal: AbortSignal) => Promise<void>;
-  /** Told after several failures in a row; polling has ended. */
+  /** Called after several failures in a row; polling has ended. */
   readonly onUnreachable: (error: Error) => void;
 }
 

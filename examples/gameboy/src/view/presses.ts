@@ -1,4 +1,4 @@
-// Who pressed what, the latest first.
+// Draws the list of who pressed what, the latest first.
 import type { Button } from '../emulator/buttons.ts';
 import type { FrameResult } from '../schemas.ts';
 
@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<Button, string>> = {
   start: 'Start',
   select: 'Select',
 };
-const WHO = { model: 'Model', person: 'You' } as const;
+const WHO = { model: 'Model', user: 'You' } as const;
 
 export function showPresses(list: HTMLElement, presses: FrameResult['presses']): void {
   for (const { seq, by, buttons, repeat } of presses) {

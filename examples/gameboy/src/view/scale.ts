@@ -1,16 +1,16 @@
-// How large the screen is drawn: a whole number of pixels for each of its own, as many as fit.
+// Chooses the drawn size of the screen: the largest whole number of CSS pixels for each of its own.
 const WIDTH = 160;
 const HEIGHT = 144;
 const SMALLEST = 2;
-/** In the conversation it does not grow with the page for ever. */
+/** The largest size in the conversation. */
 const LARGEST_INLINE = 3;
-/** What is above and below the screen in full screen. */
+/** The height of everything above and below the screen in full screen. */
 const AROUND = 190;
 
-/** Around it in the small window. */
+/** The margins in the small window. */
 const AROUND_PIP = 12;
 
-/** Keeps `--scale` of the root right. */
+/** Keeps `--scale` of the root up to date. */
 export function keepScale(root: HTMLElement): () => void {
   const update = (): void => root.style.setProperty('--scale', String(scaleOf(root)));
   new ResizeObserver(update).observe(root);
@@ -19,7 +19,7 @@ export function keepScale(root: HTMLElement): () => void {
 }
 
 function scaleOf({ dataset: { mode }, clientWidth }: HTMLElement): number {
-  // The small window is used to its edge: whole pixels would leave half of it empty.
+  // The small window is filled: whole pixels would leave half of it empty.
   if (mode === 'pip')
     return Math.max(1, Math.min((clientWidth - AROUND_PIP) / WIDTH, (innerHeight - AROUND_PIP) / HEIGHT));
   const wide = Math.floor((clientWidth - 24) / WIDTH);

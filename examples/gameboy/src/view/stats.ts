@@ -1,4 +1,4 @@
-// Frames a second: of the game by its counter, and of the screen by what was drawn.
+// Counts frames a second: of the game by its counter, and of the screen by the drawn pictures.
 
 export interface Stats {
   /** Once for each answer. */
@@ -24,7 +24,7 @@ export function createStats(options: {
       if (last && at - last.at < SHOWN_EVERY_MS) return;
       if (last && at - last.at < 10 * SHOWN_EVERY_MS) {
         const rate = (amount: number) => Math.round((amount * 1000) / (at - last!.at));
-        // A picture that does not change, or that comes as a stream, is not counted.
+        // An unchanged picture, or one of a stream, is not counted.
         const shown = now.drawn === last.drawn ? '' : `, ${rate(now.drawn - last.drawn)} shown`;
         fps.textContent = `${rate(frame - last.frame)} fps${shown}`;
       }

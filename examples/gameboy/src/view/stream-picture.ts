@@ -1,15 +1,15 @@
-// The pictures as one stream from the server, in an <img>, where the host lets the view load from there.
+// Shows the server's stream of pictures in an <img>, where the host lets the view load from there.
 import type { View } from '@vitrine/view';
 
 export interface StreamPicture {
-  /** Shows the stream at this address, or none: undefined, or an origin that the host does not grant. */
+  /** Shows the stream at this address, or none: for undefined, or an origin that the host does not allow. */
   show(address: string | undefined): void;
-  /** A stream that cannot be seen is closed. */
+  /** Closes a stream that is not visible. */
   setVisible(isVisible: boolean): void;
   readonly isShown: boolean;
 }
 
-/** `onChange` is told when pictures come by the stream, and when they do not any more. */
+/** `onChange` is called when pictures start to arrive by the stream, and when they stop. */
 export function createStreamPicture(
   view: View,
   { image, canvas, onChange }: { image: HTMLImageElement; canvas: HTMLElement; onChange: (isShown: boolean) => void },
@@ -34,7 +34,7 @@ export function createStreamPicture(
     set(false);
     load();
   };
-  // A first picture has come; each later one is the browser's own matter.
+  // The first picture has arrived; the browser shows the later ones itself.
   image.addEventListener('load', () => set(address !== undefined));
   image.addEventListener('error', () => show(undefined));
 
@@ -50,7 +50,7 @@ export function createStreamPicture(
   };
 }
 
-/** Whether the host said that the view may load from the origin of the address. */
+/** Whether the host allows the view to load from the origin of the address. */
 function isGranted(view: View, address: string): boolean {
   const sandbox = view.hostCapabilities.sandbox as { csp?: { resourceDomains?: string[] } } | undefined;
   return sandbox?.csp?.resourceDomains?.includes(new URL(address).origin) === true;

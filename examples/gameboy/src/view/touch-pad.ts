@@ -1,4 +1,4 @@
-// Presses by the buttons under the screen: with a finger, a mouse, the keyboard or a screen reader.
+// Input by the buttons under the screen: with a finger, a mouse, the keyboard or a screen reader.
 import type { Button } from '../emulator/buttons.ts';
 import type { HeldBy } from './held-by.ts';
 
@@ -21,7 +21,7 @@ export function startTouchPad(pad: HTMLElement, { hold, release, releaseAll }: H
   for (const end of ['pointerup', 'pointercancel'] as const)
     pad.addEventListener(end, event => releaseAll(holder => holder === holderOf(event)));
   pad.addEventListener('contextmenu', event => event.preventDefault());
-  // By keyboard or by a screen reader: a click that no pointer made is a short press.
+  // By keyboard or by a screen reader: a click without a pointer is a short press.
   pad.addEventListener('click', event => {
     const button = buttonOf(event.target as Element);
     if (event.detail > 0 || !button) return;

@@ -1,10 +1,10 @@
-// The commands that the tools of mongodb-mcp-server send. A command that is not here is refused as a real server refuses it.
+// The commands that the tools of mongodb-mcp-server send. Others are refused as a real server refuses them.
 import { type Document, Long, ObjectId } from 'bson';
 import { Aggregator, Query } from 'mingo';
 import { MAX_MESSAGE_BYTES } from './frames.ts';
 import { bytesOf, collectionOf, type Store, sizeOf } from './store.ts';
 
-/** A refusal with MongoDB's own numbers and names. */
+/** An error with MongoDB's own code and name. */
 class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
@@ -80,7 +80,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     if (first && '$collStats' in first) {
       return cursor(database, name, [{ ns: `${database}.${name}`, storageStats: { size: bytesOf(documents) } }]);
     }
-    // Which documents are drawn makes no difference to who asks for a sample here.
+    // A sample takes the first documents.
     const pipeline = first && '$sample' in first ? [{ $limit: Number(first.$sample.size) }, ...others] : body.pipeline;
     return cursor(database, name, new Aggregator(pipeline).run(documents) as Document[]);
   },
@@ -112,7 +112,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
 };
 
-/** Carries out a command. Never throws: a refusal is an answer. */
+/** Carries out a command. Never throws: an error is an answer. */
 export function carryOut(body: Document, context: { store: Store; connectionId: number }): Document {
   const [name = ''] = Object.keys(body);
   try {
@@ -125,7 +125,7 @@ export function carryOut(body: Document, context: { store: Store; connectionId: 
   }
 }
 
-/** All at once: the answers of tests are small. */
+/** A whole result in one batch, because the answers of tests are small. */
 function cursor(database: string, collection: string, firstBatch: Document[]): Document {
   return { cursor: { id: Long.ZERO, ns: `${database}.${collection}`, firstBatch } };
 }

@@ -1,4 +1,4 @@
-// Messages of MongoDB's wire protocol, as far as one driver needs them: OP_MSG, and the OP_QUERY by which it greets.
+// Messages of MongoDB's wire protocol, as far as one driver needs them: OP_MSG, and the OP_QUERY of its handshake.
 import { type Document, deserialize, serialize } from 'bson';
 
 const OP_REPLY = 1;
@@ -6,7 +6,7 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HEADER = 16;
 const CHECKSUM_PRESENT = 1;
-/** The most one message may have, in bytes; also what the server tells its clients. */
+/** The largest message in bytes, which the server also announces to its clients. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
 /** A command that a client sent. */
@@ -17,7 +17,7 @@ export interface Command {
   readonly body: Document;
 }
 
-/** Splits a stream into commands. Returns those that are complete; throws on what is no message. */
+/** Splits a stream into commands. Returns the complete ones; throws for an invalid message. */
 export function createFrameReader(): (chunk: Buffer) => Command[] {
   let rest: Buffer = Buffer.alloc(0);
   return chunk => {
@@ -57,7 +57,7 @@ function readMessage(message: Buffer): Command {
       const nameEnd = message.indexOf(0, at + 5);
       const documents: Document[] = [];
       for (let inside = nameEnd + 1; inside < at + 1 + size; ) {
-        // Of documents to keep, long integers are kept as they are; of commands every number is a plain one.
+        // In documents to store, long integers stay Long; in commands every number is a plain one.
         const { document, next } = documentAt(message, inside, false);
         documents.push(document);
         inside = next;
@@ -76,7 +76,7 @@ function documentAt(message: Buffer, at: number, promoteLongs = true): { documen
 
 let lastId = 0;
 
-/** The answer to a command, in the form in which it was asked. */
+/** The answer to a command, in the format of the request. */
 export function writeReply({ requestId, opCode }: Command, document: Document): Buffer {
   const body = Buffer.from(serialize(document));
   // OP_REPLY: flags, an empty cursor, starting from 0, one document. OP_MSG: flags, and the kind of its one section.

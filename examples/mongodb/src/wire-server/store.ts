@@ -1,4 +1,4 @@
-// What the test server keeps, in memory: databases, their collections, their documents as they were sent.
+// The data of the test server, in memory: databases, their collections, their documents as they were sent.
 import { calculateObjectSize, type Document, Long } from 'bson';
 
 export interface Collection {
@@ -8,7 +8,7 @@ export interface Collection {
 export interface Store {
   /** Database → collection → documents. */
   readonly databases: Map<string, Map<string, Collection>>;
-  /** Sizes that are told instead of counted ones, in bytes; for tests of large numbers. */
+  /** Reported sizes instead of calculated ones, in bytes; for tests of large numbers. */
   readonly sizes: Map<string, bigint>;
 }
 
@@ -24,7 +24,7 @@ export function createStore(seed: Seed = {}, sizes: Readonly<Record<string, bigi
   return { databases, sizes: new Map(Object.entries(sizes)) };
 }
 
-/** The collection; made when it is missing and `create` is said. */
+/** The collection; a missing one is created for `create`. */
 export function collectionOf(store: Store, database: string, name: string, create = false): Collection | undefined {
   let collections = store.databases.get(database);
   if (!collections && create) store.databases.set(database, (collections = new Map()));
@@ -33,10 +33,10 @@ export function collectionOf(store: Store, database: string, name: string, creat
   return collection;
 }
 
-/** Bytes of the documents as BSON, or what was told. */
+/** The size of the documents as BSON in bytes, or the configured one. */
 export function sizeOf(store: Store, database: string): Long {
-  const told = store.sizes.get(database);
-  if (told !== undefined) return Long.fromBigInt(told);
+  const configured = store.sizes.get(database);
+  if (configured !== undefined) return Long.fromBigInt(configured);
   const collections = [...(store.databases.get(database)?.values() ?? [])];
   return Long.fromNumber(collections.reduce((sum, { documents }) => sum + bytesOf(documents), 0));
 }

@@ -1,4 +1,4 @@
-// The test server, spoken to in bytes.
+// The test server, tested with raw bytes.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type Document, deserialize, Long, serialize } from 'bson';
@@ -37,14 +37,14 @@ const ask = ({ $db = 'shop', ...command }: Document, sequences?: Record<string, 
   send(Object.assign({}, command, { $db }), sequences);
 
 describe('the wire-protocol test server', () => {
-  it('lists databases with the sizes it is told', async () => {
+  it('lists databases with the configured sizes', async () => {
     server = await startWireServer({ seed: { empty: {}, huge: {} }, sizes: { huge: 2n ** 60n } });
     const { databases, ok } = await ask({ listDatabases: 1, $db: 'admin' });
     expect([ok, databases[0]]).toEqual([1, { name: 'empty', sizeOnDisk: 0, empty: true }]);
     expect(databases[1].sizeOnDisk).toEqual(Long.fromBigInt(2n ** 60n));
   });
 
-  it('keeps what is inserted with its types, finds it, and renames where it is', async () => {
+  it('stores inserted documents with their types, finds them, and renames collections', async () => {
     server = await startWireServer();
     await ask({ insert: 'a' }, { documents: [{ _id: 1, big: Long.fromString('9007199254740993') }, { _id: 2 }] });
     const found = await ask({ find: 'a', filter: { _id: 1 } });
@@ -55,7 +55,7 @@ describe('the wire-protocol test server', () => {
     expect(count.cursor.firstBatch).toEqual([{ _id: 1, n: 2 }]);
   });
 
-  it('refuses what it does not know as a server does', async () => {
+  it('refuses unknown commands as a server does', async () => {
     server = await startWireServer();
     expect(await ask({ shutdown: 1, $db: 'admin' })).toMatchObject({ ok: 0, code: 59, codeName: 'CommandNotFound' });
   });

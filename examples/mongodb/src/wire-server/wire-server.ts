@@ -1,5 +1,5 @@
-// A wire-protocol test server, not MongoDB: it answers MongoDB's driver and mongodb-mcp-server from memory, on this machine alone. Sizes
-// it tells are byte sums of the documents.
+// A wire-protocol test server, not MongoDB: it answers MongoDB's driver and mongodb-mcp-server from memory, on this machine alone. The
+// sizes that it reports are byte sums of the documents.
 import { createServer, type Socket } from 'node:net';
 import { carryOut } from './commands.ts';
 import { createFrameReader, writeReply } from './frames.ts';
@@ -16,7 +16,7 @@ export interface WireServerOptions {
   /** @default 0, a free one */
   port?: number;
   seed?: Seed;
-  /** Sizes to tell instead of counted ones, in bytes. */
+  /** Reported sizes instead of calculated ones, in bytes. */
   sizes?: Readonly<Record<string, bigint>>;
 }
 
@@ -30,7 +30,7 @@ export async function startWireServer({ port = 0, seed, sizes }: WireServerOptio
     const read = createFrameReader();
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A client that goes without a word is no failure of this server.
+    // A client that disconnects without a message is not an error of this server.
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk: Buffer) => {
       try {

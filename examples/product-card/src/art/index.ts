@@ -8,7 +8,7 @@ const PARTS = { kettle: KETTLE, lamp: LAMP, headphones: HEADPHONES, mug: MUG, ba
 const drawing = (body: string) =>
   markup(`<svg viewBox="0 0 320 280" aria-hidden="true" focusable="false" fill="none">${body}</svg>`);
 
-/** A drawing for each name; what it shows is said beside it, so it is hidden from assistive technology. */
+/** A drawing for each name. It is hidden from assistive technology, because the text beside it names the product. */
 export const ART = Object.fromEntries(Object.entries(PARTS).map(([name, body]) => [name, drawing(body)])) as Record<
   keyof typeof PARTS,
   Markup

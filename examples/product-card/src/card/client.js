@@ -11,7 +11,7 @@ const add = find('.add');
 const status = find('[role="status"]');
 const left = () => Number(card.dataset.left);
 
-/** How long a host may take to say that it got a message; its answer may take longer, since it may ask a person. */
+/** Milliseconds in which a host must acknowledge a message; its answer may take longer, since it may ask a user. */
 const RECEIVED_MS = 5000;
 
 const waiting = new Map();
@@ -70,7 +70,7 @@ function showStock() {
 less.addEventListener('click', () => setAmount(Number(amount.value) - 1));
 more.addEventListener('click', () => setAmount(Number(amount.value) + 1));
 
-// No form: a sandbox without `allow-forms` swallows its submit event.
+// No form: a sandbox without `allow-forms` suppresses its submit event.
 add.addEventListener('click', async () => {
   const quantity = Number(amount.value);
   add.disabled = true;
@@ -81,10 +81,13 @@ add.addEventListener('click', async () => {
       params: { product: card.dataset.product, quantity },
     });
     if (result?.isError) throw new Error(result.content?.[0]?.text ?? 'It could not be added.');
-    // A host that runs the tool but keeps its result to itself answers with nothing to show.
-    const told = result?.structuredContent;
-    card.dataset.left = String(typeof told?.left === 'number' ? told.left : left() - quantity);
-    say(told ? `In your basket: ${told.basket.items} · ${told.basket.total}` : 'Added to your basket', 'good');
+    // A host that runs the tool but does not return its result sends an empty answer.
+    const basketNow = result?.structuredContent;
+    card.dataset.left = String(typeof basketNow?.left === 'number' ? basketNow.left : left() - quantity);
+    say(
+      basketNow ? `In your basket: ${basketNow.basket.items} · ${basketNow.basket.total}` : 'Added to your basket',
+      'good',
+    );
     setAmount(1);
   } catch (error) {
     say(error.message, 'bad');

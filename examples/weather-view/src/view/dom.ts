@@ -1,4 +1,4 @@
-// Elements, made without a framework.
+// Creates elements without a framework.
 
 type Child = Node | string | undefined | false;
 
@@ -17,7 +17,7 @@ export function h(
   return element;
 }
 
-/** A drawing of our own, from its markup; nothing that came from outside may be put into it. */
+/** A drawing from its markup, which must be a constant of this example. */
 export function drawing(markup: string, attributes: Record<string, string> = {}): SVGElement {
   const template = document.createElement('template');
   template.innerHTML = markup;

@@ -1,4 +1,4 @@
-// The coming days, one row each; the bars share one scale, so that the days compare at a glance.
+// Draws the coming days, one row each; the bars share one scale for comparison.
 import type { Day } from '@vitrine/example-weather';
 import { drawing, h } from './dom.ts';
 import { CONDITION_NAMES, dayName, degrees, shortDate } from './format.ts';

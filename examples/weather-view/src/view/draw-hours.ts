@@ -1,4 +1,4 @@
-// The next 24 hours: a curve of temperatures over bars of rain, one column an hour.
+// Draws the next 24 hours: a curve of temperatures over bars of rain, one column an hour.
 import type { Hour } from '@vitrine/example-weather';
 import { drawing, h } from './dom.ts';
 import { CONDITION_NAMES, degrees } from './format.ts';

@@ -42,7 +42,7 @@ export function drawNow({ now, days }: Report, unit: 'C' | 'F'): { sky: string; 
   };
 }
 
-// The sun's way over the day, and where on it the sun stands.
+// The sun's way over the day, and the place of the sun on it.
 function drawSun(day: Report['days'][number], hour: number): Node {
   const { sunrise, sunset, daylightHours } = day;
   if (!sunrise || !sunset) {

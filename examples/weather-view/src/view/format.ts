@@ -1,4 +1,4 @@
-// Numbers and days as the page says them.
+// Formats numbers and days for the page.
 import type { Condition } from '@vitrine/example-weather';
 
 /** A temperature in whole degrees: `21°`. */
@@ -6,7 +6,7 @@ export function degrees(celsius: number, unit: 'C' | 'F'): string {
   return `${Math.round(unit === 'F' ? celsius * 1.8 + 32 : celsius) + 0}°`.replace('-', '−');
 }
 
-/** How far a temperature is from what is normal, in words. */
+/** The difference from the normal temperature, in words. */
 export function comparedToNormal(celsius: number, normalCelsius: number, unit: 'C' | 'F'): string {
   const difference = Math.round((celsius - normalCelsius) * (unit === 'F' ? 1.8 : 1));
   if (difference === 0) return 'as usual for the season';
@@ -26,7 +26,7 @@ export function shortDate(date: string): string {
   return new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 }
 
-/** Hours of a `HH:MM`. */
+/** The hour of a `HH:MM`. */
 export function hoursOf(time: string): number {
   return Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60;
 }

@@ -1,4 +1,4 @@
-// The sky as drawings: a sun or moon, a cloud, and what falls out of it.
+// Drawings of the sky: a sun or moon, a cloud, rain or snow.
 import type { Condition } from '@vitrine/example-weather';
 
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315]

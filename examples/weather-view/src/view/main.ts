@@ -1,4 +1,4 @@
-// The weather page: connects to its host and draws what the model knows, whenever it changes.
+// The weather page: connects to its host and draws the model's state whenever that changes.
 import { connect, ViewError } from '@vitrine/view';
 import { get, h } from './dom.ts';
 import { drawDays } from './draw-days.ts';
@@ -44,7 +44,7 @@ function draw(model: Model): void {
   footer.textContent = `${report.place.name}, ${report.now.time.slice(11)} local time. Simulated from climate normals, not observed.`;
 }
 
-/** The outline is there until there is weather, or a reason why there is none: from then on the person chooses the place. */
+/** The outline is shown until there is weather, or an error: from then on the user chooses the place. */
 let hadProblem = false;
 function drawOutline(model: Model): void {
   const { report, status, asked = { place: '' }, hasDays } = model.getSnapshot();
@@ -60,13 +60,13 @@ function placeNamed(text: string): PlaceName {
   return found ? { name: found[1], country: found[2] } : { name: text };
 }
 
-/** A status that is drawn anew is read out again. */
-let said = '';
+/** A status that is drawn again is announced again. */
+let announced = '';
 function drawNoticeOnce(model: Model): void {
   const nodes = drawNotice(model);
   const text = nodes.map(({ textContent }) => textContent).join();
-  if (text === said && text !== '' && notice.querySelector('button') === null) return;
-  said = text;
+  if (text === announced && text !== '' && notice.querySelector('button') === null) return;
+  announced = text;
   notice.replaceChildren(...nodes);
 }
 
@@ -86,7 +86,7 @@ function drawNotice(model: Model): Node[] {
   }
 }
 
-// After `current_weather` there are no days yet. They are asked for only when the person wants them.
+// After `current_weather` there are no days yet. They are requested only when the user presses the button.
 function drawMore(model: Model): Node {
   const { report, status } = model.getSnapshot();
   const ask = () => void model.askFor(report!.place.id);

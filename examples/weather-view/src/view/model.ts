@@ -1,4 +1,4 @@
-// What the page knows: the latest weather, what is being asked for, and what went wrong. Plain state; the drawing subscribes.
+// The state of the page: the latest weather, the running request, and the last error. Plain data; the drawing subscribes.
 import type { CurrentWeather, Day, Forecast, Hour, Now } from '@vitrine/example-weather';
 import type { View } from '@vitrine/view';
 
@@ -10,12 +10,12 @@ export interface Report {
   days: readonly Day[];
 }
 
-/** What the page is doing besides showing a report. */
+/** The state of the page besides its report. */
 export type Status =
   | { kind: 'idle' }
   /** The place is an id or what the model wrote. */
   | { kind: 'asking'; place: string }
-  /** One line of what went wrong, and the place that can be asked for again. */
+  /** One line about the error, and the place that can be requested again. */
   | { kind: 'problem'; text: string; retry?: string };
 
 /** The arguments of the call, as far as they are known. */
@@ -30,7 +30,7 @@ export interface Asked {
 export interface Snapshot {
   /** Until there is a report. */
   readonly asked?: Asked;
-  /** What the called tool answers with; false while the host has not named it. */
+  /** What the called tool returns; false while the host has not named it. */
   readonly hasDays: boolean;
   readonly report?: Report;
   readonly status: Status;
@@ -41,11 +41,11 @@ export interface Model {
   getSnapshot(): Snapshot;
   subscribe(listener: () => void): () => void;
   setUnit(unit: 'C' | 'F'): void;
-  /** Asks the server for the forecast of a place, for the day that is shown if one was asked for. */
+  /** Requests the forecast of a place, for the shown day if one was requested. */
   askFor(place: string): Promise<void>;
 }
 
-/** As the tool's schema has them. */
+/** Sets the arguments, in the form of the tool's schema. */
 const DEFAULT_DAYS = 7;
 const MAX_DAYS = 14;
 
@@ -59,7 +59,7 @@ export function createModel(view: View): Model {
     hasDays: isForecast(),
   };
   const listeners = new Set<() => void>();
-  // The answer to an older question must not replace a newer one's.
+  // The answer to an older request must not replace that of a newer one.
   let question = 0;
 
   function update(change: Partial<Snapshot>): void {
@@ -92,10 +92,10 @@ export function createModel(view: View): Model {
     update({ status: { kind: 'problem', text: `The question was cancelled${reason ? `: ${reason}` : '.'}` } });
   });
 
-  // So that the model knows what the person sees; a host may refuse, and the page does not depend on it.
+  // So that the model knows what the user sees; a host may refuse, and the page does not depend on it.
   function tellModel({ place }: Report): void {
     if (!view.hostCapabilities.updateModelContext) return;
-    const text = `The person is now looking at the weather of ${place.name}, ${place.country}.`;
+    const text = `The user is now looking at the weather of ${place.name}, ${place.country}.`;
     view.setModelContext({ content: [{ type: 'text', text }] }).catch(() => {});
   }
 
@@ -121,7 +121,7 @@ export function createModel(view: View): Model {
   };
 }
 
-/** Arguments of `forecast` or `current_weather` that may be incomplete; what cannot be meant is left out. */
+/** Arguments of `forecast` or `current_weather` that may be incomplete; invalid ones are left out. */
 export function readAsked({ place, days, date }: Record<string, unknown>): Asked {
   const isCount = typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= MAX_DAYS;
   const isDate = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));

@@ -1,4 +1,4 @@
-// What the user sees of a call: that it runs and for how long, its progress, its end. ../result draws the result itself.
+// Draws the state of a call: running and for how long, its progress, its end. ../result draws the result itself.
 import type { Progress } from '@vitrine/view';
 import type { ToolResultLike } from '../result/draw-result.ts';
 import type { CallState } from './call.ts';
@@ -7,11 +7,11 @@ import type { Say } from './strings.ts';
 
 export interface CallViewOptions {
   readonly say: Say;
-  /** Where the result is drawn. */
+  /** The element that the result is drawn into. */
   readonly root: HTMLElement;
   cancel(): void;
   draw(result: ToolResultLike): void;
-  /** Folds the form, when a result is there. */
+  /** Folds the form when a result has arrived. */
   fold(): void;
 }
 
@@ -22,7 +22,7 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
   const stop = button(say('Cancel'), cancel, { class: 'quiet', 'data-cancel': '' });
   const failure = h('p', { class: 'failure', role: 'alert' });
   const strip = h('div', { class: 'strip' });
-  // No landmark: a table in it may be one, of the same name.
+  // Not a landmark: a table in it may be one of the same name.
   const node = h('div', { class: 'call', tabindex: -1, role: 'group', 'aria-label': say('Result') });
   let clock: ReturnType<typeof setInterval> | undefined;
   let hasResult = false;

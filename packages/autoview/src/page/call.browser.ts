@@ -23,11 +23,11 @@ test('a read-only tool without required arguments runs at once, unless the host 
   }).html;
   await host.show(reading);
   expect(await call()).toEqual({});
-  const told = [
+  const sent = [
     { method: 'ui/notifications/tool-input', params: { arguments: {} } },
     { method: 'ui/notifications/tool-result', params: result('theirs') },
   ];
-  const view = await host.show(reading, { told });
+  const view = await host.show(reading, { sent });
   await view.locator('[data-result]', { hasText: 'theirs' }).waitFor();
   await view.locator('summary').click();
   await view.locator('[data-submit]').click();
@@ -49,9 +49,9 @@ test('a tool with required arguments does not run by itself, even if an empty li
   expect(await host.received('tools/call')).toHaveLength(1);
 });
 
-test("the host's own call is shown: what is being written, the arguments, the result, or that it was cancelled", async () => {
+test("the host's own call is shown: partial arguments, arguments, result or cancellation", async () => {
   const view = await host.show(html, {
-    told: [{ method: 'ui/notifications/tool-input-partial', params: { arguments: { path: '/t' } } }],
+    sent: [{ method: 'ui/notifications/tool-input-partial', params: { arguments: { path: '/t' } } }],
   });
   await view.getByText('The arguments are being written').waitFor();
   expect(await view.locator('[data-path="/path"]').inputValue()).toBe('/t');
@@ -62,7 +62,7 @@ test("the host's own call is shown: what is being written, the arguments, the re
   await view.getByText('Cancelled.').waitFor();
 });
 
-test('a result whose content is no list is drawn all the same, from the host and from a call of ours', async () => {
+test('a result whose content is not a list is drawn, from the host and from a call of the page', async () => {
   const look = { name: 'look', inputSchema: { type: 'object' } };
   for (const [content, view, words] of [
     ['only words', 'value', 'only words'],
@@ -71,7 +71,7 @@ test('a result whose content is no list is drawn all the same, from the host and
     [7, 'value', '7'],
   ] as const) {
     const theirs = await host.show(compileView(look).html, {
-      told: [{ method: 'ui/notifications/tool-result', params: { content } }],
+      sent: [{ method: 'ui/notifications/tool-result', params: { content } }],
     });
     await theirs.locator(`[data-view="${view}"]`).getByText(words).waitFor();
     const ours = await host.show(compileView(look).html, { answer: { result: { content } } });
@@ -106,11 +106,11 @@ test("the type of a file is taken from the arguments, of the host's call and of 
     inputSchema: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
   }).html;
   const words = '# Title\n\nSome **bold** words.';
-  const told = [
+  const sent = [
     { method: 'ui/notifications/tool-input', params: { arguments: { path: 'a.py' } } },
     { method: 'ui/notifications/tool-result', params: result(words) },
   ];
-  const view = await host.show(reader, { told, answer: { result: result(words) } });
+  const view = await host.show(reader, { sent, answer: { result: result(words) } });
   await view.locator('[data-view="code"]', { hasText: '**bold**' }).waitFor();
   await view.locator('[data-form] > summary').click();
   await view.locator('[data-path="/path"]').fill('a.md');

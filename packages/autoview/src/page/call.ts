@@ -1,11 +1,11 @@
-// Calls of a tool, one after the other, as a state to draw: who asked for it, how long it takes, how it ended. Independent of the page.
+// Calls of a tool, one after the other, as a state to draw: who started it, how long it takes, how it ended. Has no DOM.
 import type { Progress } from '@vitrine/view';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolResultLike } from '../result/draw-result.ts';
 
 export type CallState =
   | { readonly is: 'idle' }
-  /** `writing`: the model still writes the arguments. `theirs`: the host calls, and only it can stop. */
+  /** `writing`: the model still writes the arguments. `theirs`: the host has started the call, and only it can stop it. */
   | { readonly is: 'writing' }
   | { readonly is: 'running'; readonly theirs: boolean; readonly since: number; readonly progress?: Progress }
   | { readonly is: 'done'; readonly result: ToolResultLike; readonly ms?: number }
@@ -13,9 +13,9 @@ export type CallState =
   | { readonly is: 'cancelled' };
 
 export interface Caller {
-  /** What was drawn last stays until something else is there. */
+  /** Sets the state of a call that the host has started. */
   set(state: CallState): void;
-  /** Ends a call of ours that is under way, and starts this one. */
+  /** Cancels the page's running call, and starts this one. */
   run(view: Promise<McpAppsView>, tool: string, args: { [name: string]: unknown }): Promise<void>;
   cancel(): void;
 }
@@ -29,20 +29,20 @@ export function createCaller(set: (state: CallState) => void): Caller {
       const mine = new AbortController();
       under = mine;
       const since = performance.now();
-      const tell = (next: CallState): void => {
+      const update = (next: CallState): void => {
         if (under === mine) set(next);
       };
-      tell({ is: 'running', theirs: false, since });
+      update({ is: 'running', theirs: false, since });
       try {
         const result = await (await view).callTool(tool, args, {
           signal: mine.signal,
-          onProgress: progress => tell({ is: 'running', theirs: false, since, progress }),
+          onProgress: progress => update({ is: 'running', theirs: false, since, progress }),
         });
-        tell({ is: 'done', result, ms: performance.now() - since });
+        update({ is: 'done', result, ms: performance.now() - since });
       } catch (error) {
         const { code, message } = error as { code?: string; message?: string };
-        if (mine.signal.aborted) tell({ is: 'cancelled' });
-        else tell({ is: 'failed', message: message ?? String(error), denied: code === 'denied' });
+        if (mine.signal.aborted) update({ is: 'cancelled' });
+        else update({ is: 'failed', message: message ?? String(error), denied: code === 'denied' });
       }
     },
     cancel() {

@@ -1,4 +1,4 @@
-// The question before a destructive tool runs. The button that cancels comes first.
+// Draws the question before a destructive tool runs. The Cancel button comes first.
 import { button, h } from './dom.ts';
 import type { Say } from './strings.ts';
 

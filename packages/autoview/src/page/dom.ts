@@ -1,11 +1,11 @@
-// Plain DOM, without a framework: elements made from data, never from markup, so that a server's text is never parsed as HTML.
+// Creates elements from data, never from markup, so that a server's text is never parsed as HTML.
 
 type Child = Node | string | false | null | undefined;
 type Attributes = { readonly [name: string]: unknown };
 
 /**
- * An element. A function under `on…` listens; `true` is an attribute without a value; `false`, `null` and `undefined` are
- * no attribute; strings among the children are text.
+ * Creates an element. A function under `on…` is a listener; `true` is an attribute without a value; `false`, `null` and `undefined` set no
+ * attribute; strings among the children are text.
  */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -18,25 +18,25 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A small button, unless `attributes` say otherwise; `label` is a short text, or a sign that an `aria-label` explains. */
+/** Creates a small button. `label` is a short text, or a sign that an `aria-label` in `attributes` explains. */
 export function button(label: string, onclick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   return h('button', { class: 'small', onclick, ...attributes }, label);
 }
 
-/** Sets and removes attributes as `h` does. Values of listeners can't be changed afterwards. */
+/** Sets and removes attributes as `h` does. Listeners can't be changed afterwards. */
 export function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function') element.addEventListener(name.slice(2), value as EventListener);
     else if (value === false || value === null || value === undefined) element.removeAttribute(name);
     else {
-      // An attribute of ARIA must have a value: without one it counts as absent.
+      // An ARIA attribute without a value counts as absent.
       const text = value === true && !name.startsWith('aria-') ? '' : String(value);
       if (element.getAttribute(name) !== text) element.setAttribute(name, text);
     }
   }
 }
 
-/** Gives an element exactly these children, moving none that is already in its place: the focus stays where it is. */
+/** Gives an element exactly these children. A child that is in its place already is not moved, so it keeps the focus. */
 export function setChildren(parent: Element, children: readonly Child[]): void {
   const wanted = children.filter(child => child || child === '') as (Node | string)[];
   const nodes = wanted.map(child => (typeof child === 'string' ? document.createTextNode(child) : child));

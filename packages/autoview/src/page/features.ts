@@ -1,5 +1,5 @@
-// The features that only some pages have. Each is a script of its own (./features/) that registers itself here when it runs; the page starts
-// after them. Which page has which is decided in Node (../page-features.ts).
+// The table of the features that only some pages have. Each is a script of its own (./features/) that registers itself here; the page starts
+// after all of them have run. ../page-features.ts decides in Node which page has which.
 
 import type { createSchemaValidator, FormFeatures, hasFormat } from '@vitrine/form/page';
 import type { FeatureName } from '../feature-names.ts';
@@ -12,15 +12,15 @@ import type { drawArray } from './form/list.ts';
 import type { drawMultiselect } from './form/multiselect.ts';
 import type { drawVariant } from './form/variant.ts';
 
-/** What each feature brings. `model`: its part of the form's model. */
+/** What each feature provides. `model`: its part of the form's model. */
 export interface Features {
   /** Arrays. */
   readonly lists: { readonly model: FormFeatures['lists']; readonly draw: typeof drawArray };
   /** `oneOf` and `anyOf`. */
   readonly variants: { readonly model: FormFeatures['variants']; readonly draw: typeof drawVariant };
-  /** Members that the user names. */
+  /** Members of objects whose names the user chooses. */
   readonly entries: { readonly model: FormFeatures['entries']; readonly draw: typeof drawEntry };
-  /** Arrays of choices, as boxes. */
+  /** Arrays of choices, as checkboxes. */
   readonly multiselect: { readonly model: FormFeatures['multiselect']; readonly draw: typeof drawMultiselect };
   /** Texts that hold a file. */
   readonly files: { readonly draw: typeof drawFile };
@@ -49,7 +49,7 @@ export function register<N extends FeatureName>(name: N, feature: Features[N]): 
   (registered as { [name: string]: unknown })[name] = feature;
 }
 
-/** A feature that the data of this page asks for. */
+/** A feature that the data of this page requires. */
 export function featureOf<N extends FeatureName>(name: N): Features[N] {
   const feature = registered[name];
   if (!feature) throw new Error(`The page lacks its feature ${name}.`);

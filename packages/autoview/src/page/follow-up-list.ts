@@ -1,10 +1,10 @@
-// The follow-ups of a result as a row of buttons: for results that are drawn without links to them, and for users who want no table.
+// The follow-ups of a result as a row of buttons: for results that are drawn without links to them, and for users who do not use the table.
 import type { FollowUp, ToolResultLike } from '../result/draw-result.ts';
 import { parseData } from '../result/parse-data.ts';
 import { button, h } from './dom.ts';
 import type { Say } from './strings.ts';
 
-/** How much of a result is searched, and how many buttons there are at most. */
+/** The most values of a result that are searched, and the most buttons. */
 const MAX_PARTS = 2_000;
 const MOST = 12;
 
@@ -37,12 +37,12 @@ export function findFollowUps(
   return [...found.values()];
 }
 
-/** JSON that came as text. */
+/** Parses a text that contains JSON. */
 function dataIn(content: ToolResultLike['content']): unknown {
   return parseData((Array.isArray(content) ? content : []).find(block => block?.type === 'text')?.text);
 }
 
-/** Absent where there are none. `inPlace`: the first tool for a value is offered where the value is drawn. */
+/** Undefined where there are none. `inPlace`: the drawn value itself links to the first tool that takes it. */
 export function drawFollowUps(
   say: Say,
   result: ToolResultLike,

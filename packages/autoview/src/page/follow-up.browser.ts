@@ -34,7 +34,7 @@ test('an id in a list opens the tool for its details, and the back button return
   expect(await view.locator('[data-follow]').count()).toBe(2);
 });
 
-test('a follow-up gives an id under its own name, whatever characters are in it', async () => {
+test('a follow-up sends an id under its own parameter name, whatever characters are in it', async () => {
   const list = { name: 'list_issues', inputSchema: { type: 'object' } };
   const [path, tilde] = ['issue/number', 'issue~key'];
   const about = (name: string) => ({
@@ -54,7 +54,7 @@ test('a follow-up gives an id under its own name, whatever characters are in it'
   }
 });
 
-test('a follow-up has every field of its tool, also of kinds that its page does not have', async () => {
+test('a follow-up has every field of its tool, also of kinds that the page itself does not have', async () => {
   const list = { name: 'list_issues', inputSchema: { type: 'object', additionalProperties: false } };
   const update = {
     name: 'update_issue',

@@ -1,4 +1,4 @@
-// Follow-ups: tools of the same server that take a value of a result, such as from a list to the details of one item.
+// Follow-ups: opens a tool of the same server with a value of a result, such as the details of one item of a list.
 import type { Json } from '@vitrine/form';
 import { segmentsOf } from '@vitrine/form/page';
 import { type FollowUpTool, plainName, type ToolPage } from '../page-data.ts';
@@ -27,16 +27,16 @@ function fits(value: string | number, type: FollowUpTool['type']): boolean {
   return type === 'string' || Number.isFinite(Number(value));
 }
 
-/** The panels of a page: follow-ups lie on top of what led to them. */
+/** The panels of a page, one above the other: a follow-up covers the panel that opened it. */
 export interface PanelStack {
   readonly main: HTMLElement;
   /** From the page's own panel to the visible one. */
   readonly panels: Panel[];
-  /** On top of them. */
+  /** Adds a panel on top. */
   open(tool: ToolPage, options: Partial<PanelOptions>): Panel;
 }
 
-/** A panel with this id, on top of the one that led to it; its way back leads down again. One that only reads runs at once. */
+/** Opens a follow-up with this id; its Back button returns to the panel below. A read-only tool runs at once. */
 export function openFollowUp({ main, panels, open }: PanelStack, { tool, path }: FollowUpTool, id: Json): void {
   const [parameter = ''] = segmentsOf(path) ?? [];
   const back = (): void => {

@@ -1,4 +1,4 @@
-// The form of a tool with its buttons: it can be sent, reset, seen as JSON, and folded to one line.
+// The form of a tool with its buttons: run, reset, edit as JSON, and fold to one line.
 import type { Form } from '@vitrine/form';
 import { button, h, setAttributes, setChildren } from './dom.ts';
 import { featureOf } from './features.ts';
@@ -10,9 +10,9 @@ import type { Say } from './strings.ts';
 export interface FormPanelOptions {
   readonly form: Form;
   readonly say: Say;
-  /** A question comes before a run. */
+  /** The user is asked before the tool runs, so the button's text ends in "…". */
   readonly asksBefore: boolean;
-  /** Called when the form is valid and the user wants the tool to run. */
+  /** Called when the form is valid and the user wants to run the tool. */
   run(): void;
 }
 
@@ -22,14 +22,14 @@ export interface FormPanel {
   keydown(event: KeyboardEvent): void;
   open(): void;
   fold(): void;
-  /** The button says so. */
+  /** The button's text shows it. */
   hasRun(): void;
-  /** The host shows the arguments as they are now. */
+  /** The host shows the arguments as they are now, so the form need not. */
   hidePreview(): void;
   close(): void;
 }
 
-/** Enough room for the JSON beside the form, in pixels. */
+/** The width from which the JSON fits beside the form, in pixels. */
 const WIDE = 960;
 
 export function drawFormPanel({ form, say, asksBefore, run }: FormPanelOptions): FormPanel {
@@ -96,7 +96,7 @@ export function drawFormPanel({ form, say, asksBefore, run }: FormPanelOptions):
   };
 }
 
-/** `false`: there are errors, which show now; the first one has the focus. */
+/** `false`: there are errors, which are now shown, and the first wrong field has the focus. */
 function submitForm(form: Form, node: HTMLDetailsElement): boolean {
   const { activeElement } = document;
   const path = activeElement instanceof HTMLElement ? activeElement.dataset.path : undefined;
@@ -110,7 +110,7 @@ function submitForm(form: Form, node: HTMLDetailsElement): boolean {
   return false;
 }
 
-/** A line is sent by Enter; a box, and everything else, together with Ctrl or Command. */
+/** Enter runs the tool from a line; from a box and everything else, Ctrl or Command with Enter. */
 function isSendKey({ key, isComposing, repeat, target, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (key !== 'Enter' || isComposing || repeat) return false;
   const isLine =
@@ -121,7 +121,7 @@ function isSendKey({ key, isComposing, repeat, target, ctrlKey, metaKey, shiftKe
 /** The arguments in one line, for the folded form. */
 function drawPreview(form: Form): { readonly node: HTMLElement; hideCurrent(): void; close(): void } {
   const node = h('span', { class: 'preview' });
-  /** What the host shows already. */
+  /** The arguments that the host shows already. */
   let hidden = '';
   const show = (): void => {
     const text = previewOfForm(form.getSnapshot());

@@ -1,4 +1,4 @@
-// The form of a compiled page: what is shown at once, what one press of Enter does, and that the button stays in sight.
+// The form of a compiled page: what is shown at once, what one press of Enter does, and that Run stays visible.
 import axe from 'axe-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openViewHost, type ViewHost } from '../../test/support/view-host.ts';
@@ -37,9 +37,9 @@ test('more than six optional fields are under "More options", and are sent from 
   expect(await call()).toEqual({ query: 'x', option6: 'y' });
 });
 
-test('an option that the host has sent is seen, and so is one that is wrong', async () => {
-  const told = [{ method: 'ui/notifications/tool-input', params: { arguments: { query: 'x', option3: 'y' } } }];
-  const called = await host.show(folded, { told });
+test('an option that the host has sent is visible, and so is a wrong one', async () => {
+  const sent = [{ method: 'ui/notifications/tool-input', params: { arguments: { query: 'x', option3: 'y' } } }];
+  const called = await host.show(folded, { sent });
   await called.locator('[data-form][open]').waitFor();
   await called.locator('[data-path="/option3"]').waitFor();
   const view = await host.show(folded);
@@ -58,7 +58,7 @@ test('Run stays in sight in a form that is longer than its window, and covers no
   const view = await host.show(pageOf(long, Object.keys(long)));
   await view.locator('[data-path="/field39"]').waitFor();
   const { page } = host;
-  // A host that gives the page no more room than its own window.
+  // A host that gives the page no more height than its own window.
   await page.evaluate(() => {
     const frame = document.querySelector('iframe') as HTMLIFrameElement;
     frame.style.setProperty('height', '500px', 'important');
@@ -75,7 +75,7 @@ test('Run stays in sight in a form that is longer than its window, and covers no
   expect(await inWindow('[data-path="/field13"]')).toBe(true);
 });
 
-test('a default without a character is not announced', async () => {
+test('a default that is an empty text is not announced', async () => {
   const view = await host.show(
     pageOf({
       a: { ...text, default: '' },
@@ -89,7 +89,7 @@ test('a default without a character is not announced', async () => {
   expect(placeholders).toEqual([null, 'Default: x', null]);
 });
 
-test('a yes or no among alternatives has its label', async () => {
+test('a boolean among alternatives has its label', async () => {
   const view = await host.show(pageOf({ recursive: { anyOf: [{ type: 'boolean' }, { type: 'integer' }] } }));
   await view.locator('[data-variant="/recursive"]').selectOption('0');
   const box = view.locator('.content label', { hasText: 'Recursive' });

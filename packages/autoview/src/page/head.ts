@@ -1,9 +1,9 @@
-// The head of a page: title, name and description of the tool, and whether it reads only or may destroy.
+// The head of a page: title, name and description of the tool, and whether it is read-only or destructive.
 import type { ToolPage } from '../page-data.ts';
 import { button, h, setAttributes } from './dom.ts';
 import type { Say } from './strings.ts';
 
-/** Longer descriptions are shown in part. */
+/** Descriptions longer than this are shown in part. */
 const LONG = 180;
 
 export function drawHead(tool: ToolPage, say: Say, back: (() => void) | undefined): HTMLElement {

@@ -19,7 +19,7 @@ const call = async (count = 1) => (await host.received('tools/call', count)).at(
 const unfold = (view: FrameLocator): Promise<void> => view.getByText('More options (7)').click();
 const result = (text: string, more = {}) => ({ content: [{ type: 'text', text }], ...more });
 
-test('the form is filled in and sent; then it folds away, and the result comes first', async () => {
+test('the form is filled in and sent; then it folds, and the result comes first', async () => {
   const view = await host.show(html, { answer: { result: result('all is well') } });
   await view.locator('[data-path="/path"]').fill('/tmp/x');
   await view.locator('[data-add="/edits"]').click();
@@ -103,7 +103,7 @@ test('the preview of the folded form shows no secret', async () => {
   expect(await view.locator('summary .preview').textContent()).toBe('user: ann · password: ••• · more: •••');
 });
 
-test('members that the schema does not name are kept and sent, and are seen in the JSON editor', async () => {
+test('members that the schema does not name are kept and sent, and are visible in the JSON editor', async () => {
   const inputSchema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
   const view = await host.show(compileView({ name: 'get_issue', inputSchema }).html, {});
   await view.getByRole('button', { name: 'JSON' }).click();
@@ -152,7 +152,7 @@ test.each(['light', 'dark'] as const)(
     };
     const view = await host.show(html, {
       theme,
-      told: [{ method: 'ui/notifications/tool-input-partial', params: { arguments: value } }],
+      sent: [{ method: 'ui/notifications/tool-input-partial', params: { arguments: value } }],
     });
     await view.locator('[data-form][open]').waitFor();
     await view.locator('[data-submit]').click();
@@ -166,12 +166,12 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('a wide table says that it scrolls, and the page reports no error of its own', async () => {
+test('a wide table has a note that it scrolls, and the page reports no error of its own', async () => {
   const row = Object.fromEntries(
     Array.from({ length: 20 }, (_, at) => [`column ${at}`, `cell ${at} ${'x'.repeat(20)}`]),
   );
-  const told = [{ method: 'ui/notifications/tool-result', params: { content: [], structuredContent: [row, row] } }];
-  const view = await host.show(compileView({ name: 'rows', inputSchema: { type: 'object' } }).html, { told });
+  const sent = [{ method: 'ui/notifications/tool-result', params: { content: [], structuredContent: [row, row] } }];
+  const view = await host.show(compileView({ name: 'rows', inputSchema: { type: 'object' } }).html, { sent });
   await view.getByText('Scroll sideways to see all columns.').waitFor();
   await expect.poll(() => host.received('ui/notifications/size-changed', 1)).not.toEqual([]);
   expect(await view.getByText('This page failed').count()).toBe(0);

@@ -1,4 +1,4 @@
-// One tool on the page: what it is, its result first, its form below. The form folds away once there is a result.
+// Draws one tool on the page: its head, the result first, the form below. The form folds once there is a result.
 import type { Json, SchemaValidator } from '@vitrine/form';
 import { createCompiledForm } from '@vitrine/form/page';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
@@ -15,27 +15,27 @@ import type { Say } from './strings.ts';
 export interface PanelOptions {
   readonly tool: ToolPage;
   readonly say: Say;
-  /** Rejects when there is no host: then nothing can be run. */
+  /** Rejects when there is no host: then no tool can be called. */
   readonly view: Promise<McpAppsView>;
   readonly context: () => Omit<ResultContext, 'outputSchema' | 'arguments' | 'say'>;
   /** Arguments to begin with. */
   readonly value?: Json;
-  /** Where the schema says more than controls can check. */
+  /** For a schema with rules that controls can't check. */
   readonly validator?: SchemaValidator;
-  /** The host says how its own call goes, and asks before the page calls a tool. */
+  /** The host shows its own call, and asks the user before the page calls a tool. */
   readonly framed?: boolean;
   readonly back?: () => void;
 }
 
 export interface Panel {
   readonly node: HTMLElement;
-  /** The host's own call: its arguments, as far as they are known. */
+  /** Takes the host's own call: its arguments, as far as they are known. */
   input(args: Json, partial: boolean): void;
   result(result: ToolResultLike): void;
   cancelled(): void;
-  /** The host does not call the tool: the user may fill in the form now. */
+  /** The host does not call the tool, so the user may fill in the form. */
   open(): void;
-  /** As if the button were pressed, but only if nothing is required beyond the arguments that the panel began with. */
+  /** Runs the tool as the button does, unless required arguments are missing. */
   runIfComplete(): void;
   notice(message: string): void;
   close(): void;
@@ -118,7 +118,7 @@ export function createPanel(options: PanelOptions): Panel {
 interface ResultView {
   readonly node: HTMLElement;
   isDrawn(): boolean;
-  /** Returns the follow-ups of the result, as buttons, where there are any. */
+  /** Draws the result. Returns its follow-ups as buttons, where there are any. */
   draw(result: ToolResultLike): HTMLElement | undefined;
   close(): void;
 }
@@ -144,7 +144,7 @@ function createResultView({ tool, say, context }: PanelOptions, args: () => Json
       }
       const { followUps } = context();
       if (!followUps) return undefined;
-      // The first tool for a value is offered where the value is drawn.
+      // The drawn value itself links to the first tool that takes it.
       const isLinked = node.querySelector('[data-follow]') !== null;
       return featureOf('follow-ups').drawFollowUps(say, result, followUps, isLinked);
     },

@@ -1,4 +1,4 @@
-// The arguments in one line, for where the form is folded away.
+// The arguments in one line, shown while the form is folded.
 import type { ControlNode, FormSnapshot, Json } from '@vitrine/form';
 import { childrenOf, pointer } from '@vitrine/form/page';
 
@@ -16,7 +16,7 @@ export function previewOf(value: Json | undefined, secrets: readonly string[] = 
     .join(' · ');
 }
 
-/** Without what is secret, and without what only a JSON editor holds. */
+/** Without secrets, and without members that only a JSON editor shows. */
 export function previewOfForm({ root, value }: FormSnapshot): string {
   const members = root.kind === 'variant' && root.content ? root.content : root;
   const secrets = childrenOf(members).filter(holdsSecret);
@@ -37,7 +37,7 @@ function shortened(text: string): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }
 
-/** There is nothing to fill in. */
+/** Whether a form has nothing to fill in. */
 export function isSilent(root: ControlNode): boolean {
   return root.kind === 'object' && root.properties.length === 0 && root.entries.length === 0 && !root.extensible;
 }

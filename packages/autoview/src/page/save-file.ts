@@ -1,4 +1,4 @@
-// Saves a file for the user by asking the host: a sandboxed page can save nothing itself.
+// Saves a file for the user through the host: a sandboxed page can save nothing itself.
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ResultContext } from '../result/draw-result.ts';
 

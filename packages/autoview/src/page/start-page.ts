@@ -1,4 +1,4 @@
-// Starts a compiled page: reads its data, draws its tool, connects to its host. The form is there before the host answers.
+// Starts a compiled page: reads its data, draws its tool, connects to its host. The form is drawn before the host answers.
 import type { Json } from '@vitrine/form';
 import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
@@ -9,9 +9,9 @@ import { createPanel, type Panel, type PanelOptions } from './panel.ts';
 import { saveWith } from './save-file.ts';
 import { createSay } from './strings.ts';
 
-/** Milliseconds that a page waits for its host's call before the form is offered to the user. */
+/** Milliseconds that a page waits for its host's call before the user can fill in the form. */
 const GRACE_MS = 250;
-/** How long nothing but the head is shown: a result that is here already would fold the form at once. */
+/** Milliseconds that only the head is shown: a result that has arrived already would fold the form at once. */
 const OPEN_MS = 600;
 
 function start(data: PageData): void {
@@ -54,7 +54,7 @@ function start(data: PageData): void {
     );
   addEventListener('error', ({ message }) => report(message));
   addEventListener('unhandledrejection', ({ reason }) => report(reason));
-  // As high as its host has made it until there is something to see: it does not shrink only to grow again.
+  // Keeps the height that its host has set until there is content, so that it does not shrink and grow again.
   const settle = (): void => main.classList.remove('waiting');
   if (data.framed) main.className = 'framed waiting';
   setTimeout(data.framed ? settle : first.open, OPEN_MS);
@@ -81,7 +81,7 @@ function start(data: PageData): void {
       setTimeout(() => {
         if (hasCallMessage) return;
         first.open();
-        // The host has not called the tool, and the tool needs nothing: the page runs it.
+        // The host has not called the tool, and the tool needs no arguments: the page calls it.
         if (data.tool.readOnly) first.runIfComplete();
       }, GRACE_MS);
     },

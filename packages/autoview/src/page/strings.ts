@@ -1,11 +1,11 @@
-// The texts of a page: English, or those that the page carries under the English ones (../page-strings.ts). Gaps like `{name}` are filled in.
+// The texts of a page: English, or the translations that the page carries under the English ones (../page-strings.ts). Fills gaps like `{name}`.
 import type { FormError } from '@vitrine/form';
 import type { English } from '../english-texts.ts';
 
 /** Returns a text in the language of the page, with its gaps filled. */
 export interface Say {
   (english: English, values?: Values): string;
-  /** The text of an error of a control: `error.` and its code, with its params as gaps; else the error's own. */
+  /** The text of an error of a control: that of `error.` and its code, with its params as gaps; else the error's own message. */
   error(error: FormError): string;
 }
 type Strings = { readonly [key: string]: string };

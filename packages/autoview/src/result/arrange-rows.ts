@@ -1,4 +1,4 @@
-// Which rows of a table are shown, and in which order: searched by a text, sorted by a column.
+// Decides which rows of a table are shown, and in which order: searched by a text, sorted by a column.
 import { type Column, cell, type Row } from './columns.ts';
 
 export interface Sorting {
@@ -11,7 +11,7 @@ export interface Arrangement {
   readonly sorting: Sorting | undefined;
 }
 
-/** Returns a function that answers the indices of the rows to show. The searched texts are made once, when they are needed first. */
+/** Returns a function that gives the indices of the rows to show. The texts to search are made on first use. */
 export function createArranger(
   rows: readonly Row[],
   columns: readonly Column[],
@@ -55,7 +55,7 @@ export function cellText(value: unknown): string {
   return value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** By RFC 4180, but for the ends of lines. */
+/** CSV by RFC 4180, but with a line feed at the end of lines. */
 export function toCsv(rows: readonly Row[], columns: readonly Column[]): string {
   const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const line = (texts: readonly string[]): string => texts.map(quoted).join(',');

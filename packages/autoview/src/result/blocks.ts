@@ -1,4 +1,4 @@
-// The other blocks of a result: images, sounds, resources and links to them. What is none of these is shown as data.
+// Draws the blocks of a result that are not text: images, sounds, resources and links to them. An unknown block is drawn as data.
 import { button, h } from '../page/dom.ts';
 import { isRecord, textOf } from '../untrusted-values.ts';
 import type { DrawContext, Drawn } from './draw-context.ts';
@@ -22,7 +22,7 @@ function drawOdd(draw: DrawContext, block: unknown): Drawn {
   return draw.data(block, { depth: 1 });
 }
 
-/** Only what a browser shows as an image or plays, and never as a document. */
+/** Media types that a browser shows as an image or plays, and never as a document. */
 function drawMedia(draw: DrawContext, data: unknown, mimeType: unknown, name?: string): Drawn | undefined {
   const [, kind] = (typeof mimeType === 'string' && MEDIA.exec(mimeType.toLowerCase())) || [];
   if (!kind || typeof data !== 'string' || !BASE64.test(data.slice(0, 2000))) return undefined;
@@ -82,7 +82,7 @@ function drawResource(draw: DrawContext, resource: { readonly [key: string]: unk
   return { view: 'resource', node: card };
 }
 
-/** What a resource is, and where. */
+/** The name and the address of a resource. */
 function drawCard(
   draw: DrawContext,
   { uri, name, title, description, mimeType, size }: { readonly [key: string]: unknown },

@@ -1,18 +1,18 @@
-// Charts where the data says so: a line over time, bars for categories and for how numbers are spread. The table stays below.
+// Draws a chart where the data fits one: a line over time, bars for categories and for the distribution of numbers. The table stays below.
 import { h, setAttributes } from '../page/dom.ts';
 import { type Column, cell, measures, type Row } from './columns.ts';
 import type { DrawContext } from './draw-context.ts';
 import { isTime, numberText, textOf } from './value.ts';
 
 const MOST_SERIES = 4;
-/** A line of fewer points says less than its table. */
+/** The fewest points of a line chart; with fewer the table shows more. */
 const LEAST_POINTS = 5;
 const MOST_BARS = 24;
-/** Of the largest values of two series in one picture. */
+/** The largest ratio between the maxima of two series in one chart. */
 const SAME_SCALE = 25;
-/** Names of columns that go on from row to row, also where they hold no dates. */
+/** Names of columns that increase from row to row, even where they hold no dates. */
 const STEPS = /^(year|month|week|day|date|hour|quarter|period|time|timestamp)s?$/i;
-/** Of a number in a chart. */
+/** The largest number that a chart can show. */
 export const LARGEST = 1e300;
 const MOST_POINTS = 1000;
 const WIDTH = 600;
@@ -23,7 +23,7 @@ interface Series {
   readonly values: readonly (number | undefined)[];
 }
 
-/** The chart of these rows, if they are one. */
+/** The chart of these rows; undefined where none fits. */
 export function chartOf(draw: DrawContext, rows: readonly Row[], columns: readonly Column[]): HTMLElement | undefined {
   if (rows.length < 3) return undefined;
   const along = columns.find(({ kind, key }) => kind === 'time' || (STEPS.test(key) && kind !== 'other'));
@@ -50,7 +50,7 @@ export function chartOf(draw: DrawContext, rows: readonly Row[], columns: readon
     : undefined;
 }
 
-/** How numbers are spread: how many of them are in each part of their range. */
+/** A histogram: how many numbers are in each part of their range. */
 export function spreadOf(draw: DrawContext, numbers: readonly number[], label: string): HTMLElement {
   const low = numbers.reduce((a, b) => Math.min(a, b));
   const high = numbers.reduce((a, b) => Math.max(a, b));
@@ -88,7 +88,7 @@ function lines(
   const all = series.flatMap(({ values }) => values.filter(value => typeof value === 'number'));
   const low = all.reduce((a, b) => Math.min(a, b));
   const high = all.reduce((a, b) => Math.max(a, b));
-  // From zero, unless all of it would then be a line at the top.
+  // The scale begins at zero, unless the line would then be flat at the top.
   const unit = niceStep((high - (low > 0 && low < high * 0.6 ? 0 : low)) / 4) || 1;
   const bottom = low > 0 && low < high * 0.6 ? 0 : Math.floor(low / unit) * unit;
   const top = Math.max(bottom + unit, Math.ceil(high / unit) * unit);
@@ -148,7 +148,7 @@ function svg(tag: string, attributes: { readonly [name: string]: unknown }): Ele
   return element;
 }
 
-/** A gap where a number is missing. Of very many numbers, the highest and the lowest of as many as share a place. */
+/** The points of a line, with a gap where a number is missing. Of many numbers per pixel, only the highest and the lowest are drawn. */
 function pathOf(
   values: readonly (number | undefined)[],
   x: (index: number) => number,
@@ -169,20 +169,20 @@ function pathOf(
   return path;
 }
 
-/** 1, 2 or 5 and noughts: the next that is not smaller. */
+/** The next number that is 1, 2 or 5 times a power of ten, and not smaller. */
 function niceStep(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size));
   return power * ([1, 2, 5, 10].find(step => step * power >= size * 0.999) ?? 10);
 }
 
-/** Those that can share a scale with the first. */
+/** The series that can share a scale with the first. */
 function alike(series: readonly Series[]): Series[] {
   const size = ({ values }: Series): number =>
     values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
   const [first] = series;
   return series
     .filter(other => {
-      // Beyond that, differences are no numbers any more.
+      // Beyond that, a difference may be infinite.
       if (size(other) > LARGEST) return false;
       const ratio = (size(other) || 1) / (size(first as Series) || 1);
       return ratio <= SAME_SCALE && ratio >= 1 / SAME_SCALE;
@@ -190,7 +190,7 @@ function alike(series: readonly Series[]): Series[] {
     .slice(0, MOST_SERIES);
 }
 
-/** Always on, and dates at about the same distance: what was measured, not what happened now and then. */
+/** Whether dates increase by about the same distance: regular measurements, not single events. */
 function isSteady(steps: readonly unknown[]): boolean {
   if (!steps.every(isTime)) return new Set(steps).size === steps.length;
   const times = steps.map(step => Date.parse(step as string));

@@ -11,9 +11,9 @@ export interface Column {
   readonly kind: 'number' | 'time' | 'text' | 'other';
 }
 
-/** Rows that are looked at for what the columns are. */
+/** The rows that are examined to find the columns. */
 const SAMPLE = 500;
-/** More can't be read side by side: the others are in each row's details. */
+/** The most columns of a table: the others are in each row's details. */
 export const MOST_COLUMNS = 40;
 
 export function columnsOf(draw: DrawContext, rows: readonly Row[], { schema }: About): Column[] {
@@ -41,18 +41,18 @@ function kindOf(values: readonly unknown[]): Column['kind'] {
 }
 
 /**
- * Columns that say what an earlier one has said, in other letters or behind the same words in each row (`nodes-base.wait`, `n8n-nodes-base.wait`):
- * their place is in the details.
+ * Removes columns that repeat an earlier one in each row, in other letters or after the same prefix (`nodes-base.wait`,
+ * `n8n-nodes-base.wait`); they remain in the details.
  */
 export function withoutRepeats(rows: readonly Row[], columns: readonly Column[]): Column[] {
   const sample = rows.slice(0, SAMPLE);
   const wordsOf = ({ key }: Column): string[] => sample.map(row => lettersOf(cell(row, key)));
-  const said: string[][] = [];
+  const seen: string[][] = [];
   return columns.filter(column => {
     if (column.kind !== 'text' || rows.length < 2) return true;
     const words = wordsOf(column);
-    if (new Set(words).size < 2 || said.some(other => isRepeat(words, other))) return new Set(words).size < 2;
-    said.push(words);
+    if (new Set(words).size < 2 || seen.some(other => isRepeat(words, other))) return new Set(words).size < 2;
+    seen.push(words);
     return true;
   });
 }
@@ -71,12 +71,12 @@ function lettersOf(value: unknown): string {
     .toLowerCase();
 }
 
-/** Columns whose numbers mean something. */
+/** Columns whose numbers are quantities. */
 export function measures(columns: readonly Column[]): Column[] {
   return columns.filter(({ key, kind }) => kind === 'number' && isMeasure(key));
 }
 
-/** What can be read as rows: records, lists of the same length, an object of records, an object of lists of the same length. */
+/** Reads data as rows: records, lists of the same length, an object of records, an object of lists of the same length; else undefined. */
 export function rowsOf(value: unknown): Row[] | undefined {
   if (Array.isArray(value)) {
     const records = value.every(isRecord);
@@ -101,7 +101,7 @@ export function rowsOf(value: unknown): Row[] | undefined {
   return isDictionary ? entries.map(([key, part]) => ({ name: key, ...(part as Row) })) : undefined;
 }
 
-/** Flat records with about the same members. */
+/** Whether these are flat records with about the same members. */
 function isAlike(records: readonly Row[]): boolean {
   const keys = new Set(records.flatMap(record => Object.keys(record)));
   const members = records.reduce((sum, record) => sum + Object.keys(record).length, 0);

@@ -74,7 +74,7 @@ const markdown = ['|', '|', '|']
   .map((bar, at) => bar + (at === 1 ? '---|' : ` ${'word'.repeat(9)} |`).repeat(12))
   .join('\n');
 
-test('a table that is wider than its place says that it scrolls, and is quiet once it fits', async () => {
+test('a table that is wider than the page has a note that it scrolls, and none once it fits', async () => {
   const { page } = viewer;
   const note = page.getByText('Scroll sideways to see all columns.');
   for (const result of [data(wide), data({ text: markdown })]) {

@@ -10,13 +10,13 @@ import { drawTable } from './table.ts';
 import { drawTree, isTree, titleOf } from './tree.ts';
 import { isImage, isMeasure, momentIn, plain, valueNode } from './value.ts';
 
-/** Drawings in drawings; below it is a tree. */
+/** The most drawings inside each other; deeper data is a tree. */
 const MOST_DEPTH = 3;
-/** Numbers that are told as a spread rather than one by one. */
+/** From this many numbers on, a histogram is drawn instead of a list. */
 const MANY_NUMBERS = 12;
-/** A text that wants room of its own. */
+/** The length from which a text gets a drawing of its own. */
 const LONG = 160;
-/** What a record is named after when one of its parts is the point of it. */
+/** Views that a record is named after when one of its members is drawn so. */
 export const TELLING = new Set('table chart tree cards image audio video diff markdown'.split(' '));
 
 export function drawData(draw: DrawContext, value: unknown, about: About): Drawn {
@@ -87,7 +87,7 @@ function isLong(part: unknown): part is string {
 
 const NESTED = new Set(['keyvalue', 'stats', 'tree']);
 
-/** Members that hold the text of the file which the others tell of. */
+/** Members that hold the text of the file which the other members describe. */
 const CONTENT = new Set('content contents text data body source code value raw'.split(' '));
 
 function drawRecord(draw: DrawContext, record: Row, { schema, depth, kind: given }: About): Drawn {
@@ -106,7 +106,7 @@ function drawRecord(draw: DrawContext, record: Row, { schema, depth, kind: given
     about,
     drawn: isLong(part) ? draw.text(part, about) : draw.data(part, about),
   }));
-  // Records in records and nothing to see before the ground: opened one by one.
+  // Records in records without other content: a tree, opened level by level.
   if (lines.length === 0 && parts.length > 3 && parts.every(({ drawn }) => NESTED.has(drawn.view)))
     return drawTree(draw, record);
   const isStat = ({ key, part }: { key: string; part: unknown }): boolean => typeof part === 'number' && isMeasure(key);

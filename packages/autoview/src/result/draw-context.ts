@@ -1,4 +1,4 @@
-// What every function that draws a part of a result is given: the texts of the page, the host's services, and how to draw data and text inside.
+// What every function that draws a part of a result receives: the texts of the page, the host's services, and how to draw data and text inside.
 import { humanise } from '@vitrine/form';
 import { button } from '../page/dom.ts';
 import type { Say } from '../page/strings.ts';
@@ -9,19 +9,19 @@ import { schemaOf } from './output-schema.ts';
 
 /** A part of a result, drawn. */
 export interface Drawn {
-  /** How: the name that `data-view` shows. */
+  /** The kind of drawing, which `data-view` shows. */
   readonly view: string;
   readonly node: HTMLElement;
 }
 
-/** What is known of a value besides itself. */
+/** What is known about a value besides itself. */
 export interface About {
   /** The name of the member that holds it. */
   readonly key?: string;
   readonly schema?: unknown;
-  /** How many drawings it is in. */
+  /** How many drawings contain it. */
   readonly depth: number;
-  /** What kind of file a text is, where that is known. */
+  /** The kind of file that a text is, where that is known. */
   readonly kind?: FileKind | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface DrawContext {
   readonly context: ResultContext;
   /** How numbers and dates are written in the language of the page. */
   readonly number: Intl.NumberFormat;
-  /** Of numbers that stand below larger ones: thousands apart from the first on. */
+  /** For the numbers of a column with large ones: grouped by thousands from 1,000 on. */
   readonly grouped: Intl.NumberFormat;
   readonly day: Intl.DateTimeFormat;
   readonly time: Intl.DateTimeFormat;
@@ -39,18 +39,18 @@ export interface DrawContext {
   text(text: string, about?: About): Drawn;
 }
 
-/** The name of a member for people: the schema's title, else its own name in words. */
+/** The label of a member: the schema's title, else its name in words. */
 export function labelOf(key: string, schema?: unknown): string {
   const title = isRecord(schema) && schema.title;
   return typeof title === 'string' && title !== '' ? title : humanise(key);
 }
 
-/** The schema of a member or, with no `key`, of an item, where the tool has told what its results are. */
+/** The schema of a member or, with no `key`, of an item, where the tool has an `outputSchema`. */
 export function schemaAt({ context: { outputSchema } }: DrawContext, schema: unknown, key?: string): unknown {
   return outputSchema === undefined ? undefined : schemaOf(outputSchema, schema, key);
 }
 
-/** Gives the clipboard a text: by the event, since a sandboxed frame may not use the newer way. */
+/** Copies a text by the `copy` event, because a sandboxed frame may not use the Clipboard API. Returns whether it worked. */
 export function copy(text: string): boolean {
   addEventListener(
     'copy',
@@ -63,7 +63,7 @@ export function copy(text: string): boolean {
   return document.execCommand('copy');
 }
 
-/** Shows the first of many things, and on demand the next ones, as many again and more each time. */
+/** Shows the first of many things, and on demand more, twice as many each time. */
 export function paged(
   draw: DrawContext,
   node: HTMLElement,

@@ -30,7 +30,7 @@ test('each recorded result has its expectation', () => {
   expect(EXPECTED.map(([id]) => id)).toEqual(recorded.map(({ id }) => id));
 });
 
-test('results of real servers are drawn as what they are, and can be read', async () => {
+test('results of real servers are drawn by their type, and can be read', async () => {
   const wrong: unknown[] = [];
   for (const [id, view, ...values] of EXPECTED) {
     const { outputSchema, result, arguments: args } = recorded.find(entry => entry.id === id) ?? {};
@@ -41,7 +41,7 @@ test('results of real servers are drawn as what they are, and can be read', asyn
   expect(wrong).toEqual([]);
 });
 
-test('pictures are really shown', async () => {
+test('images are visible', async () => {
   for (const id of ['everything/image', 'filesystem/image', 'everything/annotated-error']) {
     await viewer.show(resultOf(id));
     const widths = await viewer.page
@@ -51,7 +51,7 @@ test('pictures are really shown', async () => {
   }
 });
 
-test('hostile results run nothing, load nothing, and there is a page with what came', async () => {
+test('hostile results run nothing, load nothing, and are still shown', async () => {
   for (const [trick, result] of Object.entries(HOSTILE_RESULTS)) {
     const { text: shown } = await viewer.show(result);
     expect(shown.length, trick).toBeGreaterThan(10);
@@ -125,7 +125,7 @@ test.each([
   expect(shown.text).toContain(value);
 });
 
-test("labels are the output schema's, across references in it", async () => {
+test('labels come from the output schema, across references in it', async () => {
   const outputSchema = {
     type: 'object',
     properties: {
@@ -148,7 +148,7 @@ test("labels are the output schema's, across references in it", async () => {
   expect(shown).toContain('Number of ships');
 });
 
-test('a hundred thousand rows are sorted, searched and scrolled with a handful in the document', async () => {
+test('a hundred thousand rows are sorted, searched and scrolled with a few in the document', async () => {
   await viewer.show({ content: [] });
   await viewer.page.evaluate(() => {
     const rows = Array.from({ length: 100_000 }, (_, id) => ({ id, name: `row ${id}`, size: (id * 7919) % 100_003 }));
@@ -174,7 +174,7 @@ test('a hundred thousand rows are sorted, searched and scrolled with a handful i
   expect(await cells()).toEqual(['4242', ...Array.from({ length: 10 }, (_, at) => `4242${at}`)]);
 });
 
-test('a row opens to all that it holds; a value leads on', async () => {
+test('a row opens to all of its values; a value opens its follow-up', async () => {
   const rows = Array.from({ length: 3 }, (_, at) => ({
     issue: at + 5,
     title: 'x'.repeat(100) + at,
@@ -195,7 +195,7 @@ test('a row opens to all that it holds; a value leads on', async () => {
   expect(await page.evaluate(() => (globalThis as unknown as { followed: unknown[] }).followed)).toEqual([7]);
 });
 
-test('the numbers of a column are written alike', async () => {
+test('the numbers of a column have the same format', async () => {
   const rows = [
     { count: 4879, founded: 1984 },
     { count: 12_104, founded: 2012 },
@@ -204,7 +204,7 @@ test('the numbers of a column are written alike', async () => {
   for (const number of ['4,879', '12,104', '1984', '2012']) expect(shown).toContain(number);
 });
 
-test('the result as it came is one press away; it can be copied, and saved where the host saves files', async () => {
+test('the raw result is one press away; it can be copied, and saved where the host saves files', async () => {
   const { page } = viewer;
   await viewer.show(resultOf('filesystem/json'));
   await page.getByRole('button', { name: 'Raw' }).click();
@@ -223,7 +223,7 @@ test('the result as it came is one press away; it can be copied, and saved where
   expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(0);
 });
 
-test('links leave by way of the host, and are text where it opens none', async () => {
+test('links open through the host, and are text where it opens none', async () => {
   await viewer.show(resultOf('filesystem/links'));
   await viewer.page.getByRole('link', { name: 'https://example.org/tides' }).click();
   expect(await viewer.page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([
@@ -234,7 +234,7 @@ test('links leave by way of the host, and are text where it opens none', async (
   expect(shown).toContain('https://example.org/tides');
 });
 
-test('long results come in parts that are asked for, and say how much is left', async () => {
+test('long results are shown in parts on demand, with the number of what is left', async () => {
   const { text: shown } = await viewer.show(
     text(Array.from({ length: 1000 }, (_, at) => `2026-01-01 10:00:00 INFO line ${at}`).join('\n')),
   );
@@ -253,7 +253,7 @@ test('a tree is opened by the keyboard', async () => {
   await page.getByText('far down', { exact: true }).waitFor();
 });
 
-test('words are those of the page', async () => {
+test('texts are in the language of the page', async () => {
   const { text: shown } = await viewer.show(data([{ a: 1 }, { a: 2 }]), {
     strings: { 'Rows: {count}': 'Zeilen: {count}', Raw: 'Roh' },
   });
@@ -278,7 +278,7 @@ const KINDS = [
 ];
 
 test.each(['light', 'dark'] as const)(
-  'nothing is out of reach for anybody, and nothing overflows on a phone: %s',
+  'axe finds no accessibility violation, and nothing overflows on a phone: %s',
   async colorScheme => {
     const { page } = viewer;
     await page.setViewportSize({ width: 360, height: 700 });

@@ -9,30 +9,30 @@ import { copy, type DrawContext, type Drawn } from './draw-context.ts';
 import { fileKindOf } from './file-kind.ts';
 import { dataIn, drawLines, drawText } from './text.ts';
 
-/** What a tool answered: a `CallToolResult`, read with suspicion. */
+/** The result of a tool: a `CallToolResult` whose members may be of any type. */
 export type ToolResultLike = Awaited<ReturnType<View['callTool']>>;
 
 export interface ResultContext {
-  /** The tool's own `outputSchema`. Absent: the data has to speak for itself. */
+  /** The tool's own `outputSchema`. Absent: only the data itself is known. */
   readonly outputSchema?: unknown;
-  /** Those of the call: they may say which file was read, and so what its text is. */
+  /** The arguments of the call: they may name the file that was read, and so the kind of its text. */
   readonly arguments?: unknown;
-  /** What a value of the result can be given to: `key` is the member's name. Empty: to nothing. */
+  /** The tools that take a value of the result: `key` is the member's name. Empty: none. */
   readonly followUps?: (key: string, value: unknown) => readonly FollowUp[];
   readonly openLink?: (url: string) => Promise<void>;
-  /** Saves text or base64 as a file, by way of the host. Absent: the host can't. */
+  /** Saves text or base64 as a file, through the host. Absent: the host can't. */
   readonly download?: (file: { name: string; mimeType: string; text?: string; blob?: string }) => Promise<void>;
   readonly say: Say;
 }
 
-/** A tool of the same server that takes such a value. */
+/** A tool of the same server that takes a value. */
 export interface FollowUp {
   readonly label: string;
   open(): void;
 }
 
 export interface DrawnResult {
-  /** How it is drawn: also in the root's `data-view`. */
+  /** The kind of drawing, which is also the root's `data-view`. */
   readonly view: string;
   update(result: ToolResultLike): void;
   close(): void;
@@ -60,7 +60,7 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
     try {
       parts = partsOf(draw, next);
     } catch {
-      // What can't be drawn is still shown, as it came.
+      // What can't be drawn is shown raw.
       parts = [];
     }
     view = isRecord(next) && next.isError ? 'error' : viewOf(parts);
@@ -84,7 +84,7 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
   };
 }
 
-/** The most telling part names the whole: data and pictures before words. */
+/** The part that names the whole result: data and pictures before texts. */
 function viewOf(parts: readonly Drawn[]): string {
   const views = parts.map(({ view }) => view);
   const best = views.find(view => TELLING.has(view)) ?? views.find(view => !PLAIN.has(view));
@@ -97,7 +97,7 @@ function partsOf(draw: DrawContext, result: ToolResultLike): Drawn[] {
   const { structuredContent, content } = (isRecord(result) ? result : { structuredContent: result }) as ToolResultLike;
   const blocks: readonly unknown[] = Array.isArray(content) ? content : content == null ? [] : [content];
   const members = typeof structuredContent === 'object' && structuredContent ? Object.values(structuredContent) : [];
-  // Many a server wraps a text in an object, since its output must be one; some wrap the blocks themselves.
+  // Many servers wrap a text in an object, because structured output must be one; some wrap the content blocks.
   const sole = members.length === 1 ? members[0] : undefined;
   const data = typeof sole === 'string' ? sole : structuredContent;
   const isBlocks = Array.isArray(sole) && canonical(sole) === canonical(content);
@@ -111,7 +111,7 @@ function partsOf(draw: DrawContext, result: ToolResultLike): Drawn[] {
   const known = new Set(parts.length > 0 ? [data, ...members].map(canonical).filter(Boolean) : []);
   for (const block of blocks) {
     const { text } = isRecord(block) && block.type === 'text' ? block : {};
-    // The same once more, as text, for clients of old.
+    // A text with the same data, for clients without structured content.
     if (
       typeof text === 'string' &&
       known.size > 0 &&
@@ -123,7 +123,7 @@ function partsOf(draw: DrawContext, result: ToolResultLike): Drawn[] {
   return parts.length > 0 ? parts : [draw.text('')];
 }
 
-/** Equal for equal data, whatever the order of its members; one that is null is one that is not there. */
+/** JSON for comparison: the order of members does not matter, and `null` counts as absent. */
 function canonical(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -139,7 +139,7 @@ function canonical(value: unknown): string | undefined {
   );
 }
 
-/** What is done with a result as a whole. */
+/** The actions for the result as a whole: copy, save, show raw. */
 function tools(draw: DrawContext, result: ToolResultLike, isOpen: boolean): HTMLElement[] {
   const { say, context } = draw;
   const { download } = context;

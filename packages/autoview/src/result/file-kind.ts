@@ -1,4 +1,4 @@
-// What kind of text a file holds, by its MIME type, path, file name or address.
+// Recognises what kind of text a file holds, by its MIME type, path, file name or address.
 import { isRecord } from '../untrusted-values.ts';
 
 /** `config` is code whose lines may all be `name: value`; `plain` is text that is no Markdown. */
@@ -19,10 +19,10 @@ const EXTENSIONS: { readonly [kind in FileKind]?: readonly string[] } = {
 };
 /** Names of files that have no extension. */
 const NAMES = words('dockerfile containerfile makefile jenkinsfile vagrantfile gemfile rakefile procfile caddyfile');
-/** Members that name a file, and those that name a MIME type; `_`, `-` and capitals make no difference. */
+/** Members that name a file, and those that name a MIME type; `_`, `-` and capitals are ignored. */
 const PLACES = /(path|file|filename|uri|url)$/;
 const MIME_TYPES = /^(mime|mimetype|contenttype|mediatype)$/;
-/** A server makes these pages anew: what a tool fetches from there may be anything. */
+/** Extensions of pages that a server generates: what a tool fetches from there may be anything. */
 const WEB_PAGE = /^(html?|php|aspx?|jsp|xml|txt)$/;
 
 /** The kind that the members of a call's arguments, or of a result, agree on. */
@@ -38,7 +38,7 @@ export function fileKindOf(facts: unknown): FileKind | undefined {
   return undefined;
 }
 
-/** `text/plain` says nothing: many servers call every text that. */
+/** `text/plain` decides nothing: many servers give it to every text. */
 function kindOfMimeType(type: string): FileKind | undefined {
   if (/markdown/i.test(type)) return 'markdown';
   if (/csv|tab-separated/i.test(type)) return 'table';
@@ -57,6 +57,6 @@ function kindOfPlace(place: string): FileKind | undefined {
   for (const [kind, extensions] of Object.entries(EXTENSIONS))
     if (extension !== undefined && extensions.includes(extension)) return kind as FileKind;
   if (/^\.[a-z]/.test(name)) return 'config';
-  // A version is no extension.
+  // A version number is not an extension.
   return !isWeb && extension !== undefined && /[a-z]/.test(extension) ? 'plain' : undefined;
 }

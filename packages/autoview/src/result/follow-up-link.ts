@@ -1,8 +1,8 @@
-// A drawn value that leads to the tool that takes it.
+// Links a drawn value to the tool that takes it.
 import { h } from '../page/dom.ts';
 import type { FollowUp } from './draw-result.ts';
 
-/** Leads to the first tool that takes the value. `text`: the value in words. */
+/** Opens the first tool that takes the value. `text`: the value as text. */
 export function linkFollowUp(node: HTMLElement, text: string, [first]: readonly FollowUp[]): HTMLElement {
   if (!first) return node;
   const { label, open: onclick } = first;

@@ -11,16 +11,16 @@ const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: root, ex
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
 describe('isMarkdown()', () => {
-  it.each(MARKDOWN_TEXTS)('sees $name', ({ text }) => expect(isMarkdown(text)).toBe(true));
-  it.each(FILE_TEXTS)('does not see $name', ({ text }) => expect(isMarkdown(text)).toBe(false));
+  it.each(MARKDOWN_TEXTS)('recognises $name', ({ text }) => expect(isMarkdown(text)).toBe(true));
+  it.each(FILE_TEXTS)('does not recognise $name', ({ text }) => expect(isMarkdown(text)).toBe(false));
 
-  it('sees the documents of this repository', () => {
+  it('recognises the documents of this repository', () => {
     const documents = [...filesOf('*.md'), ...filesOf('docs/*.md'), ...filesOf('packages/*/README.md')];
     expect(documents.length).toBeGreaterThan(20);
     expect(documents.filter(path => !isMarkdown(read(path).slice(0, 20_000)))).toEqual([]);
   });
 
-  it('does not see programs and settings of this repository', () => {
+  it('does not recognise programs and settings of this repository', () => {
     const files = [
       ...filesOf('{packages,scripts,test,apps,examples}/**/*.{ts,tsx,css,yml,json,mjs}'),
       ...filesOf('.ci/*'),
@@ -49,8 +49,8 @@ const repeated = [
 ];
 
 describe('long texts', () => {
-  // One that took a time that grows with the square of its length would not end in the time that a test has.
-  it.each(repeated)('of %j are judged', part => {
+  // If the time grew with the square of the length, the test would time out.
+  it.each(repeated)('of %j are judged in time', part => {
     const text = `${part.repeat(1_000_000 / part.length)}x`;
     expect([isMarkdown(text), rowsInText(text)]).toEqual([expect.any(Boolean), undefined]);
   });
@@ -66,12 +66,12 @@ describe('rowsInText()', () => {
     expect(files.filter(path => rowsInText(read(path)))).toEqual([]);
   });
 
-  it('reads an open quote, and a quote within a cell, as no table', () => {
+  it('treats an open quote, and a quote within a cell, as no table', () => {
     expect(rowsInText('a,b\n"1,2\n3,4', 'table')).toBeUndefined();
     expect(rowsInText('size,name\n5" pipe,x\n6,y', 'table')).toBeUndefined();
   });
 
-  it('takes the first row for names where a type says that it is a table', () => {
+  it('takes the first row as names where the type is a table', () => {
     expect(rowsInText('1,2\n3,4\n', 'table')).toEqual({ names: ['1', '2'], rows: [['3', '4']], before: '', after: '' });
     expect(rowsInText('1,2\n3,4\n')).toBeUndefined();
   });

@@ -1,8 +1,8 @@
-// Whether a text of unknown type is Markdown. Strong evidence is needed: comments of code begin like headings, lists of YAML like bullets.
+// Recognises Markdown in a text of unknown type. It needs strong evidence: comments of code begin like headings, lists of YAML like bullets.
 
 /** Only the beginning of a text is examined. */
 const EXAMINED_CHARACTERS = 20_000;
-/** Signs that hardly any other text has: a table, a link, bold words. Globs (`src/**`) and `f(**a, **b)` are none. */
+/** Signs that hardly any other text has: a table, a link, bold text. Globs (`src/**`) and `f(**a, **b)` do not match. */
 const TABLE_RULE = /^ {0,3}\|?(?: *:?-{3,}:? *\|)+(?: *:?-{3,}:? *)?\|? *$/;
 const LINK = /(?<![\w$])!?\[[^\]\n]{1,300}\]\((?:https?:|mailto:|\.{0,2}\/|#)[^)\s]{0,2000}\)/;
 const BOLD = /(?:^|[\s(])\*\*[^\s*/][^*\n]*?(?<=[^\s*/])\*\*(?![\w*/])/m;
@@ -11,10 +11,10 @@ const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
 
 const HEADING = /^#{1,6} +\S/;
 const ITEM = /^ {0,3}(?:[-*+]|\d+[.)]) +\S/;
-/** A file that says by its first characters, or by its comments, that it is a program. */
+/** The first characters or the comments of a program. */
 const PROGRAM = /^(?:#!|<\?|<!doctype|<html)/i;
 const COMMENT = /^\s*(?:\/\*|"""|''')/m;
-/** Lines that are no words: keys, assignments, instructions, sections, times of a log, what ends as code ends, names alone. */
+/** Lines that are not prose: keys, assignments, instructions, sections, times of a log, endings of code, single names. */
 const CODE_LINES: readonly RegExp[] = [
   /^\s*(?:- )?["']?[a-z_][\w.-]*["']?:(?:\s|$)/,
   /^\s*(?:export )?[\w.-]+\s*[:+?]?=(?:=|\s*\S|$)/,
@@ -28,7 +28,7 @@ const CODE_LINES: readonly RegExp[] = [
   /\$[{(]|\s--?[a-z][\w-]*/,
 ];
 
-/** The text without its fenced parts is looked at: what is in a fence may be anything. */
+/** Only the text outside fences is examined: a fence may contain anything. */
 export function isMarkdown(given: string): boolean {
   const text = given.slice(0, EXAMINED_CHARACTERS);
   const rest = text.replace(FRONT_MATTER, '').replace(FENCE, '\n');
@@ -40,7 +40,7 @@ export function isMarkdown(given: string): boolean {
   return isClear ? code <= 0.3 : code <= 0.1 && hasHeadings(lines);
 }
 
-/** Of the lines that are neither blank nor indented, headings nor lists of words. */
+/** The share of prose in the lines that are not blank, indented, headings or lists of words. */
 function shareOfCode(lines: readonly string[]): number {
   const counted = lines.filter(line => line.trim() !== '' && !/^( {4}|\t)/.test(line) && !HEADING.test(line));
   return counted.filter(isCode).length / (counted.length || 1);
@@ -50,7 +50,7 @@ function isCode(line: string): boolean {
   return CODE_LINES.some(pattern => pattern.test(line));
 }
 
-/** Headings that stand apart from what follows, above sentences: a comment stands on the line above its code. */
+/** Whether headings have a blank line around them, above sentences: a comment is directly above its code. */
 function hasHeadings(lines: readonly string[]): boolean {
   const headings = lines.filter(
     (line, at) => HEADING.test(line) && isBlank(lines[at - 1]) && (isBlank(lines[at + 1]) || /^##/.test(line)),
@@ -59,7 +59,7 @@ function hasHeadings(lines: readonly string[]): boolean {
   return headings.length > 0 && (lines.some(isWords) || (headings.length > 1 && items.length > 1));
 }
 
-/** Below a line with a bar. */
+/** The first line after a line with a bar. */
 function isTableRule(line: string, at: number, lines: readonly string[]): boolean {
   return TABLE_RULE.test(line) && lines[at - 1]?.includes('|') === true;
 }

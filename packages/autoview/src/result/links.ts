@@ -1,11 +1,11 @@
-// Web addresses in a text: where each begins and ends, and the text with links.
+// Finds web addresses in a text, and makes them links.
 import type { DrawContext } from './draw-context.ts';
 import { isLink, linkNode } from './value.ts';
 
-/** Where an address may be. What ends it besides a space is no part of any address as people write it. */
+/** The possible range of an address. Besides a space, it ends at characters that addresses in texts do not contain. */
 const ADDRESS = /(?<!\w)https?:\/\/[^\s<>"'`{}|\\^]+/i;
 
-/** Without the punctuation of the sentence around it: a bracket that it did not open, a full stop. */
+/** Removes the punctuation of the sentence around an address: a bracket that it did not open, a full stop. */
 export function addressIn(match: string): string {
   const count = (sign: string): number => match.split(sign).length - 1;
   let round = count(')') - count('(');

@@ -1,4 +1,4 @@
-// Markdown, the part of it that tools write, made into elements: what looks like HTML stays text, images are links, links ask the host.
+// Draws the part of Markdown that tools write as elements: HTML stays text, images are links, links open through the host.
 import { button, h } from '../page/dom.ts';
 import { copy, type DrawContext } from './draw-context.ts';
 import { addressIn } from './links.ts';
@@ -6,13 +6,13 @@ import { scrollNote } from './scroll-note.ts';
 import { linkNode } from './value.ts';
 
 /**
- * Code, a link, bold or struck words, soft words, an address in angle brackets, an address as in ./links.ts.
- * Globs and `__names__` are none of these. What is between two marks has an end, so that no text takes long.
+ * Code, a link, bold or struck text, emphasis, an address in angle brackets, an address as in ./links.ts.
+ * Globs and `__names__` match none of these. The text between two marks has a maximum length, so that matching stays fast.
  */
 const INLINE =
   /(?<!`)(`{1,9})([^`]+)\1|!?\[([^\]\n]{0,500})\]\((\S{0,2000}?)(?: +["'][^"'\n]*["'])?\)|(?<![\w*/\\])(\*\*|__(?!\w*__)|~~)(?=[^\s*/])([^\n]{1,500}?)(?<=[^\s/])\5(?![\w*/])|(?<![\w*/\\])(\*|_(?!_))(?=[^\s*/.])([^*\n]{1,500}?)(?<=[^\s/*])\7(?![\w*/])|<(https?:\/\/[^\s<>]+)>|((?<!\w)https?:\/\/[^\s<>"'`{}|\\^]+)/;
 const ITEM = /^( *)([-*+]|\d+[.)]) +(.*)$/;
-/** Styles in styles. */
+/** The most styles inside each other. */
 const MOST_DEPTH = 8;
 
 export function drawMarkdown(draw: DrawContext, text: string): HTMLElement {
@@ -22,7 +22,7 @@ export function drawMarkdown(draw: DrawContext, text: string): HTMLElement {
 function blocks(draw: DrawContext, lines: readonly string[], depth = 0): Node[] {
   const made: Node[] = [];
   let at = 0;
-  /** The lines from here on that go on like this. */
+  /** The following lines that belong to the same block. */
   const take = (goesOn: (line: string) => boolean): string[] => {
     const from = at++;
     while (at < lines.length && goesOn(lines[at] as string)) at++;

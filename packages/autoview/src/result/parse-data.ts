@@ -1,6 +1,6 @@
-// JSON in a text.
+// Reads JSON in a text.
 
-/** The object or list that a text is; `undefined` where it is none. */
+/** The object or list that a text contains as JSON; `undefined` where it is not one. */
 export function parseData(part: unknown): object | undefined {
   if (typeof part !== 'string' || !/^\s*[[{]/.test(part)) return undefined;
   try {

@@ -1,9 +1,9 @@
-// The rows of a long table that can be seen, with empty space for the others: only these are in the document.
+// Virtual scrolling of a long table: only the visible rows are in the document, with empty space for the others.
 import { h, setChildren } from '../page/dom.ts';
 
-/** Height of a row in pixels; the style sheet says the same. */
+/** Height of a row in pixels, as in the style sheet. */
 const ROW_HEIGHT = 34;
-/** Rows beyond those that can be seen, before and after. */
+/** Rows beyond the visible ones, before and after. */
 const SPARE_ROWS = 15;
 const VISIBLE_ROWS = 13;
 
@@ -31,7 +31,7 @@ export function createRowWindow(
     setChildren(body, [space(first), ...shown.values(), space(order.length - last)]);
   }
 
-  /** Columns keep their width while rows come and go. */
+  /** Columns keep their width while rows are added and removed. */
   function fixColumns(): void {
     isFixed = true;
     for (const th of head.children) (th as HTMLElement).style.inlineSize = `${(th as HTMLElement).offsetWidth}px`;

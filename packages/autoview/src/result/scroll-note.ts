@@ -2,7 +2,7 @@
 import { h } from '../page/dom.ts';
 import type { DrawContext } from './draw-context.ts';
 
-/** Seen while the table does not fit: whether it does is known when it is laid out, and again when its place changes. */
+/** Visible while the table does not fit, which is measured after layout and after each change of size. */
 export function scrollNote({ say }: DrawContext, scroller: HTMLElement): HTMLElement {
   const note = h('p', { class: 'note', 'data-wide': '', hidden: true }, say('Scroll sideways to see all columns.'));
   const update = (): void => void (note.hidden = scroller.scrollWidth <= scroller.clientWidth);

@@ -1,4 +1,4 @@
-// Rows as a table: sorted, searched, copied; each row opens to all that it holds.
+// Draws rows as a table: sorted, searched, copied; each row opens to all of its values.
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
 import { createArranger, type Sorting, toCsv } from './arrange-rows.ts';
 import { type Column, cell, MOST_COLUMNS, type Row, withoutRepeats } from './columns.ts';
@@ -7,9 +7,9 @@ import { createRowWindow } from './row-window.ts';
 import { scrollNote } from './scroll-note.ts';
 import { valueNode } from './value.ts';
 
-/** A table of more rows can be searched. */
+/** A table with more rows can be searched. */
 const MIN_SEARCHED_ROWS = 8;
-/** With a number as large as this in it, a column has thousands apart in all of them. */
+/** From this number on, all numbers of its column are grouped by thousands. */
 const LARGE = 1e4;
 
 export function drawTable(
@@ -123,7 +123,7 @@ function rowMaker(
   };
 }
 
-/** All that one row holds, below the table. */
+/** All values of one row, below the table. */
 function drawDetails(
   draw: DrawContext,
   rows: readonly Row[],

@@ -1,19 +1,20 @@
-// Rows in a text: CSV and its kin by RFC 4180, and tables as psql and mysql draw them. Each needs strong evidence: prose has commas, too.
+// Reads rows in a text: CSV and similar formats by RFC 4180, and tables as psql and mysql draw them. Each needs strong evidence: prose has
+// commas, too.
 import type { FileKind } from './file-kind.ts';
 
 export interface TextRows {
   readonly names: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** The words around them. */
+  /** The text around them. */
   readonly before: string;
   readonly after: string;
 }
 
 const MAX_CHARACTERS = 2_000_000;
-/** Around a table. A long text with a table in it is a text. */
+/** The most characters of text around a table; beyond that the whole is a text. */
 const MAX_WORDS = 2_000;
 const DELIMITERS = ['\t', ',', ';'] as const;
-/** A name of a column: a few words, no sentence. */
+/** A name of a column: a few words, not a sentence. */
 const NAME = /^[\p{L}_][\p{L}\p{N}_ ./#%()°€$-]{0,40}$/u;
 const MOST_NAME_WORDS = 4;
 const CODE = /^\s*(import|from|export|const|let|var|return|def|class|using|package|#)\b/m;
@@ -21,7 +22,7 @@ const TYPED = /^(-?\d[\d.,]*%?|\d{4}-\d\d-\d\d.*|true|false|yes|no|null|https?:\
 const PSQL_RULE = /^ ?-+(\+-+)+ *$/;
 const BOX_RULE = /^\+(-+\+){2,} *$/;
 
-/** Without a known type only a text whose first row reads as names of columns. */
+/** Without a known type only a text whose first row looks like names of columns. */
 export function rowsInText(text: string, kind?: FileKind): TextRows | undefined {
   if (text.length > MAX_CHARACTERS || (kind !== undefined && kind !== 'table' && kind !== 'plain')) return undefined;
   const lines = text.split(/\r?\n/);
@@ -39,7 +40,7 @@ function delimitedRows(text: string, isKnown: boolean): TextRows | undefined {
   return undefined;
 }
 
-/** A comma with a space behind it is what prose has: then a column of numbers, dates or the like must tell the rows from it. */
+/** Prose has a space after a comma: then a column of numbers, dates or the like is needed as evidence for rows. */
 function isTable(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const isNamed = names.every(name => NAME.test(name.trim()) && name.split(' ').length <= MOST_NAME_WORDS + 1);
   if (!isNamed || new Set(names).size < names.length || (rows.length < 2 && names.length < 3)) return false;
@@ -47,7 +48,7 @@ function isTable(names: readonly string[], rows: readonly (readonly string[])[])
   return !isSpaced || names.some((_, at) => rows.every(row => TYPED.test((row[at] as string).trim())));
 }
 
-/** Every cell of every row; nothing where a quote is not closed or stands within a cell. */
+/** Every cell of every row; undefined where a quote is not closed or is within a cell. */
 function cellsOf(text: string, delimiter: string): string[][] | undefined {
   const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"${delimiter}\\r\\n]*))(${delimiter}|\\r?\\n|$)`, 'y');
   const rows: string[][] = [];
@@ -65,7 +66,7 @@ function cellsOf(text: string, delimiter: string): string[][] | undefined {
   return rows;
 }
 
-/** Names, a rule of `-` and `+`, rows, and after them nothing or a line apart. */
+/** A psql table: names, a rule of `-` and `+`, rows, then the end or a separate line. */
 function psqlRows(lines: readonly string[]): TextRows | undefined {
   const rule = lines.findIndex(line => PSQL_RULE.test(line));
   if (rule < 1) return undefined;
@@ -74,7 +75,7 @@ function psqlRows(lines: readonly string[]): TextRows | undefined {
   return readTable(lines, { head: rule - 1, from: rule + 1, end, after: end, read });
 }
 
-/** The same in a box. */
+/** A mysql table: the same in a box. */
 function boxRows(lines: readonly string[]): TextRows | undefined {
   const top = lines.findIndex(line => BOX_RULE.test(line));
   const rule = (lines[top] ?? '').trim();
@@ -103,7 +104,7 @@ function cellReader(rule: string): (line: string) => string[] | undefined {
   };
 }
 
-/** Where a table is in a text. All numbers are indexes of lines. */
+/** The place of a table in a text, as indexes of lines. */
 interface TableLines {
   /** The column names. */
   readonly head: number;
@@ -111,9 +112,9 @@ interface TableLines {
   readonly before?: number;
   /** The first row. */
   readonly from: number;
-  /** Behind the last row. */
+  /** After the last row. */
   readonly end: number;
-  /** The first line behind the table. */
+  /** The first line after the table. */
   readonly after: number;
   read(line: string): string[] | undefined;
 }

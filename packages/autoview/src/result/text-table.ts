@@ -1,4 +1,4 @@
-// The rows of a text as a table. Names and cells are the characters given: only numbers that are written as numbers become numbers.
+// Draws the rows of a text as a table. Names and cells keep their characters: only numbers that are written as numbers become numbers.
 import { h } from '../page/dom.ts';
 import { chartOf } from './chart.ts';
 import { columnsOf, type Row } from './columns.ts';
@@ -7,7 +7,7 @@ import { withLinks } from './links.ts';
 import { drawTable } from './table.ts';
 import type { TextRows } from './text-rows.ts';
 
-/** Numbers are written as they came. */
+/** Numbers keep their original form. */
 const AS_GIVEN = { format: String } as unknown as Intl.NumberFormat;
 
 export function drawTextTable(given: DrawContext, { names, rows, before, after }: TextRows): Drawn {
@@ -37,7 +37,7 @@ export function drawTextTable(given: DrawContext, { names, rows, before, after }
   };
 }
 
-/** No digit is lost: `01234` and `9.50` stay text. */
+/** Whether a text is a number without loss: `01234` and `9.50` stay text. */
 function isNumber(text: string): boolean {
   return String(Number(text)) === text;
 }

@@ -1,4 +1,4 @@
-// Texts are drawn as they are: files character by character, Markdown only where it is Markdown, tables only where there are rows.
+// Texts are drawn by their kind: files character by character, Markdown only where it is Markdown, tables only where there are rows.
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openResultPage, type ResultPage } from '../../test/support/result-page.ts';
@@ -39,7 +39,7 @@ test.each(MARKDOWN_TEXTS)('$name is Markdown, with its path or without', async (
   expect((await viewer.show(text(given), { arguments: { path: 'x.txt' } })).view).not.toBe('markdown');
 });
 
-test('the characters drawn are the characters given, whatever lines a file has', async () => {
+test('the characters drawn are the characters received, whatever lines a file has', async () => {
   const lines = fc.constantFrom(...FILE_TEXTS.flatMap(({ text: given }) => given.split('\n')));
   const noise = fc.string({ unit: fc.constantFrom(...'ab*_`#-[]()<>|~=:, \t"\'{}/.1'), maxLength: 30 });
   const files = fc.array(fc.oneof(lines, noise), { minLength: 2, maxLength: 40 }).map(all => all.join('\n'));
@@ -130,7 +130,7 @@ test.each([
   for (const value of values) expect(shown).toContain(value);
 });
 
-test('the cells of a CSV file are the cells given', async () => {
+test('the cells of a CSV file keep their characters', async () => {
   await viewer.show(text(CSV), { arguments: { path: 'people.csv' } });
   const cells = await viewer.page.locator('tbody tr .cell').allTextContents();
   expect(cells).toEqual([
@@ -157,7 +157,7 @@ test.each([
   ['python', 'text'],
   ['yaml', 'code'],
   ['', 'markdown'],
-])('a text that is one fence of %j is what the fence says', async (language, expected) => {
+])('a text that is one fence of %j has the kind that the fence names', async (language, expected) => {
   const words = '# Title\n\nSome **bold** words of a comment.\n\nAnd more words below it.';
   const { view } = await viewer.show(text(`\`\`\`${language}\n${words}\n\`\`\``));
   expect(view).toBe(expected);

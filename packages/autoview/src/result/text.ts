@@ -10,14 +10,14 @@ import { rowsInText } from './text-rows.ts';
 import { drawTextTable } from './text-table.ts';
 import { isLink, linkNode } from './value.ts';
 
-/** Characters that are looked at for what a text is. */
+/** The characters that are examined to find what a text is. */
 const LOOK = 20_000;
-/** Words before a list or an object that are worth looking behind. */
+/** The most words before a list or an object in a text. */
 const MOST_WORDS = 2_000;
-/** Lines shown at first. */
+/** The lines that are shown at first. */
 const LINES = 300;
 const DIFF = /^(diff --git |--- \S.*\n\+\+\+ |@@ -\d+(,\d+)? \+\d)/m;
-/** A text that begins as one. */
+/** The first characters of a unified diff. */
 const WHOLE_DIFF = /^(diff --git |Index: |--- \S.*\n\+\+\+ |@@ -\d+(,\d+)? \+\d)/;
 const LOG =
   /^\s*\[?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\d\d:\d\d:\d\d|(trace|debug|info|notice|warn(ing)?|error|fatal)\b\]?:? )/i;
@@ -42,7 +42,7 @@ export function drawText(draw: DrawContext, given: string, about: About = { dept
   return drawnData(draw, text, about) ?? drawnLines(draw, text, kind) ?? drawWords(draw, text);
 }
 
-/** What is data, or rows. */
+/** Draws a text that is data or rows; undefined for others. */
 function drawnData(draw: DrawContext, text: string, about: About): Drawn | undefined {
   const data = dataIn(text, about.kind);
   if (data) {
@@ -58,14 +58,14 @@ function drawnData(draw: DrawContext, text: string, about: About): Drawn | undef
   return rows && drawTextTable(draw, rows);
 }
 
-/** What is made of lines; nothing where it is words. */
+/** Draws a text that is made of lines; undefined for prose. */
 function drawnLines(draw: DrawContext, text: string, kind: FileKind | undefined): Drawn | undefined {
   const lines = text.split('\n');
   const isFile = kind === 'code' || kind === 'config';
   if (lines.every(isLink))
     return { view: 'link', node: h('ul', { class: 'list' }, ...lines.map(line => h('li', {}, linkNode(draw, line)))) };
   const head = text.slice(0, LOOK);
-  // Markdown may show a difference, and a program may hold one.
+  // Markdown may contain a diff, and a program may contain one.
   const isDiff =
     kind === undefined || kind === 'plain' ? DIFF.test(head) && !/^```/m.test(head) : WHOLE_DIFF.test(head);
   if (isDiff) return { view: 'diff', node: drawLines(draw, lines, 'diff', diffClass) };
@@ -75,7 +75,7 @@ function drawnLines(draw: DrawContext, text: string, kind: FileKind | undefined)
     return { view: 'log', node: drawLines(draw, lines, 'log', logClass) };
   const pairs = kind === 'config' ? undefined : pairsIn(lines);
   if (pairs) return { view: 'keyvalue', node: draw.data(pairs, { depth: 1 }).node };
-  // One line may also be what the tool says of the file.
+  // A single line may also be a message of the tool about the file.
   const isProse =
     kind === 'markdown' ? lines.length > 1 || text.startsWith('#') : kind === undefined && isMarkdown(head);
   if (text.length < 200_000 && isProse) return { view: 'markdown', node: drawMarkdown(draw, text) };
@@ -97,12 +97,12 @@ function drawWords(draw: DrawContext, text: string): Drawn {
 
 interface TextData {
   readonly value: object;
-  /** The words around it. */
+  /** The text around the data. */
   readonly before: string;
   readonly after: string;
 }
 
-/** Data that is a text or stands in one, in a fence or not; lines of data are a list. A program holds data, but is none. */
+/** JSON that is a text or is inside one, fenced or not; lines of JSON are a list. The text of a program is not searched. */
 export function dataIn(text: string, kind?: FileKind): TextData | undefined {
   const isFile = kind === 'code' || kind === 'config';
   const whole = parseData(text);
@@ -116,7 +116,7 @@ export function dataIn(text: string, kind?: FileKind): TextData | undefined {
   return dataInWords(text, text.search(/^[^\S\n]*[[{]/m)) ?? dataInWords(text, text.search(/[[{]/));
 }
 
-/** Data that begins here: on a line of its own, or behind a colon in the only line of words. */
+/** JSON that begins on a line of its own, or after a colon in the only line of text. */
 function dataInWords(text: string, at: number): TextData | undefined {
   const start = at < 0 ? at : at + text.slice(at).search(/[[{]/);
   if (start < 0 || start > MOST_WORDS) return undefined;
@@ -134,7 +134,7 @@ function dataInWords(text: string, at: number): TextData | undefined {
   return { value, before, after: rest.replace(/^\s*```/, '').trim() };
 }
 
-/** More than a list of plain values. */
+/** Whether it is more than a list of plain values. */
 function hasMembers(value: object): boolean {
   return !Array.isArray(value) || value.some(item => typeof item === 'object' && item !== null);
 }
@@ -149,7 +149,7 @@ function pairsIn(lines: readonly string[]): object | undefined {
   return names.size === pairs.length ? Object.fromEntries(pairs.map(pair => [pair![1], pair![2]])) : undefined;
 }
 
-/** Lines as they are, in one typeface. */
+/** Lines in a monospaced typeface. */
 export function drawLines(
   draw: DrawContext,
   lines: readonly string[],

@@ -1,4 +1,4 @@
-// Data without a better view, as a tree: a level is made when it is opened, so that its depth does not matter.
+// Draws data without a better view as a tree. A level is created when it is opened, so depth does not matter.
 import { h } from '../page/dom.ts';
 import { isRecord } from '../untrusted-values.ts';
 import type { Row } from './columns.ts';
@@ -7,10 +7,10 @@ import { momentIn, textOf, valueNode } from './value.ts';
 
 /** Entries before "more". */
 const PAGE = 100;
-/** Levels with few entries are open from the start. */
+/** Levels with at most this many entries are open from the start. */
 const OPEN_LEVELS = 3;
 const FEW = 12;
-/** Characters of what else there is to say in one line. */
+/** The most characters of a summary of the other members. */
 const SHORT = 80;
 const TITLES = ['name', 'title', 'label', 'id', 'key', 'path'];
 
@@ -40,7 +40,7 @@ function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, 
     .join(' · ');
   if (members.length === 0 || (title && nested.length === 0 && rest.length <= SHORT))
     return leaf(h('span', { class: 'note', dir: 'auto' }, rest));
-  // What has a name and one list of parts is opened to the parts.
+  // An object with a name and one list is opened to the items of the list.
   const [only] = nested;
   const isFolder = title && only && nested.length === 1 && Array.isArray(only[1]) && rest.length <= SHORT;
   const inner = isFolder ? only[1] : part;
@@ -58,12 +58,12 @@ function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, 
   return node;
 }
 
-/** The member that a record is named by. */
+/** The value that names a record. */
 export function titleOf(part: unknown): string | undefined {
   return isRecord(part) ? TITLES.find(title => typeof part[title] === 'string') : undefined;
 }
 
-/** Records with parts that are records of the same kind: a tree by nature. */
+/** Whether records contain lists of records of the same kind. */
 export function isTree(value: unknown): boolean {
   const items: readonly unknown[] = Array.isArray(value) ? value.slice(0, 200) : [value];
   return items.some(

@@ -1,4 +1,4 @@
-// One value in one line: in a cell, or beside a name. A large value is summarised; the view around it opens it.
+// Draws one value in one line: in a cell, or beside a name. A large value is summarised; the view around it opens it.
 import { humanise } from '@vitrine/form';
 import { h } from '../page/dom.ts';
 import { previewOf } from '../page/preview.ts';
@@ -7,14 +7,14 @@ import { type DrawContext, labelOf } from './draw-context.ts';
 import { linkFollowUp } from './follow-up-link.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?$/;
-/** Last words of the names of numbers that name something: nothing is counted with them. */
+/** Last words of the names of numbers that are identifiers, not quantities. */
 const NAMES = /\b(ids?|code|port|zip|pid|year|lat|lon|lng|latitude|longitude|index|number|version|line)$/i;
 
 export function isTime(value: unknown): value is string {
   return typeof value === 'string' && DATE.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-/** A number that is more than a name. */
+/** Whether the numbers of this name are quantities. */
 export function isMeasure(key: string): boolean {
   return !NAMES.test(humanise(key));
 }
@@ -36,13 +36,13 @@ export function timeText(draw: DrawContext, text: string): string {
   return (text.length === 10 ? draw.day : draw.time).format(new Date(text));
 }
 
-/** Seconds or milliseconds since 1970, where the name says that it is a time. */
+/** Seconds or milliseconds since 1970, where the name is that of a time. */
 function epoch(value: number, key: string): string | undefined {
   const ms = value > 1e12 ? value : value * 1000;
   return /time|date|(^|_)at$|At$/i.test(key) && ms > 1e12 && ms < 4e12 ? new Date(ms).toISOString() : undefined;
 }
 
-/** What calendars have for a time: `{ dateTime, timeZone }`, or `{ date }` for a whole day. */
+/** A calendar's time: `{ dateTime, timeZone }`, or `{ date }` for a whole day. */
 export function momentIn(value: unknown): { readonly time: string; readonly zone: string } | undefined {
   if (!isRecord(value)) return undefined;
   const { dateTime, date, timeZone, ...rest } = value;
@@ -52,20 +52,20 @@ export function momentIn(value: unknown): { readonly time: string; readonly zone
     : undefined;
 }
 
-/** A time without an offset is one of its zone: the zone is said beside it. */
+/** A time without an offset is local to its zone, so the zone is shown beside it. */
 function momentText(draw: DrawContext, { time, zone }: { readonly time: string; readonly zone: string }): string {
   const isLocal = time.length > 10 && !/(Z|[+-]\d\d:?\d\d)$/.test(time);
   return timeText(draw, time) + (isLocal && zone !== '' ? ` (${zone})` : '');
 }
 
-/** What extended JSON has in an object of one member, `{"$oid": "…"}`, is that value. */
+/** Unwraps a value of extended JSON, an object of one member: `{"$oid": "…"}`. */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const [[key, part] = [''], ...more] = Object.entries(value);
   return more.length === 0 && key.startsWith('$') && typeof part !== 'object' ? part : value;
 }
 
-/** As words: what is sorted and searched, and what stands in a cell. */
+/** The value as text: for searching, sorting, and the cells of tables. */
 export function textOf(draw: DrawContext, value: unknown, key = ''): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'number') {
@@ -85,13 +85,13 @@ export function textOf(draw: DrawContext, value: unknown, key = ''): string {
   return typeof value === 'object' ? previewOf(value as never) || '–' : String(value);
 }
 
-/** A link leads out by way of the host, which asks; where it can't, it is a text. */
+/** A link that opens through the host, which asks the user; where it can't, a text. */
 export function linkNode(draw: DrawContext, url: string, text: string | Node = url): HTMLElement {
   const { openLink } = draw.context;
   if (!openLink || !isLink(url)) return h('span', { dir: 'auto' }, text);
   const onclick = (event: Event): void => {
     event.preventDefault();
-    // A refusal has been shown by the host that refused.
+    // The host that refused has shown that already.
     openLink(url).catch(() => {});
   };
   return h('a', { href: url, title: url, rel: 'noreferrer', onclick }, text);

@@ -1,4 +1,4 @@
-// How each recorded result must be drawn, and what of it must be read.
+// How each recorded result must be drawn, and which of its values must be visible.
 export const EXPECTED: readonly (readonly [id: string, view: string, ...values: string[]])[] = [
   ['everything/echo', 'text', 'Echo: Hello, harbour'],
   ['everything/annotated-error', 'image', 'Error: Operation failed', 'image/png'],

@@ -1,4 +1,4 @@
-// The tools of real servers (the fixture of @vitrine/form), values to enter, and ajv to check what arrives: no code of the page.
+// The tools of real servers (the fixture of @vitrine/form), values to enter, and ajv to check what arrives. Shares no code with the page.
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -23,7 +23,7 @@ export function corpusTools(): CorpusTool[] {
   return servers.flatMap(({ server, tools }) => tools.map(tool => ({ server, ...tool })));
 }
 
-/** Required only; everything, twice with other values; where there are alternatives, often enough to take each of them. */
+/** One value with required members only, two with all members; with alternatives, as many as are needed to choose each of them. */
 export function valuesFor(schema: unknown): Json[] {
   const turns = /"(?:anyOf|oneOf)":/.test(JSON.stringify(schema)) ? [0, 1, 2, 3, 4, 5, 6] : [0, 3];
   return [
@@ -34,7 +34,7 @@ export function valuesFor(schema: unknown): Json[] {
 
 const addFormats = formatsPlugin as unknown as typeof formatsPlugin.default;
 
-/** What is wrong with a value, by a validator that the page does not know. */
+/** Returns a function that describes what is wrong with a value, by a validator that the page does not use. */
 export function judgeOf(schema: { readonly $schema?: string }): (value: unknown) => string | undefined {
   const isOld = schema.$schema?.includes('draft-07');
   const ajv = isOld ? new Ajv({ strict: false }) : new Ajv2020({ strict: false });

@@ -1,4 +1,4 @@
-// A tool that asks for exactly these features of the page's script, and what to enter in it.
+// A tool that needs exactly these features of the page's script, and what to enter in it.
 import { FEATURE_NAMES, type FeatureName } from '../../src/feature-names.ts';
 import { compileView, type ToolDefinition } from '../../src/index.ts';
 import type { PageData } from '../../src/page-data.ts';
@@ -23,7 +23,7 @@ const MEMBERS: { readonly [name in FeatureName]?: readonly [schema: object, valu
   patterns: [{ type: 'string', pattern: '^a+$' }, 'aaa'],
 };
 
-/** What every page has: a number, a choice, `null` and examples. */
+/** Fields of every page: a number, a choice, `null` and examples. */
 const CORE_MEMBERS = {
   plain: { type: 'string' },
   count: { type: 'integer', minimum: 2 },
@@ -48,7 +48,7 @@ const sibling: ToolDefinition = {
 export interface Trial {
   readonly html: string;
   readonly value: Json;
-  /** What the page has. */
+  /** The features of the page. */
   readonly features: ReadonlySet<FeatureName>;
 }
 
@@ -68,7 +68,7 @@ export function trialOf(features: ReadonlySet<FeatureName>): Trial {
   return { html, value, features: featuresOf(data) };
 }
 
-/** Every choice that a page can have. */
+/** Every combination that a page can have. */
 export function allChoices(): Set<FeatureName>[] {
   return Array.from(
     { length: 2 ** FEATURE_NAMES.length },

@@ -1,4 +1,4 @@
-// Fills a compiled page by nothing but the attributes that it promises: `data-path`, `data-variant`, `data-enable`, `data-add`,
+// Fills a compiled page by its public attributes only: `data-path`, `data-variant`, `data-enable`, `data-add`,
 // `data-remove`, `data-submit`. It runs in a browser, and shares no code with the page.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -20,7 +20,7 @@ function must(done: unknown, what: string): void {
   if (!done) throw new Error(what);
 }
 
-/** Throws when the page offers no way to enter the value. Returns the places where only a JSON box took it. */
+/** Throws when the page offers no way to enter the value. Returns the places where only a JSON box accepted it. */
 export function fillPage(document: Document, value: Json): string[] {
   const filler = new PageFiller(document);
   filler.fill('', value);
@@ -28,7 +28,7 @@ export function fillPage(document: Document, value: Json): string[] {
 }
 
 class PageFiller {
-  /** The places where only a JSON box took the value. */
+  /** The places where only a JSON box accepted the value. */
   readonly boxes: string[] = [];
   private readonly document: Document;
 
@@ -74,7 +74,7 @@ class PageFiller {
         this.fillControl(path, part);
         if (same(this.valueAt(path), part) && !this.find('path', path)?.closest('[data-invalid]')) return;
       } catch {
-        // Not this alternative.
+        // Another alternative is needed.
       }
       this.boxes.length = before;
     }

@@ -1,14 +1,14 @@
-// A host in a page: loads compiled pages into frames, answers their handshake, keeps what they call. The frames are of the page's own
+// A host in a page: loads compiled pages into frames, answers their handshake, records their calls. The frames are of the page's own
 // origin, so that a script can fill them; their policy is their own.
 import { fillPage, type Json } from './fill-page.ts';
 
 export interface Trial {
   readonly html: string;
-  /** None: the page is only opened. */
+  /** Absent: the page is only opened. */
   readonly values: readonly Json[];
 }
 export interface Outcome {
-  /** What arrived, value by value; `undefined`: nothing, and `problem` says why. */
+  /** What arrived, value by value; `undefined`: nothing, and `problem` has the reason. */
   readonly sent: readonly (Json | undefined)[];
   readonly boxes: readonly string[];
   readonly problem?: string;
@@ -47,7 +47,7 @@ async function run({ html, values }: Trial): Promise<Outcome> {
   return { sent, boxes, complaints };
 }
 
-/** A page reads a chosen file in its own time; then it says how large the file is. */
+/** A page reads a chosen file asynchronously; then it shows the file's size. */
 function filesRead(document: Document): Promise<void> {
   const areRead = (): boolean =>
     [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].every(
@@ -101,7 +101,7 @@ async function openPage(html: string, complaints: string[]) {
         const press = (): void => page.document.querySelector<HTMLElement>('[data-submit]')?.click();
         press();
         if (page.document.querySelector('[data-confirm]')) press();
-        // The call is a message: it is on its way when the click is over, or it never comes.
+        // The call is a message: it is sent before the click event is over, or never.
         setTimeout(() => reject(new Error('nothing was sent:')), 1000);
       }),
     close() {

@@ -1,4 +1,4 @@
-// Hostile results, by the name of what each tries. A script that runs sets `hacked`.
+// Hostile results, by the name of the trick. A script that runs sets `hacked`.
 const MARK = 'globalThis.hacked=1';
 const HTML = `<img src=x onerror=${MARK}><script>${MARK}</script>`;
 const text = (words: string): object => ({ content: [{ type: 'text', text: words }] });

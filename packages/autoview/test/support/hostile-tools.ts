@@ -1,4 +1,4 @@
-// Hostile tool definitions, by the name of what each tries.
+// Hostile tool definitions, by the name of the trick.
 const deep = (levels: number): object => {
   let schema: object = { type: 'string' };
   for (let level = 0; level < levels; level++) schema = { type: 'object', properties: { a: schema }, required: ['a'] };
@@ -13,7 +13,7 @@ const SCRIPT = `<script>${MARK}</script>`;
 const circular: { [key: string]: unknown } = { type: 'object' };
 circular.properties = { self: circular };
 
-/** Whatever runs sets `hacked`. */
+/** A script that runs sets `hacked`. */
 export const HOSTILE_TOOLS: { readonly [trick: string]: unknown } = {
   'a name that ends the title': { name: `x</title>${SCRIPT}` },
   'markup in the title': { name: 'x', title: `<img src=x onerror=${MARK}>` },

@@ -29,7 +29,7 @@ globalThis.draw = (result, { outputSchema, bare, keys = [], strings = {}, argume
 
 export interface Shown {
   readonly view: string;
-  /** What can be read of it, without what is not shown. */
+  /** The visible text. */
   readonly text: string;
   /** The name of how each part is drawn. */
   readonly parts: readonly string[];
@@ -83,7 +83,7 @@ export async function openResultPage(): Promise<ResultPage> {
           );
           return { view, text: root.innerText, parts };
         },
-        // As text: the driver takes objects apart member by member.
+        // As text, because the driver would serialise an object member by member.
         [JSON.stringify(result), options] as const,
       ),
     async close() {

@@ -1,4 +1,4 @@
-// One page of a real Chromium in which compiled pages are tried, many of them.
+// One page of a real Chromium in which many compiled pages are tried.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openChromium } from '../../../../test/support/chromium.ts';
@@ -20,7 +20,7 @@ export async function openTrialHost(): Promise<TrialHost> {
   const page = await browser.newPage();
   await page.goto(server.origin);
   return {
-    // As text: the types of JSON are too deep for the driver's.
+    // As text, because the type of JSON is too deep for the driver's types.
     run: async trial => JSON.parse(await page.evaluate(runTrial, JSON.stringify(trial))) as Outcome,
     async close() {
       await browser.close();

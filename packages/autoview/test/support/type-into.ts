@@ -33,7 +33,7 @@ class PageTypist {
     return true;
   }
 
-  /** Arrow keys, until the wanted option is chosen. */
+  /** Presses arrow keys until the wanted option is chosen. */
   private async choose(select: Locator, wanted: string): Promise<void> {
     await select.focus();
     await this.page.keyboard.press('Home');
@@ -53,7 +53,7 @@ class PageTypist {
     }
   }
 
-  /** Options that are folded away are opened first, the outer ones before the inner ones. */
+  /** Opens folded options, the outer ones before the inner ones. */
   private async unfold(path: string): Promise<void> {
     const place = JSON.stringify(path);
     const closed = this.view.locator(
@@ -75,7 +75,7 @@ class PageTypist {
         if (!(await this.there(this.view.locator(`.field[data-invalid]:has([data-path=${JSON.stringify(path)}])`))))
           return;
       } catch {
-        // Not this alternative.
+        // Another alternative is needed.
       }
     }
     throw new Error(`No alternative at ${path} takes ${JSON.stringify(part)}`);

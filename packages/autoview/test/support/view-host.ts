@@ -1,5 +1,5 @@
 // A host for one compiled page at a time, as in real use: a sandboxed frame of an opaque origin, under the policy that MCP Apps
-// gives views by default. The test says what the host sends and answers.
+// gives views by default. The test decides what the host sends and answers.
 import type { FrameLocator, Page } from 'playwright-core';
 import { openChromium } from '../../../../test/support/chromium.ts';
 import { servePages, type TestServer } from '../../../../test/support/serve.ts';
@@ -14,12 +14,12 @@ addEventListener('message', ({ data, source }) => {
   if (source !== frame?.contentWindow) return;
   received.push(data);
   if (data.method === 'ui/initialize') send({ id: data.id, result: { protocolVersion: '2026-01-26', hostInfo: { name: 'test', version: '1' }, hostCapabilities: {}, hostContext: { theme } } });
-  if (data.method === 'ui/notifications/initialized') told.forEach(send);
+  if (data.method === 'ui/notifications/initialized') sent.forEach(send);
   if (data.method === 'ui/notifications/size-changed') frame.style.height = data.params.height + 'px';
   if (data.method === 'tools/call' && answer) send({ id: data.id, ...answer });
 });
 function show(src, options) {
-  Object.assign(globalThis, { received: [], told: [], answer: { result: { content: [{ type: 'text', text: 'done' }] } }, theme: 'light', ...options });
+  Object.assign(globalThis, { received: [], sent: [], answer: { result: { content: [{ type: 'text', text: 'done' }] } }, theme: 'light', ...options });
   frame?.remove();
   frame = document.createElement('iframe');
   frame.sandbox = 'allow-scripts';
@@ -37,8 +37,8 @@ interface Message {
 }
 
 export interface ShowOptions {
-  /** What the host says once the page has introduced itself. */
-  readonly told?: readonly Message[];
+  /** Messages that the host sends once the page has initialized. */
+  readonly sent?: readonly Message[];
   /** The answer to every call: a `result` or an `error`. `null`: none. */
   readonly answer?: { readonly [member: string]: unknown } | null;
   readonly theme?: 'light' | 'dark';
@@ -46,12 +46,12 @@ export interface ShowOptions {
 
 export interface ViewHost {
   readonly page: Page;
-  /** What went wrong in the page since it was shown. */
+  /** Errors of the page since it was shown. */
   readonly problems: string[];
   show(html: string, options?: ShowOptions): Promise<FrameLocator>;
-  /** Says something to the page. */
+  /** Sends a message to the page. */
   send(message: Message): Promise<void>;
-  /** The messages of this method so far, after at least `count` of them have come. */
+  /** The messages of this method so far, after at least `count` of them have arrived. */
   received(method: string, count?: number): Promise<readonly Message[]>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The agents that the page lets choose. Choosing one changes the profile of the chat's agent and the servers that are connected.
+// The agents that a user can choose in the page. Choosing one changes the profile of the chat's agent and the connected servers.
 import type { Agent, AgentProfile } from '@vitrine/agent';
 import type { AgentDirectory } from '@vitrine/chat';
 import type { Config, Connections } from '@vitrine/connect';
@@ -10,7 +10,7 @@ export const DEFAULT_AGENT = 'default';
 
 export interface AgentDirectoryOptions {
   readonly known: readonly KnownAgent[];
-  /** The servers of the configuration: of the default agent, and of agents without servers of their own. */
+  /** The servers of the configuration: for the default agent, and for agents without servers of their own. */
   readonly servers: Config['servers'];
   readonly modelIdOf: (agentId: string) => string;
   /** Absent: the default agent. */
@@ -18,7 +18,7 @@ export interface AgentDirectoryOptions {
 }
 
 export interface ChatAgents {
-  /** Of the agent that is chosen. */
+  /** The profile of the chosen agent. */
   profile(): AgentProfile;
   servers(): Config['servers'];
   directory(parts: { readonly agent: Agent; readonly connections: Connections }): AgentDirectory;
@@ -40,7 +40,7 @@ export function createChatAgents({ known, servers, modelIdOf, first }: AgentDire
     starterPrompts: file?.starterPrompts.map(prompt => ({ ...prompt })) ?? [],
     ...(problem === undefined ? {} : { problem }),
   }));
-  // An agent that was named on the command line takes the place of a configuration that has no servers.
+  // An agent from the command line replaces a configuration that has no servers.
   const hasDefault = currentId === DEFAULT_AGENT || Object.keys(servers).length > 0;
   const agents: AgentSummary[] = [
     ...(hasDefault ? [{ id: DEFAULT_AGENT, name: 'All servers', starterPrompts: [] }] : []),
@@ -51,7 +51,7 @@ export function createChatAgents({ known, servers, modelIdOf, first }: AgentDire
     profile: () => profileOf(currentId),
     servers: () => serversOf(currentId),
     directory({ agent, connections }) {
-      // The profile first: it may ask for more approvals, and the new servers must not be without them.
+      // The profile first: it may require more approvals, and the new servers must not run without them.
       const use = async (id: string): Promise<void> => {
         currentId = id;
         agent.setProfile(profileOf(id));
@@ -63,7 +63,7 @@ export function createChatAgents({ known, servers, modelIdOf, first }: AgentDire
         try {
           await use(id);
         } catch (error) {
-          // A failing server of the former agent is shown with its state; the user is told of the one that was asked for.
+          // A failing server of the former agent is shown with its state; only errors of the chosen agent are reported.
           await use(former).catch(() => {});
           throw error;
         }

@@ -11,7 +11,7 @@ function open(json = false) {
 const live = (step: number, text: string): LiveStep => ({ runId: 'r', step, parts: [{ kind: 'text', text }] });
 const end = (step: number, text: string) => ({ type: 'step:end', step, text }) as SessionEvent;
 
-it('writes text as it comes, once, and ends each step with a line', () => {
+it('writes text as it arrives, once, and ends each step with a line', () => {
   const { writer, out } = open();
   writer.live(live(1, 'Let me'));
   writer.live(live(1, 'Let me look.'));
@@ -31,13 +31,13 @@ it('writes every step once when the log is read later than the live text', () =>
   expect(out.join('')).toBe('One.\nTwo.\n');
 });
 
-it('writes a step whole of which nothing was seen live, and leaves out characters that move the cursor', () => {
+it('writes a whole step that was not seen live, and leaves out characters that move the cursor', () => {
   const { writer, out } = open();
   writer.event(end(1, 'A\u001b[2Jb\tc'));
   expect(out.join('')).toBe('A[2Jb\tc\n');
 });
 
-it('says what happens around the answer', () => {
+it('reports what happens around the answer', () => {
   const { writer, out, lines } = open();
   writer.event({ type: 'llm:tool-call', server: 's', toolName: 't', args: { a: 1 } } as unknown as SessionEvent);
   writer.event({

@@ -1,4 +1,4 @@
-// What `vitrine run` prints: the model's text as it comes on stdout, what happens around it on stderr; or every event as a line of JSON.
+// Prints the output of `vitrine run`: the model's text on stdout as it arrives, other events on stderr; or every event as a line of JSON.
 import type { LiveStep, SessionEvent } from '@vitrine/protocol';
 import { printable } from '../printable.ts';
 
@@ -12,16 +12,16 @@ export interface AnswerWriter {
 export interface AnswerWriterOptions {
   readonly json: boolean;
   readonly write: (text: string) => void;
-  /** Writes a line about what happens. */
+  /** Writes a line about an event. */
   readonly say: (line: string) => void;
 }
 
-/** Characters of arguments in a line. */
+/** The most characters of arguments in a line. */
 const MAX_ARGUMENTS = 200;
 
 export function createAnswerWriter({ json, write, say }: AnswerWriterOptions): AnswerWriter {
   if (json) return { live() {}, event: event => write(`${JSON.stringify(event)}\n`) };
-  /** The step whose text was written last, and how many characters of it: events of the log come later than what is live. */
+  /** The last written step, and how many of its characters: the log's events arrive after the live text. */
   let current = { step: 0, written: 0 };
   let endsLine = true;
   const print = (text: string): void => {
@@ -73,7 +73,7 @@ export function createAnswerWriter({ json, write, say }: AnswerWriterOptions): A
 
 const textOf = ({ parts }: LiveStep): string => parts.flatMap(part => (part.kind === 'text' ? part.text : [])).join('');
 
-/** A model's text may hold what moves the cursor of a terminal. Lines and tabs stay. */
+/** Removes characters that move the cursor of a terminal. Line breaks and tabs stay. */
 function withoutControls(text: string): string {
   return text.replace(/(?![\n\t])\p{Cc}/gu, '');
 }

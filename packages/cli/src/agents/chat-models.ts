@@ -1,4 +1,4 @@
-// The models of a chat: those that were found, those of its agent files, and the offline planner.
+// The models of a chat: the ones found on this machine, those of its agent files, and the offline planner.
 import { createModels, findModels, type ModelConfig, type Models, modelIdOf } from '@vitrine/model';
 import type { KnownAgent } from './read-agents.ts';
 
@@ -8,14 +8,14 @@ export interface ChatModels {
   modelIdOf(agentId: string): string;
 }
 
-/** Looks for models in the environment and on this machine. Never rejects because none is found. */
+/** Looks for models in the environment and on this machine. Finding none is not an error. */
 export async function createChatModels(agents: readonly KnownAgent[]): Promise<ChatModels> {
   const found = await findModels();
   const ofAgents = new Map<string, ModelConfig>();
   const taken = new Set(found.map(modelIdOf));
   for (const { id, file } of agents) {
     if (!file?.llm) continue;
-    // Two agents may give one model other settings.
+    // Two agents may have different settings for one model.
     const config = taken.has(modelIdOf(file.llm)) ? { ...file.llm, id: `${modelIdOf(file.llm)}@${id}` } : file.llm;
     taken.add(modelIdOf(config));
     ofAgents.set(id, config);

@@ -1,4 +1,4 @@
-// The agent files of a chat: the one that is named, and those of a folder.
+// Reads the agent files of a chat: the given one, and those of a folder.
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { type AgentFile, loadAgentFile } from '@vitrine/agent';
@@ -7,15 +7,15 @@ import { ConfigError } from '@vitrine/connect';
 export interface KnownAgent {
   /** The file's name without its ending; unique. */
   readonly id: string;
-  /** Either the agent or what is wrong with its file. */
+  /** Either the agent or the error of its file. */
   readonly file?: AgentFile;
   readonly problem?: string;
 }
 
 export interface ReadAgentsOptions {
-  /** Opened first; its mistakes are thrown. */
+  /** Read first; its errors are thrown. */
   readonly agent?: string | undefined;
-  /** Every `*.yml`, `*.yaml` and `*.json` in it; a mistake in one of them leaves only that agent out. */
+  /** Every `*.yml`, `*.yaml` and `*.json` in it; a file with an error excludes only its own agent. */
   readonly agents?: string | undefined;
   readonly env?: Readonly<Record<string, string | undefined>>;
 }

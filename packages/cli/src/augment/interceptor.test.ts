@@ -1,4 +1,4 @@
-// A server that knows nothing of interfaces, the proxy in front of it, and a client of each kind: all in this process.
+// A server without interfaces, the proxy in front of it, and a client of each kind: all in this process.
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { createProxy, type ProxyOptions, serveHttp } from '@vitrine/connect/proxy';
@@ -31,7 +31,7 @@ interface Opening {
   name?: string;
   capabilities?: ClientOptions['capabilities'];
   era?: 'legacy' | 'modern';
-  /** More of the map. */
+  /** More entries of the map. */
   map?: string;
 }
 
@@ -52,10 +52,10 @@ async function connect(
   return client;
 }
 
-/** The server itself. */
+/** A client of the server itself. */
 const openBare = (opening: Opening) => connect(opening, 'http://127.0.0.1/mcp', serve);
 
-/** The server behind the proxy, and what the augmenter says. */
+/** A client of the server behind the proxy, and the augmenter's log. */
 async function open(opening: Opening = {}, limits: ProxyOptions['limits'] = {}) {
   const lines: string[] = [];
   const { routes, delivery, baseUrl } = parseMap(`${opening.map ?? ''}\n${MAP}`, { folder: '/' });
@@ -84,7 +84,7 @@ async function open(opening: Opening = {}, limits: ProxyOptions['limits'] = {}) 
 const query = (client: Client, sql = 'select') => client.callTool({ name: 'query', arguments: { sql } });
 
 describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
-  it('names pages on tools and serves them; the tools are otherwise what they were', async () => {
+  it('names pages on tools and serves them; the tools are otherwise unchanged', async () => {
     const { client } = await open({ era, capabilities: MCP_APPS });
     const { tools } = await client.listTools();
     const uris = Object.fromEntries(
@@ -111,7 +111,7 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     expect(contents).toEqual([{ uri: uris['list-databases'], mimeType: MCP_APP_MIME_TYPE, text: HTML }]);
   });
 
-  it('gives a host of MCP Apps the data: in place, or in metadata that no model sees', async () => {
+  it('sends the data to a host of MCP Apps: in place, or in metadata that no model sees', async () => {
     const { client } = await open({ era, capabilities: MCP_APPS });
     const bare = await openBare({ era });
     const listed = await client.callTool({ name: 'list-databases' });
@@ -123,7 +123,7 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     expect(readRenderData(TableDataSchema, rows)).toEqual({ data });
   });
 
-  it('gives a client without interfaces, and every failure, what the server gives', async () => {
+  it('sends a client without interfaces the server’s result, and everyone after a failure', async () => {
     const bare = await openBare({ era });
     const { client } = await open({ era });
     expect(await query(client)).toEqual(await query(bare));
@@ -136,7 +136,7 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
   });
 });
 
-it('lets clients keep a page for a year, since its address has its hash; the list of pages for a minute', async () => {
+it('allows clients to keep a page for a year, since its address has its hash; the list of pages for a minute', async () => {
   const { client } = await open({ era: 'modern', capabilities: MCP_APPS });
   const list = await client.listResources();
   expect(list).toMatchObject({ ttlMs: 60_000, cacheScope: 'public' });
@@ -144,7 +144,7 @@ it('lets clients keep a page for a year, since its address has its hash; the lis
   expect(page).toMatchObject({ ttlMs: 31_536_000_000, cacheScope: 'public' });
 });
 
-it('says in words that a tool has run whose result is over the limit, typed or not', async () => {
+it('reports in text that a tool has run whose result is over the limit, with an output schema or not', async () => {
   const { client } = await open({ era: 'modern' }, { maxMessageBytes: 20_000 });
   for (const name of ['long', 'long-typed']) {
     const result = await client.callTool({ name, arguments: { characters: 30_000 } });
@@ -158,7 +158,7 @@ it('says in words that a tool has run whose result is over the limit, typed or n
   });
 });
 
-it('embeds the page for an older client; its address where it is hosted and there', async () => {
+it('embeds the page for an older client, or its address where it is hosted and reachable', async () => {
   const { client } = await open({ name: 'nanobot' });
   const [text, block] = (await query(client)).content as { type: string; resource?: { mimeType: string } }[];
   expect(text).toEqual({ type: 'text', text: JSON.stringify(ROWS) });

@@ -1,5 +1,5 @@
-// What stands in the way of a server's messages to give its tools interfaces: it adds to what passes, and takes nothing away. Where it
-// adds nothing, the server's own text goes out as it was written.
+// The interceptor that adds interfaces to a server's tools: it adds to messages and removes nothing. A message without an addition is passed
+// on as the server wrote it.
 import type { Exchange, Interceptor, ProxyErrorType, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
 import {
   FLAT_RESOURCE_URI_KEY,
@@ -12,19 +12,19 @@ import type { Augmenter, CallingClient } from '@vitrine/server';
 
 type ToolResult = Parameters<Augmenter['augment']>[0];
 
-/** MCP 2026-07-28 has a result say that it is one, and for how long (a list: a minute) and for whom it may be kept. Pages are for all. */
+/** MCP 2026-07-28: a result has a type, and states for how long (a list: a minute) and for whom it may be kept. Pages are public. */
 const MODERN = { resultType: 'complete', ttlMs: 60_000, cacheScope: 'public' };
 
 function answer(exchange: Exchange, result: object, cache: object = {}): ProxyResponse {
   return exchange.answer(exchange.client.era === 'modern' ? { ...MODERN, ...cache, ...result } : result);
 }
 
-/** JSON-RPC: the server does not know the method. */
+/** JSON-RPC "method not found". */
 const METHOD_NOT_FOUND = -32601;
 
 export interface AugmentInterceptorOptions {
   readonly augmenter: Augmenter;
-  /** The tools that have a page; others pass as they are. */
+  /** The tools that have a page; others are unchanged. */
   readonly tools: ReadonlySet<string>;
 }
 
@@ -32,7 +32,7 @@ export function createAugmentInterceptor({ augmenter, tools }: AugmentIntercepto
   const pages = augmenter.pages(tools);
   const pageOf = (uri: unknown) => pages.find(page => page.uri === uri);
   const listed = pages.map(({ page, uri }) => ({ uri, name: `${page} (interface)`, mimeType: MCP_APP_MIME_TYPE }));
-  /** Answers for our own page; for anything else the server does. */
+  /** Answers for one of our pages; other resources are the server's. */
   const forOwnPage =
     (makeResult: (page: { uri: string; html: string }) => object): RequestHook =>
     (exchange, next) => {
@@ -56,7 +56,7 @@ export function createAugmentInterceptor({ augmenter, tools }: AugmentIntercepto
       'resources/read': forOwnPage(({ uri, html }) => ({
         contents: [{ uri, mimeType: MCP_APP_MIME_TYPE, text: html }],
       })),
-      // A page never changes: its address has the hash of its document.
+      // A page never changes, because its address has the hash of its document.
       'resources/subscribe': forOwnPage(() => ({})),
       'resources/unsubscribe': forOwnPage(() => ({})),
     } satisfies Record<string, RequestHook>);
@@ -70,7 +70,7 @@ async function augmentCall(
   { augmenter, tools }: AugmentInterceptorOptions,
 ): Promise<ProxyResponse> {
   const { request, client } = exchange;
-  // Read before the call: what comes after it must not depend on the request still being there.
+  // Read before the call, because the request may be gone afterwards.
   const toolName = member(request.params, 'name');
   const args = member(request.params, 'arguments');
   const response = await next();
@@ -92,8 +92,8 @@ function isTooLarge({ error }: ProxyResponse): boolean {
 }
 
 /**
- * The tool has run: an error would have a client call it again. `isError`, because clients refuse a result without the structured content that
- * the tool declares, unless it is an error.
+ * The result of a tool that has run: after an error a client would call it again. `isError`, because clients refuse a result without the
+ * structured content that the tool declares, unless it is an error.
  */
 function tooLargeAnswer(exchange: Exchange, toolName: string, { error }: ProxyResponse): ProxyResponse {
   const text = `The tool ${JSON.stringify(toolName)} has run, but its result was not handed on: ${error?.message} Do not repeat a call that changes something. The limit is raised by --max-message-bytes of vitrine augment.`;
@@ -101,7 +101,7 @@ function tooLargeAnswer(exchange: Exchange, toolName: string, { error }: ProxyRe
   return exchange.answer(exchange.client.era === 'modern' ? { resultType: 'complete', ...result } : result);
 }
 
-/** Tools say which page shows them. One that says so itself keeps its own. */
+/** Adds to each tool the page that shows it. A tool that names a page itself keeps its own. */
 function namePages(response: ProxyResponse, { augmenter, tools }: AugmentInterceptorOptions): ProxyResponse {
   const list = member(response.result, 'tools');
   if (!Array.isArray(list)) return response;
@@ -129,7 +129,7 @@ function announceResources(response: ProxyResponse): ProxyResponse {
   return response;
 }
 
-/** Our pages come behind the server's own resources, on the last page of the listing. */
+/** Adds our pages after the server's own resources, on the last page of the list. */
 function listPages(exchange: Exchange, response: ProxyResponse, listed: readonly object[]): ProxyResponse {
   if (response.error) {
     return response.error.code === METHOD_NOT_FOUND ? answer(exchange, { resources: listed }) : response;

@@ -4,7 +4,7 @@ import { parseMap } from './map-file.ts';
 const read = (text: string) => parseMap(text, { file: 'map.yml', folder: '/maps' });
 
 describe('parseMap()', () => {
-  it('reads tools, pages, data and how they are delivered', () => {
+  it('reads tools, pages, data and deliveries', () => {
     const map = read(
       `
 baseUrl: https://ui.example.org

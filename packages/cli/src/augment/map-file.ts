@@ -1,4 +1,4 @@
-// The file of `vitrine augment`: which tool of a server is shown by which page, and with which data.
+// Reads the map file of `vitrine augment`: which tool of a server is shown on which page, and with which data.
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -36,14 +36,14 @@ const MapFileSchema = z.strictObject({
   tools: z.record(z.string(), z.union([z.string(), ToolSchema])),
 });
 
-/** A map that was read. */
+/** The content of a map. */
 export interface AugmentMap {
   /** Absent: `MCP_UI_APP_BASE_URL`. */
   readonly baseUrl: string | undefined;
   readonly delivery: Delivery;
   /** Page → the file of its document. */
   readonly pages: Readonly<Record<string, URL>>;
-  /** Tool → its page. Tools that are not named here get none. */
+  /** Tool → its page. Other tools get none. */
   readonly routes: Readonly<Record<string, AugmentRoute>>;
 }
 
@@ -94,7 +94,7 @@ export function parseMap(text: string, { file, folder }: { file?: string; folder
   };
 }
 
-/** Of a union (a page's name, or a map) the second is meant when a map was written. */
+/** In a union (a page's name, or a map) errors are about the map when one was written. */
 function innerIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue;
   const inner = issue.errors.at(-1)?.[0];

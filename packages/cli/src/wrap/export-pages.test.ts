@@ -5,7 +5,7 @@ import { createWrapper } from '@vitrine/wrapper';
 import { expect, it } from 'vitest';
 import { exportPages } from './export-pages.ts';
 
-it('names files so that every system holds them beside each other', async () => {
+it('names files so that no two collide on any file system', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-pages-'));
   try {
     const log = { debug() {}, info() {}, warn() {}, error() {} };

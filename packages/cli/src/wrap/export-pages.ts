@@ -1,12 +1,12 @@
-// Every compiled page as a file, and nothing served: for looking at them, or for serving them from elsewhere.
+// Writes every compiled page as a file, to look at them or to serve them from elsewhere.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Wrapper } from '@vitrine/wrapper';
 
-/** What Windows takes for devices, whatever comes after a dot. */
+/** Device names of Windows, reserved with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)\d)$/i;
 
-/** Resolves with the number of pages. A file is named after its tool; what a file name can't hold is percent-encoded, and a name that differs from another only in case gets a number. */
+/** Resolves with the number of pages. A file is named after its tool; characters that a file name can't have are percent-encoded, and names that differ only in case get a number. */
 export async function exportPages(
   folder: string,
   { views, catalog }: Pick<Wrapper, 'views' | 'catalog'>,

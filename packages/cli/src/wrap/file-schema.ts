@@ -1,9 +1,9 @@
-// The configuration of `vitrine wrap`: what a file may say. The published JSON Schema and the page of docs are made from it.
+// The schema of `vitrine wrap`'s configuration file. The published JSON Schema and the page of docs are generated from it.
 import * as z from 'zod';
 
 const count = z.int().min(1);
 const patterns = (what: string) =>
-  z.array(z.string().min(1)).optional().describe(`${what} Names of tools; * stands for any characters.`);
+  z.array(z.string().min(1)).optional().describe(`${what} Names of tools; * matches any characters.`);
 
 const TRANSPORT =
   'How it is spoken with: stdio, http (Streamable HTTP) or sse (the older HTTP+SSE transport). Without it, command means stdio and url means http.';
@@ -110,7 +110,7 @@ export const WrapFileSchema = z
 
 export type WrapFile = z.infer<typeof WrapFileSchema>;
 
-/** The JSON Schema that is published (2020-12). */
+/** The JSON Schema for publication (2020-12). */
 export function wrapJsonSchema(): Record<string, unknown> {
   const override = ({ jsonSchema }: { jsonSchema: { required?: string[]; properties?: object } }) => {
     const transport = (jsonSchema.properties as { transport?: { const?: unknown } } | undefined)?.transport;

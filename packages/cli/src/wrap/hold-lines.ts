@@ -1,13 +1,13 @@
-// Lines of the log that wait a moment: a server that cannot be started is told in one line of its own, not in that and five of the log.
+// Delays lines of the log: a server that cannot be started is reported in one line of its own, without five lines of the log.
 
-/** How long lines wait for the server to answer or to fail, in milliseconds. */
+/** Milliseconds that lines wait for the server to answer or to fail. */
 const PATIENCE_MS = 1000;
 
 export interface HeldLines {
   write(line: string): unknown;
-  /** Writes what is held; from now on lines are written at once. So does the end of the process. */
+  /** Writes the held lines; later lines are written at once. So does the end of the process. */
   release(): void;
-  /** Forgets what is held. */
+  /** Discards the held lines. */
   drop(): void;
 }
 

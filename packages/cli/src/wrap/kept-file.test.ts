@@ -15,7 +15,7 @@ const KEPT = {
   tools: ['{"name":"ä","of":1.0}'],
 };
 
-it('gives back what was kept, for its owner only', async () => {
+it('returns what was stored, for its owner only', async () => {
   const path = join(folder, 'wrap', 'a.json');
   const file = createKeptFile(path);
   expect(await file.load()).toBeUndefined();
@@ -26,7 +26,7 @@ it('gives back what was kept, for its owner only', async () => {
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-it('takes nothing that was changed, halved, or of another version', async () => {
+it('ignores a file that was changed, truncated, or is of another version', async () => {
   const path = join(folder, 'a.json');
   const file = createKeptFile(path);
   await file.save(KEPT);

@@ -1,5 +1,5 @@
-// What is known of a server, in a file: one for each server. It decides what a client is shown, so that only the user may write it, and
-// one that was written halfway or changed is not taken.
+// Stores what is known of a server in one file. It decides what a client is shown, so only the user may write it, and a truncated or changed
+// file is ignored.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -7,7 +7,7 @@ import type { CatalogStore, KeptServer } from '@vitrine/wrapper';
 
 const VERSION = 4;
 
-/** A file that is missing, or of another version, is nothing kept. Rejects for one that is broken. */
+/** A missing file, or one of another version, counts as nothing stored. Rejects for a broken file. */
 export function createKeptFile(path: string): CatalogStore {
   return {
     async load(): Promise<KeptServer | undefined> {
@@ -20,7 +20,7 @@ export function createKeptFile(path: string): CatalogStore {
       }
       const { version, hash, kept } = JSON.parse(text) as Record<string, unknown>;
       if (version !== VERSION || typeof kept !== 'string') return undefined;
-      // Written by us as a whole, or not at all.
+      // Written in one step, so that a file is never incomplete.
       if (hashOf(kept) !== hash) throw new Error(`${path} was changed: delete it.`);
       return JSON.parse(kept) as KeptServer;
     },

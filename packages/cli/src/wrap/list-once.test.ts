@@ -1,10 +1,10 @@
-// What the wrapper says of itself when it asks for the tools by itself, to servers of both eras, by the official server.
+// The wrapper's own client information and requests when it lists the tools itself, for servers of both eras.
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { createProxy } from '@vitrine/connect/proxy';
 import { expect, it, onTestFinished } from 'vitest';
 import { listOnce } from './list-once.ts';
 
-type Said = { readonly method: string; readonly params?: Record<string, Record<string, unknown>> };
+type Posted = { readonly method: string; readonly params?: Record<string, Record<string, unknown>> };
 
 const ui = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } };
 const clientInfo = { name: 'vitrine-wrap', version: '7.8.9' };
@@ -21,12 +21,12 @@ it.each([
     },
     { legacy },
   );
-  const said: Said[] = [];
+  const posted: Posted[] = [];
   const answers: { status: number; body: string }[] = [];
   const proxy = createProxy({
     upstream: { type: 'http', url: 'http://127.0.0.1/mcp' },
     async fetch(url, init) {
-      if (init?.method === 'POST') said.push(JSON.parse(String(init.body)));
+      if (init?.method === 'POST') posted.push(JSON.parse(String(init.body)));
       const response = await handler.fetch(new Request(url as string, init));
       answers.push({ status: response.status, body: await response.clone().text() });
       return response;
@@ -34,9 +34,9 @@ it.each([
   });
   onTestFinished(() => proxy.close());
   await listOnce(proxy, { settled: async () => {}, version: clientInfo.version });
-  const hello = said.find(({ method }) => method === 'initialize')?.params;
+  const hello = posted.find(({ method }) => method === 'initialize')?.params;
   expect(hello).toEqual({ protocolVersion: '2025-11-25', capabilities: ui, clientInfo });
-  const list = said.find(({ method }) => method === 'tools/list')?.params;
+  const list = posted.find(({ method }) => method === 'tools/list')?.params;
   if (era === 'legacy') expect(list).toEqual({});
   else
     expect(list?._meta).toEqual({

@@ -1,27 +1,27 @@
-// Asks the server for its tools when no client has asked yet. It goes through the proxy as a client would, so that the wrapper takes the list
-// down as the server wrote it.
+// Lists the server's tools before any client does. The request passes the proxy as a client's would, so that the wrapper keeps the list as
+// the server wrote it.
 import { introduce, type McpProxy, type MessageTransport } from '@vitrine/connect/proxy';
 import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol/constants';
 
-/** How long a server may take to start and to list its tools, in milliseconds. */
+/** Milliseconds that a server may take to start and to list its tools. */
 const PATIENCE_MS = 60_000;
 
 const capabilities = { extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } } };
 
 interface Answer {
   readonly id?: unknown;
-  /** `data.errorType`: the proxy's own, the server has said nothing. */
+  /** `data.errorType` of the proxy's own errors, without an answer of the server. */
   readonly error?: { readonly message?: string; readonly data?: { readonly errorType?: string } };
 }
 
 export interface ListOnceOptions {
-  /** Resolves when all pages of a list that has passed are taken down. */
+  /** Resolves when all pages of a list have been stored. */
   readonly settled: () => Promise<void>;
-  /** Of this command, for the server. */
+  /** The version of this command, for the server. */
   readonly version: string;
 }
 
-/** Resolves when the list has passed and `settled` resolves. Rejects with what the server, or the proxy for it, says is wrong. */
+/** Resolves when the list has passed and `settled` resolves. Rejects with the error of the server or of the proxy. */
 export async function listOnce(proxy: McpProxy, { settled, version }: ListOnceOptions): Promise<void> {
   const { legacy, modern } = introduce({ name: 'vitrine-wrap', version }, capabilities);
   const waiting = new Map<unknown, (answer: Answer) => void>();

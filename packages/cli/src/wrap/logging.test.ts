@@ -8,7 +8,7 @@ function open(options: Partial<LoggingOptions> = {}) {
 }
 
 describe('a line', () => {
-  it('is one object with the fields that are promised', () => {
+  it('is one object with the documented fields', () => {
     const { log, lines } = open();
     log.warn(
       { component: 'views', event: 'served', requestId: 'r.1', tool_name: 'a', duration_ms: 1.5 },
@@ -26,7 +26,7 @@ describe('a line', () => {
     });
   });
 
-  it('of the proxy core has them too, and its error in words', () => {
+  it('of the proxy core has them too, and its error as text', () => {
     const { log, lines } = open();
     log.error({ err: Object.assign(new Error('gone'), { code: 'exited' }) }, 'the server is down');
     expect(JSON.parse(lines[0]!)).toMatchObject({
@@ -37,7 +37,7 @@ describe('a line', () => {
     });
   });
 
-  it('names the class of an error, and leaves what a server calls one as it is', () => {
+  it('names the class of an error, and keeps a server’s own error unchanged', () => {
     const { log, lines } = open();
     class Gone extends TypeError {
       override name = 'Gone';
@@ -62,7 +62,7 @@ describe('a line', () => {
   });
 });
 
-it('holds no secret of the configuration, however it is written', () => {
+it('contains no secret of the configuration, in any encoding', () => {
   const secret = 'pa"ss/wörd';
   const upstream = {
     type: 'http',

@@ -1,26 +1,26 @@
-// The log of `vitrine wrap`: one object a line, to stderr or a file, never to stdout, which carries the protocol. Written at once: what
-// was said before a crash is there after it.
+// The log of `vitrine wrap`: one object per line, to stderr or a file, never to stdout, which is for the protocol. Written synchronously, so
+// that no line is lost in a crash.
 import type { ServerConfig } from '@vitrine/connect';
 import type { Log } from '@vitrine/connect/proxy';
 import pino from 'pino';
 import { printable } from '../printable.ts';
 import type { WrapFile } from './file-schema.ts';
 
-/** What is written in place of a secret. */
+/** Replaces a secret. */
 const REDACTED = '[redacted]';
-/** Shorter ones would take apart words that only look like them. */
+/** The shortest text that is replaced: shorter ones occur in ordinary words. */
 const MIN_SECRET = 6;
 /** The `requestId` of lines that belong to no request. */
 const NO_REQUEST = '00000000-0000-0000-0000-000000000000';
 
 export interface LoggingOptions extends NonNullable<WrapFile['logging']> {
-  /** Texts that no line may hold. */
+  /** Texts that no line may contain. */
   readonly secrets: readonly string[];
   /** Takes whole lines. @default the file, or stderr */
   readonly destination?: { write(line: string): unknown };
 }
 
-/** The values that a configuration hands to the server alone. */
+/** The values that a configuration passes to the server only. */
 export function secretsOf(upstream: ServerConfig): readonly string[] {
   if (upstream.type === 'stdio') return Object.values(upstream.env ?? {});
   const { username, password, searchParams } = new URL(upstream.url);
@@ -66,7 +66,7 @@ function errorOf(error: unknown): object {
   return { type: error.name, code: (error as { code?: unknown }).code, message: error.message, stack: error.stack };
 }
 
-/** Looks for each secret as it is, and as JSON writes it. */
+/** Replaces each secret in plain form and as JSON encodes it. */
 function redaction(secrets: readonly string[]): (line: string) => string {
   const forms = secrets
     .filter(secret => secret.length >= MIN_SECRET)

@@ -1,18 +1,18 @@
-// The entry that a person pastes into a client's configuration. A client starts it anywhere: the path of a file is absolute.
+// Prints the entry that a user pastes into a client's configuration. A client starts it in any folder, so paths are absolute.
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { commandIn, type WrapWords } from './settings.ts';
+import { commandIn, type WrapArguments } from './settings.ts';
 
 export const CLIENTS = ['claude', 'vscode', 'cursor'] as const;
 export type PrintedClient = (typeof CLIENTS)[number];
 
-/** As JSON: the words of this command line, without those that are of the terminal. */
-export function printConfig(client: PrintedClient, name: string, words: WrapWords): string {
+/** The entry as JSON: this command's arguments, without those that only concern the terminal. */
+export function printConfig(client: PrintedClient, name: string, words: WrapArguments): string {
   const own = (words.env ?? []).filter(word => !word.includes('='));
   const entry = {
     command: 'npx',
     args: ['-y', 'vitrine', 'wrap', ...argumentsOf(words)],
-    // The value is for the person to write: it is none of a terminal's history.
+    // The user writes the value into the file, so that it is not in the terminal's history.
     ...(own.length > 0 && { env: Object.fromEntries(own.map(variable => [variable, `<${variable}>`])) }),
   };
   const file =
@@ -20,7 +20,16 @@ export function printConfig(client: PrintedClient, name: string, words: WrapWord
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-function argumentsOf({ config, upstream, upstreamUrl, debug, cache, theme, env, serverCommand }: WrapWords): string[] {
+function argumentsOf({
+  config,
+  upstream,
+  upstreamUrl,
+  debug,
+  cache,
+  theme,
+  env,
+  serverCommand,
+}: WrapArguments): string[] {
   const option = (name: string, value: string | undefined) => (value === undefined ? [] : [name, value]);
   const command = upstream === undefined ? serverCommand : commandIn(upstream);
   return [
@@ -35,7 +44,7 @@ function argumentsOf({ config, upstream, upstreamUrl, debug, cache, theme, env, 
   ];
 }
 
-/** A word that is a file or folder here. Without a slash the first one is looked up on the PATH, and others are folders by chance. */
+/** An argument that is a file or folder here, as an absolute path. Without a slash, the first one is found by PATH and others match folders by chance. */
 function absolute(word: string, index: number): string {
   const isPath = /[\\/]/.test(word) || word === '.' || word === '..';
   if (!isPath && index === 0) return word;

@@ -1,4 +1,4 @@
-// Reads a configuration file of `vitrine wrap`, YAML or JSON; every problem is told with its line.
+// Reads a configuration file of `vitrine wrap`, YAML or JSON; every error has its line.
 import { dirname, isAbsolute, resolve } from 'node:path';
 import {
   type AllowedKeys,
@@ -13,7 +13,7 @@ import { type WrapFile, WrapFileSchema } from './file-schema.ts';
 /** Strings in which `$NAME` is a variable. */
 const EXPANDED = ['command', 'args', 'env', 'cwd', 'url', 'headers'] as const;
 
-/** Throws `ConfigError`. Relative paths in a file mean beside it. */
+/** Throws `ConfigError`. Relative paths in a file are relative to its folder. */
 export async function loadWrapFile(path: string, env: NodeJS.ProcessEnv): Promise<WrapFile> {
   return anchored(parseWrapFile(await readConfigText(path), { file: path, env }), dirname(resolve(path)));
 }
@@ -33,7 +33,7 @@ export function parseWrapFile(text: string, { file, env }: { file?: string; env:
   return parsed.success ? parsed.data : document.failIssue(parsed.error.issues, WORDS);
 }
 
-/** When the file leaves it out, `command` or `url` decides, as in the file of the chat. */
+/** When the file has no transport, `command` or `url` decides, as in the file of the chat. */
 function inferTransport(upstream: object): void {
   if ('transport' in upstream) return;
   if ('command' in upstream) Object.assign(upstream, { transport: 'stdio' });

@@ -6,8 +6,8 @@ import { DOCUMENT, PUBLISHED, withTable } from '../../test/schema-table.ts';
 import { wrapJsonSchema } from './file-schema.ts';
 import { printConfig } from './print-config.ts';
 import { parseWrapFile } from './read-file.ts';
-import { readSettings, type WrapWords } from './settings.ts';
-import { splitWords } from './split-words.ts';
+import { readSettings, type WrapArguments } from './settings.ts';
+import { splitCommand } from './split-command.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const read = (words: Partial<WrapWords>, env: NodeJS.ProcessEnv = {}) =>
+const read = (words: Partial<WrapArguments>, env: NodeJS.ProcessEnv = {}) =>
   readSettings({ serverCommand: [], ...words }, env);
 function write(text: string, name = 'wrap.yml'): string {
   const path = join(folder, name);
@@ -23,7 +23,7 @@ function write(text: string, name = 'wrap.yml'): string {
   return path;
 }
 
-describe('the file, the environment, the words', () => {
+describe('the file, the environment, the arguments', () => {
   const FILE = `
 upstream:
   transport: stdio
@@ -35,7 +35,7 @@ logging: { level: warn }
 cache: { directory: kept }
 `;
 
-  it('are read in this order, each over the one before', async () => {
+  it('are read in this order, each overriding the one before', async () => {
     const config = write(FILE);
     const env = { ROOM: 'hall', TOKEN: 's3cret', VITRINE_WRAP_LOG_LEVEL: 'error', VITRINE_WRAP_THEME: 'light' };
     const settings = await read({ config, theme: 'system' }, env);
@@ -57,7 +57,7 @@ cache: { directory: kept }
     expect((await read({ config })).upstream).toEqual({ type: 'sse', url: 'https://a.example/sse' });
   });
 
-  it('are told the transport by the command or the address, when they do not say it', async () => {
+  it('find the transport by the command or the address where it is not set', async () => {
     const config = write('upstream: { command: ./server.mjs }');
     expect((await read({ config })).upstream).toMatchObject({ type: 'stdio', command: join(folder, 'server.mjs') });
     const url = 'https://a.example/mcp';
@@ -76,8 +76,8 @@ cache: { directory: kept }
     expect((await read({}, { VITRINE_WRAP_URL: 'http://b.example/mcp' })).name).toBe('b.example');
   });
 
-  it('make a key of the server that tells servers apart and holds no secret', async () => {
-    const of = async (words: Partial<WrapWords>) => (await read(words)).key;
+  it('make a key of the server that distinguishes servers and contains no secret', async () => {
+    const of = async (words: Partial<WrapArguments>) => (await read(words)).key;
     const keys = [
       await of({ serverCommand: ['node', 'a.js'] }),
       await of({ serverCommand: ['node', 'b.js'] }),
@@ -89,7 +89,7 @@ cache: { directory: kept }
     );
   });
 
-  it('make another key of the same words in another folder', async () => {
+  it('make another key of the same arguments in another folder', async () => {
     const serverCommand = ['node', 'server.mjs'];
     const here = process.cwd();
     const [at, inCwd] = [await read({ serverCommand }), await read({ config: write(FILE) }, { ROOM: 'x', TOKEN: 'x' })];
@@ -103,7 +103,7 @@ cache: { directory: kept }
     expect((await read({ serverCommand })).key).toBe(at.key);
   });
 
-  it('keep nothing when told so', async () => {
+  it('keep nothing when the cache is off', async () => {
     expect(await read({ serverCommand: ['x'], cache: false })).not.toHaveProperty('cacheFolder');
     expect(await read({ serverCommand: ['x'] }, { VITRINE_WRAP_CACHE: 'memory' })).not.toHaveProperty('cacheFolder');
   });
@@ -125,7 +125,7 @@ it.each([
   expect(() => parseWrapFile(text, { file: 'wrap.yml', env: {} })).toThrow(message);
 });
 
-it('refuses words that do not go together, and variables that are wrong', async () => {
+it('refuses contradicting arguments, and invalid variables', async () => {
   await expect(read({})).rejects.toThrow(/Name the server/);
   await expect(read({ serverCommand: ['x'], upstreamUrl: 'http://a' })).rejects.toThrow(/More than one server/);
   await expect(read({ upstreamUrl: 'a' })).rejects.toThrow(/no http or https/);
@@ -135,12 +135,12 @@ it('refuses words that do not go together, and variables that are wrong', async 
   );
 });
 
-it('splits a command as it is typed', () => {
-  expect(splitWords(`a  "b c" 'd "e' f\\ g ""`)).toEqual(['a', 'b c', 'd "e', 'f g', '']);
+it('splits a command like a shell', () => {
+  expect(splitCommand(`a  "b c" 'd "e' f\\ g ""`)).toEqual(['a', 'b c', 'd "e', 'f g', '']);
 });
 
 it('prints the entry for a client', () => {
-  const words: WrapWords = { config: 'w.yml', cache: false, serverCommand: ['node', 'x y.js'] };
+  const words: WrapArguments = { config: 'w.yml', cache: false, serverCommand: ['node', 'x y.js'] };
   // A client starts it in a folder of its own.
   const args = ['-y', 'vitrine', 'wrap', '--config', resolve('w.yml'), '--no-cache', '--', 'node', 'x y.js'];
   expect(JSON.parse(printConfig('claude', 'x', words))).toEqual({ mcpServers: { x: { command: 'npx', args } } });
@@ -149,12 +149,12 @@ it('prints the entry for a client', () => {
   });
 });
 
-it('prints where files are: a client starts it anywhere', () => {
+it('prints absolute paths, because a client starts it in any folder', () => {
   const here = process.cwd();
   process.chdir(folder);
   try {
     write('', 'server.mjs');
-    const printed = (words: Partial<WrapWords>) =>
+    const printed = (words: Partial<WrapArguments>) =>
       JSON.parse(printConfig('claude', 'x', { serverCommand: [], ...words })).mcpServers.x.args.slice(3);
     const at = resolve('server.mjs');
     expect(printed({ serverCommand: ['node', './server.mjs', '.', 'none.mjs'] })).toEqual([
@@ -173,7 +173,7 @@ it('prints where files are: a client starts it anywhere', () => {
   }
 });
 
-it('the published schema and the table of the docs are made from what the file is read with', () => {
+it('the published schema and the table of the docs match the schema of the file', () => {
   expect(JSON.parse(readFileSync(PUBLISHED, 'utf8'))).toEqual(wrapJsonSchema());
   const document = readFileSync(DOCUMENT, 'utf8');
   expect(document).toBe(withTable(document));
@@ -182,7 +182,7 @@ it('the published schema and the table of the docs are made from what the file i
 describe('variables for the server', () => {
   const serverCommand = ['server'];
 
-  it('are ours by name, or set', async () => {
+  it('are copied by name, or set', async () => {
     const { upstream } = await read(
       { serverCommand, env: ['TOKEN', 'MODE=a=b', 'EMPTY='] },
       { TOKEN: 's3cret', OTHER: 'x' },
@@ -191,14 +191,14 @@ describe('variables for the server', () => {
     expect((upstream as { env: object }).env).not.toHaveProperty('OTHER');
   });
 
-  it('must be there, and have a server that is started', async () => {
+  it('must exist, and need a server that is started as a command', async () => {
     await expect(read({ serverCommand, env: ['TOKEN'] })).rejects.toThrow('--env TOKEN: there is no such variable');
     await expect(read({ serverCommand, env: ['constructor'] })).rejects.toThrow('there is no such variable');
     const upstreamUrl = 'https://example.com/mcp';
     await expect(read({ upstreamUrl, env: ['A=1'] })).rejects.toThrow('--env is for a server that is started');
   });
 
-  it('are named for a client, which gives their values', () => {
+  it('are named for a client, which supplies their values', () => {
     const printed = JSON.parse(printConfig('claude', 'x', { serverCommand, env: ['TOKEN', 'A=1'] }));
     expect(printed.mcpServers.x).toEqual({
       command: 'npx',
@@ -208,7 +208,7 @@ describe('variables for the server', () => {
   });
 });
 
-it('takes no address with a password in it, and does not repeat it', async () => {
+it('refuses an address with a password, and does not repeat it', async () => {
   const error = await read({ upstreamUrl: 'https://me:geheimnis@a.example/mcp' }).catch(String);
   expect(error).toMatch(/The address of a\.example has a name or a password in it/);
   expect(error).not.toContain('geheimnis');

@@ -1,4 +1,4 @@
-// What one run of `vitrine wrap` does: the file, the environment over it, the words of the command line over both.
+// The settings of one run of `vitrine wrap`: the file, overridden by the environment, overridden by the arguments.
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
@@ -6,11 +6,11 @@ import { dataFolder } from '../data-folder.ts';
 import { serverOfCommand } from '../server-command.ts';
 import { UsageError } from '../usage-error.ts';
 import type { WrapFile } from './file-schema.ts';
-import { splitWords } from './split-words.ts';
+import { splitCommand } from './split-command.ts';
 import { withVariables } from './variables.ts';
 
-/** The words of the command line. */
-export interface WrapWords {
+/** The arguments of the command line. */
+export interface WrapArguments {
   config?: string;
   /** A server command in one text, or an address. */
   upstream?: string;
@@ -20,24 +20,24 @@ export interface WrapWords {
   /** False: `--no-cache`. */
   cache?: boolean;
   theme?: 'light' | 'dark' | 'system';
-  /** Variables for a server that is started: `NAME` is ours, `NAME=value` is set. */
+  /** Variables for a server that is started: `NAME` copies ours, `NAME=value` sets one. */
   env?: readonly string[];
-  /** What stood after `--`. */
+  /** The arguments after `--`. */
   serverCommand: readonly string[];
 }
 
 export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'cache'> {
-  /** For people: after the command or the host. */
+  /** For users: after the command or the host. */
   readonly name: string;
   readonly upstream: ServerConfig;
-  /** Tells this server apart from others; no secret is in it. */
+  /** Distinguishes this server from others; contains no secret. */
   readonly key: string;
-  /** Where the list of tools is kept; absent: nowhere. */
+  /** The file of the stored list of tools; absent: none. */
   readonly cacheFolder?: string;
 }
 
 /** Throws `ConfigError` and `UsageError`. */
-export async function readSettings(words: WrapWords, env: NodeJS.ProcessEnv = process.env): Promise<WrapSettings> {
+export async function readSettings(words: WrapArguments, env: NodeJS.ProcessEnv = process.env): Promise<WrapSettings> {
   const file = await withVariables(words.config === undefined ? {} : await readFile(words.config, env), env);
   const named = serverOf(words, file);
   const { name } = named;
@@ -56,7 +56,7 @@ export async function readSettings(words: WrapWords, env: NodeJS.ProcessEnv = pr
   };
 }
 
-/** What reads files is loaded when there is one. */
+/** The code that reads files is loaded only when there is one. */
 async function readFile(path: string, env: NodeJS.ProcessEnv): Promise<WrapFile> {
   const { loadWrapFile } = await import('./read-file.ts');
   return loadWrapFile(path, env);
@@ -67,7 +67,7 @@ interface NamedServer {
   readonly upstream: ServerConfig;
 }
 
-function serverOf({ serverCommand, upstream, upstreamUrl }: WrapWords, file: WrapFile): NamedServer {
+function serverOf({ serverCommand, upstream, upstreamUrl }: WrapArguments, file: WrapFile): NamedServer {
   const given = [serverCommand.length > 0, upstream !== undefined, upstreamUrl !== undefined].filter(Boolean);
   if (given.length > 1)
     throw new UsageError('More than one server: write a command after --, or --upstream, or --upstream-url.');
@@ -89,9 +89,9 @@ function serverOf({ serverCommand, upstream, upstreamUrl }: WrapWords, file: Wra
   return { name: hostName(rest.url), upstream: { type: transport as 'http' | 'sse', ...rest } };
 }
 
-/** The words of `--upstream`; undefined: it is an address. Throws `UsageError`. */
+/** The arguments in `--upstream`; undefined: it is an address. Throws `UsageError`. */
 export function commandIn(upstream: string): string[] | undefined {
-  return /^https?:/i.test(upstream) ? undefined : splitWords(upstream.replace(/^stdio:/, ''));
+  return /^https?:/i.test(upstream) ? undefined : splitCommand(upstream.replace(/^stdio:/, ''));
 }
 
 function ofCommand(words: readonly string[]): NamedServer {
@@ -121,7 +121,7 @@ function withEnvironment(upstream: ServerConfig, words: readonly string[], env: 
   return { ...upstream, env: { ...upstream.env, ...Object.fromEntries(given) } };
 }
 
-/** No HTTP client takes them in an address, and errors would repeat them. */
+/** Refuses user names and passwords: no HTTP client accepts them in an address, and errors would repeat them. */
 function withoutCredentials(upstream: ServerConfig): ServerConfig {
   if (upstream.type === 'stdio') return upstream;
   const { username, password, host } = new URL(upstream.url);
@@ -135,7 +135,7 @@ function hostName(url: string): string {
   return new URL(url).hostname.replace(/[^\w.-]+/g, '-').replace(/^[-.]+/, '') || 'server';
 }
 
-/** Of the names of variables and headers, not of their values. The same words in another folder start another server. */
+/** A hash with the names of variables and headers, without their values. The same arguments in another folder start another server. */
 function keyOf(upstream: ServerConfig): string {
   const of =
     upstream.type === 'stdio'

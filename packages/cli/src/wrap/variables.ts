@@ -1,4 +1,4 @@
-// The environment of `vitrine wrap`: variables over the file.
+// The environment variables of `vitrine wrap`, which override the file.
 import { UsageError } from '../usage-error.ts';
 import type { WrapFile } from './file-schema.ts';
 
@@ -7,7 +7,7 @@ interface Variable {
   readonly kind: 'text' | 'number' | 'list';
 }
 
-/** Each stands for a place of the file. A list is written with commas. */
+/** Each variable sets one place of the file. A list is written with commas. */
 export const VARIABLES: Readonly<Record<string, Variable>> = {
   VITRINE_WRAP_URL: { path: ['upstream', 'url'], kind: 'text' },
   VITRINE_WRAP_ENABLED_TOOLS: { path: ['generation', 'enabledTools'], kind: 'list' },
@@ -22,7 +22,7 @@ export const VARIABLES: Readonly<Record<string, Variable>> = {
   VITRINE_WRAP_LOG_FILE: { path: ['logging', 'file'], kind: 'text' },
 };
 
-/** The file with what the environment says over it. Throws `UsageError` that names the variable. */
+/** The file with the environment's values. Throws `UsageError` that names the variable. */
 export async function withVariables(file: WrapFile, env: NodeJS.ProcessEnv): Promise<WrapFile> {
   const given = Object.entries(VARIABLES).filter(([name]) => env[name]);
   if (given.length === 0) return file;
@@ -32,7 +32,7 @@ export async function withVariables(file: WrapFile, env: NodeJS.ProcessEnv): Pro
     const text = env[name]!;
     const [section, key] = path;
     const value = kind === 'list' ? text.split(',').map(part => part.trim()) : kind === 'number' ? Number(text) : text;
-    // An address in place of what the file names, whatever that is.
+    // An address replaces any server of the file.
     const before = section === 'upstream' ? { transport: 'http' } : (result[section] as object | undefined);
     const parsed = WrapFileSchema.safeParse({ ...result, [section]: { ...before, [key]: value } });
     if (!parsed.success) throw new UsageError(`${name} is ${JSON.stringify(text)}: ${parsed.error.issues[0]!.message}`);

@@ -1,4 +1,4 @@
-// The control of an array.
+// Makes the control of an array.
 
 import { pointer } from '../json.ts';
 import type { ControlPlace } from './build-controls.ts';

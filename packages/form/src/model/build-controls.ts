@@ -1,4 +1,4 @@
-// From fields to controls: what a renderer reads. A control is made again only when its field, path or labels changed.
+// Makes controls, which a renderer reads, from fields. A control is made again only when its field, path or labels have changed.
 
 import { type Json, pointer } from '../json.ts';
 import type { ControlBase, ControlNode, FormError, JsonControl, TextControl, VariantControl } from './controls.ts';
@@ -19,12 +19,12 @@ export interface ControlBuilderOptions {
 }
 
 export interface ControlBuilder {
-  /** `showErrors`: also of controls that the user has not touched. */
+  /** `showErrors`: also for controls that the user has not touched. */
   build(root: Field, showErrors: boolean): ControlNode;
   errorAt(path: string, code: FormError['code'], params?: FormError['params'], message?: string): FormError;
 }
 
-/** Where a control stands in the form. */
+/** The place of a control in the form. */
 export interface ControlPlace {
   readonly path: string;
   readonly label: string;
@@ -129,7 +129,7 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
 
 interface BaseContext extends Pick<ControlBuilderOptions, 'specs' | 'checks'>, Pick<ControlBuilder, 'errorAt'> {}
 
-/** What every control has. */
+/** The members that every control has. */
 function baseControl(
   field: Field,
   { path, label, showErrors, secret }: ControlPlace,
@@ -174,7 +174,7 @@ function textControl({ state }: Field, spec: PlainSpec, base: ControlBase, specs
   };
 }
 
-/** A JSON editor: the field's own control, or in place of one that cannot hold the value. */
+/** A JSON editor: the field's own control, or a replacement for one that cannot hold the value. */
 function jsonControl(field: Field, base: ControlBase): JsonControl {
   const { spec, state } = field;
   const value = fieldValue(field);

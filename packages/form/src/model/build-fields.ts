@@ -1,4 +1,4 @@
-// Makes fields: blank ones, and ones that hold a given value. Optional fields stay absent until they are wanted, which also ends recursive
+// Makes fields: blank ones, and ones that hold a given value. Optional fields stay absent until they are needed, which also ends recursive
 // schemas.
 
 import type { Json } from '../json.ts';
@@ -11,14 +11,14 @@ import type { FieldSpecs } from './field-specs.ts';
 import { fieldValue } from './field-value.ts';
 import { heldState } from './held-state.ts';
 
-/** Where a field is made. */
+/** The place of a new field. */
 export interface BuildPlace {
   readonly required: boolean;
-  /** How deep in the form. */
+  /** The nesting depth in the form. */
   readonly depth: number;
-  /** The field that is here now: parts that do not change stay the same objects and keep their keys. */
+  /** The current field of this place: unchanged parts stay the same objects and keep their keys. */
   readonly previous?: Field | undefined;
-  /** Missing required parts get their defaults and blank parts, instead of being absent. */
+  /** Missing required parts get their defaults or are blank, instead of absent. */
   readonly fill?: boolean;
   /** The value is a default of the schema: secrets in it are left out. */
   readonly isDefault?: boolean;
@@ -31,11 +31,11 @@ export interface FieldBuilder {
   begin(): void;
   /** Whether no further fields may be made here: the form is too deep or too large. */
   isFull(place: BuildPlace): boolean;
-  /** As a new form shows it: what is required is there, with its default; the rest is absent. */
+  /** A field as in a new form: a required one is present, with its default; others are absent. */
   blank(spec: FieldSpec, place: BuildPlace): Field;
-  /** Present, whether required or not: with its default, or empty. */
+  /** A present field, required or not: with its default, or empty. */
   present(spec: FieldSpec, place: BuildPlace): Field;
-  /** Holding this value; a value that its control can't hold goes into a JSON editor, unchanged. */
+  /** A field with this value; a value that its control can't hold goes into a JSON editor, unchanged. */
   holding(spec: FieldSpec, value: Json | undefined, place: BuildPlace): Field;
   entry(spec: ObjectSpec, name: string, value: Json | undefined, place: BuildPlace): EntryField;
   /** The value of a field; `undefined` when it is absent or unreadable. */
@@ -64,7 +64,7 @@ export function createFieldBuilder(specs: FieldSpecs, features: FormFeatures): F
     blank: (spec, place) => make(spec, place, place.required ? requiredState(builder, spec, place) : ABSENT),
     present(spec, place) {
       const state = defaultState(builder, spec, place) ?? emptyState(builder, spec, place);
-      // The user has asked for the field: it stays when everything typed is deleted again.
+      // The user has enabled the field: it stays when the text is deleted again.
       return make(spec, place, state.is === 'text' ? { ...state, keepsEmpty: true } : state);
     },
     holding(spec, value, place) {
@@ -73,7 +73,7 @@ export function createFieldBuilder(specs: FieldSpecs, features: FormFeatures): F
       return make(spec, place, heldState(builder, spec, value, place));
     },
     entry(spec, name, value, place) {
-      // A member that must not be there is shown all the same, so that the user can remove it; the validator says why.
+      // A forbidden member is shown, so that the user can remove it; the validator reports the reason.
       const member = specs.memberOf(spec, name) ?? specs.any;
       return { key: newKey(), name, field: builder.holding(member, value, { ...place, fill: true }) };
     },
@@ -82,7 +82,7 @@ export function createFieldBuilder(specs: FieldSpecs, features: FormFeatures): F
   return builder;
 }
 
-/** Whether both say the same, and the fields inside are the same objects. */
+/** Whether two fields have the same state, and the same objects as fields inside. */
 function sameState(a: FieldState, b: FieldState): boolean {
   const other = b as { readonly [member: string]: unknown };
   return Object.entries(a).every(([name, part]) => part === other[name] || sameList(part, other[name]));

@@ -2,6 +2,7 @@
 
 import type { ControlNode } from './controls.ts';
 
+/** The controls directly inside a control; empty for one without any. */
 export function childrenOf(control: ControlNode): readonly ControlNode[] {
   switch (control.kind) {
     case 'object':

@@ -1,4 +1,4 @@
-// The form: operations on the fields of a description, and what they show.
+// Creates a form from a description: the operations on its fields, and its snapshots.
 
 import type { NestedFormDescription } from '../form-description.ts';
 import { cloneJson, type Json, pointer, segmentsOf } from '../json.ts';
@@ -13,20 +13,21 @@ import { createSnapshots } from './form-snapshot.ts';
 import { createFormState, type FormState } from './form-state.ts';
 import { createOperations } from './operations.ts';
 
+/** Options of `createCompiledForm`. */
 export interface CompiledFormOptions {
-  /** The value the form begins with; its missing required parts get their defaults. Absent: a blank form. */
+  /** The initial value; its missing required parts get their defaults. Absent: a blank form. */
   readonly value?: Json;
-  /** Has the last word on the value, and knows formats. Absent: only what the controls themselves can tell is checked. */
+  /** Decides about the whole value, and checks formats. Absent: only the rules of single controls are checked. */
   readonly validator?: SchemaValidator;
   /** Whether a text has a format; used where the validator does not know formats. Absent: formats are not checked. */
   readonly format?: SchemaValidator['format'];
-  /** The text for an error; its `message` is empty, unless the validator has found it. */
+  /** Returns the text for an error; the error's `message` is empty, unless the validator has found it. */
   readonly message: (error: FormError) => string;
-  /** Those that the description needs; a field that needs another one throws when it is made. */
+  /** The features that the description needs; a field that needs another one throws when it is made. */
   readonly features: { readonly [N in keyof FormFeatures]?: FormFeatures[N] | undefined };
 }
 
-/** The form of a schema that `compileSchema` has described, without the code that reads schemas. */
+/** Creates the form of a schema that `compileSchema` has described, without the code that reads schemas. */
 export function createCompiledForm(description: NestedFormDescription, options: CompiledFormOptions): Form {
   const { validator, message } = options;
   const features = options.features as FormFeatures;
@@ -61,7 +62,7 @@ type Edits = Omit<Form, 'getSnapshot' | 'subscribe' | 'setValue' | 'reset' | 'su
 
 /** The operations that change the field at a path. */
 function editsOf({ edit }: FormState, operations: ReturnType<typeof createOperations>): Edits {
-  /** For operations on an item or entry: the change is made to the field around it. */
+  /** For operations on an item or entry, which change the field around it. */
   const editParent = (path: string, change: (segment: string) => Change): boolean => {
     const segment = segmentsOf(path)?.at(-1);
     if (segment === undefined) return false;

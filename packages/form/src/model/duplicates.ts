@@ -1,4 +1,4 @@
-// Whether an array contains the same value twice, in whatever order the members of its objects are.
+// Finds duplicate values in an array, regardless of the order of the members of objects.
 
 import type { Json } from '../json.ts';
 

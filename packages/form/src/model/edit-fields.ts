@@ -1,19 +1,19 @@
-// Finds the field at a path and puts a changed one in its place; everything beside the path stays the same object.
+// Changes the field at a path; everything beside the path stays the same object.
 import type { FieldBuilder } from './build-fields.ts';
 import { type Field, propertyNames, replace } from './field.ts';
 import type { ObjectSpec } from './field-spec.ts';
 
-/** Where a part of a form is edited. */
+/** The place where a part of a form is edited. */
 export interface EditPlace {
   readonly field: Field;
-  /** A part that is missing may be made. */
+  /** Whether a missing part may be created. */
   readonly create: boolean;
-  /** How deep in the form. */
+  /** The nesting depth in the form. */
   readonly depth: number;
   readonly builder: FieldBuilder;
 }
 
-/** Answers the changed field, the same field where there is nothing to do, or `undefined` where it is not possible. */
+/** Returns the changed field, the same field where nothing changes, or `undefined` where the change is not possible. */
 export type Change = (field: Field, depth: number) => Field | undefined;
 
 export interface Target {
@@ -50,7 +50,7 @@ export function createEditor(builder: FieldBuilder): Editor {
     return made && edit(made, target, change, depth);
   }
 
-  /** An absent field made present, as the alternative that has the member asked for. */
+  /** Makes an absent field present; of a variant, as the alternative that has the requested member. */
   function openTowards(field: Field, segment: string, depth: number): Field | undefined {
     const { spec, required } = field;
     if (spec.kind !== 'object' && spec.kind !== 'map' && spec.kind !== 'array' && spec.kind !== 'variant')

@@ -1,11 +1,11 @@
-// The state of a field without a value: with its default, blank, or empty on purpose.
+// The state of a field without a value: with its default, blank, or deliberately empty.
 
 import type { BuildPlace, FieldBuilder } from './build-fields.ts';
 import { ABSENT, type FieldState } from './field.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { heldState, membersState } from './held-state.ts';
 
-/** Of a required field in a new form: its default, else what needs no answer of the user, else absent. */
+/** Of a required field in a new form: its default, else the only possible value, else absent. */
 export function requiredState(builder: FieldBuilder, spec: FieldSpec, place: BuildPlace): FieldState {
   if (builder.isFull(place)) return { is: 'editor', text: '', reason: 'limit' };
   const state = defaultState(builder, spec, place);
@@ -21,7 +21,7 @@ export function requiredState(builder: FieldBuilder, spec: FieldSpec, place: Bui
   }
 }
 
-/** Holding the default of the schema; `undefined` where there is none that fits the control. */
+/** With the default of the schema; `undefined` where there is none that fits the control. */
 export function defaultState(builder: FieldBuilder, spec: FieldSpec, place: BuildPlace): FieldState | undefined {
   const value = spec.facts.default;
   if (value === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Entries: undeclared members of which the schema says something. Each has a name that the user types and may change.
+// Entries: undeclared members that the schema has rules for. The user types their names and may change them.
 
 import type { Json } from '../json.ts';
 import type { FieldBuilder } from './build-fields.ts';
@@ -6,12 +6,12 @@ import type { Change, EditPlace } from './edit-fields.ts';
 import { type EntryField, entered, type Field, replace } from './field.ts';
 import type { ObjectSpec } from './field-spec.ts';
 
-/** An entry without a name yet is found under the empty name. */
+/** An entry without a name is found under the empty name. */
 function indexOfEntry(entries: readonly EntryField[], name: string): number {
   return entries.findIndex(entry => (entry.name ?? '') === name);
 }
 
-/** The entries that hold the undeclared members of `value`. `previous`: the entries that are there now. */
+/** The entries that hold the undeclared members of `value`. `previous`: the current entries. */
 export function entriesOf(
   builder: FieldBuilder,
   spec: ObjectSpec,
@@ -70,7 +70,7 @@ export function renameEntry(builder: FieldBuilder, from: string, text: string): 
   };
 }
 
-/** Another name can mean another schema (`patternProperties`): then the value moves into its control. */
+/** Another name may have another schema (`patternProperties`): then the value moves into the control of that. */
 function underName(
   builder: FieldBuilder,
   spec: ObjectSpec,
@@ -92,7 +92,7 @@ export interface EntryPlace extends EditPlace {
   readonly name: string;
 }
 
-/** The object or map with the entry of this name changed, or made where `create` allows it. */
+/** The object or map with the entry of this name changed, or created where `create` allows it. */
 export function editEntry(
   { field, name, create, depth, builder }: EntryPlace,
   change: (field: Field) => Field | undefined,

@@ -1,4 +1,4 @@
-// The control of an undeclared member, which has a name that the user may change.
+// Makes the control of an entry: an undeclared member whose name the user may change.
 
 import { pointer } from '../json.ts';
 import type { ControlPlace } from './build-controls.ts';

@@ -23,10 +23,10 @@ export const lists = {
   removeItem,
 } as const;
 
-/** `oneOf` and `anyOf`: one of several alternatives is chosen. */
+/** `oneOf` and `anyOf`: the user chooses one of several alternatives. */
 export const variants = { blankVariant, chooseVariant, variantHolding } as const;
 
-/** Undeclared members (`additionalProperties`, `patternProperties`): the user names them. */
+/** Undeclared members (`additionalProperties`, `patternProperties`), which the user names. */
 export const entries = {
   addEntry,
   editEntry,
@@ -43,8 +43,9 @@ export const multiselect = { multiselectControl, multiselectHolding, toggleOptio
 /** Regular expressions: of texts, and of the names of members. */
 export const patterns = { testPattern } as const;
 
-/** The errors that a validator finds, at their controls. */
+/** Adds the errors of a validator to their controls. */
 export const validation = { withErrors } as const;
 
 export const ALL_FEATURES = { lists, variants, entries, multiselect, patterns, validation } as const;
+/** The code of all features; a form may have only some of them. */
 export type FormFeatures = typeof ALL_FEATURES;

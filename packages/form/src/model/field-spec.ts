@@ -1,9 +1,9 @@
-// What one field of a form is: its kind and constraints. A spec says nothing about values; a recursive schema has finitely many specs.
+// The kind and the constraints of one field of a form. A spec is independent of values; a recursive schema has finitely many specs.
 
 import type { Json, JsonType } from '../json.ts';
 import type { JsonReason, SelectOption, VariantOption } from './controls.ts';
 
-/** Keywords whose value is a number, after old spellings were read. */
+/** Keywords whose value is a number, after old spellings were normalised. */
 export const BOUNDS = [
   'minimum',
   'exclusiveMinimum',
@@ -17,9 +17,9 @@ export const BOUNDS = [
 ] as const;
 export type Bound = (typeof BOUNDS)[number];
 
-/** What a schema says about the field itself, in plain JSON; not about the fields inside it. */
+/** The constraints of the field itself, in plain JSON, without those of the fields inside it. */
 export interface FieldFacts {
-  /** Numbers and lengths by keyword; the tightest of all. */
+  /** Numbers and lengths by keyword; the strictest where there are several. */
   bounds: { readonly [keyword in Bound]?: number };
   integer?: boolean;
   uniqueItems?: boolean;
@@ -33,7 +33,7 @@ export interface FieldFacts {
   examples?: readonly Json[];
   readOnly?: boolean;
   writeOnly?: boolean;
-  /** `format: password` or `writeOnly`, wherever the schema says so: then without default and examples. */
+  /** `format: password` or `writeOnly`: then there is no default and there are no examples. */
   secret?: boolean;
   deprecated?: boolean;
 }
@@ -46,14 +46,14 @@ export interface ObjectSpec<Facts extends FieldFacts = FieldFacts> extends SpecB
   readonly kind: 'object' | 'map';
   /** The declared properties: whether they are required, by name. */
   readonly properties: ReadonlyMap<string, boolean>;
-  /** The user may add members with names of their own. */
+  /** The user may add members and choose their names. */
   readonly extensible: boolean;
-  /** The schema says nothing of undeclared members: they are kept as they are, without a control. Otherwise each is an entry. */
+  /** The schema has no rules for undeclared members: they are kept as they are, without a control. Otherwise each is an entry. */
   readonly keepsUnknown: boolean;
 }
 export interface ArraySpec<Facts extends FieldFacts = FieldFacts> extends SpecBase<Facts> {
   readonly kind: 'array';
-  /** How many items, from the first on, belong to their position (a tuple). */
+  /** The number of items at the start whose schema depends on their position (a tuple). */
   readonly fixedItems: number;
 }
 export interface VariantSpec<Facts extends FieldFacts = FieldFacts> extends SpecBase<Facts> {

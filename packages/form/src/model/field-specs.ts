@@ -1,4 +1,4 @@
-// The specs of a form's fields, linked: from a field's spec to those of the fields inside it.
+// Links the specs of a form's fields: from a field's spec to those of the fields inside it.
 
 import {
   ANY_VALUE,
@@ -13,32 +13,32 @@ import type { TextWidget } from './controls.ts';
 import type { FormFeatures } from './features.ts';
 import type { FieldSpec, ObjectSpec } from './field-spec.ts';
 
-/** Where specs come from: the same spec for the same field of a description, every time. */
+/** Returns the specs of a description's fields: the same spec for the same field, every time. */
 export interface FieldSpecs {
   readonly root: FieldSpec;
-  /** Of a place that may hold anything. */
+  /** Of a place that may hold any value. */
   readonly any: FieldSpec;
-  /** Of a place that may hold nothing. */
+  /** Of a place that may hold no value. */
   readonly never: FieldSpec;
   /** Of a declared property. */
   propertyOf(spec: ObjectSpec, name: string): FieldSpec;
-  /** Of an undeclared member. Absent: there may be none of that name. */
+  /** Of an undeclared member. Absent: no member of that name is allowed. */
   memberOf(spec: ObjectSpec, name: string): FieldSpec | undefined;
   /** Why a member may not have this name; absent when it may. */
   nameProblem(spec: ObjectSpec, name: string): 'pattern' | 'values' | undefined;
-  /** The only names a member may have. Absent: others may be typed. */
+  /** The only names that members may have. Absent: the user may type other names. */
   namesOf(spec: ObjectSpec): readonly string[] | undefined;
-  /** Which field suits a text. `secret`: the text or a field around it is secret. */
+  /** The input that fits a text. `secret`: the text or a field around it is secret. */
   widgetOf(spec: FieldSpec, secret: boolean): TextWidget;
   /** Whether a default or an example contains the value of a secret field. */
   containsSecret(spec: FieldSpec, value: Json): boolean;
   /** Whether the text matches the regular expression; `undefined` when it is invalid or too costly to run. */
   matches(pattern: string, text: string): boolean | undefined;
-  /** Of an array's item at this index. Absent: there may be none. */
+  /** Of an array's item at this index. Absent: no item is allowed there. */
   itemOf(spec: FieldSpec, index: number): FieldSpec | undefined;
 }
 
-/** Links a description. Members are linked when they are first asked for, so recursion ends. */
+/** Links a description. Members are linked on first use, so recursion ends. */
 export function linkFieldSpecs({ fields }: NestedFormDescription, features: FormFeatures): FieldSpecs {
   const linked = new Map<NestedField, FieldSpec>();
   const descriptions = new WeakMap<FieldSpec, NestedField>();

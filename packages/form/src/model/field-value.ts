@@ -1,4 +1,4 @@
-// The JSON value that can be read from a field.
+// Reads the JSON value of a field.
 
 import { type Json, readJson, readNumber } from '../json.ts';
 import { type Field, type FieldState, propertyNames } from './field.ts';

@@ -1,11 +1,11 @@
-// The state of a form: a tree of immutable fields, one for each place of the value. A field holds what was typed, not a value.
+// The state of a form: a tree of immutable fields, one for each place of the value. A field holds what the user typed, not a value.
 
 import type { Json, JsonObject } from '../json.ts';
 import type { JsonReason } from './controls.ts';
 import type { FieldSpec, ObjectSpec } from './field-spec.ts';
 
 export interface Field {
-  /** Unique in the form; stays through edits and moves. */
+  /** Unique in the form; kept through edits and moves. */
   readonly key: string;
   readonly spec: FieldSpec;
   readonly required: boolean;
@@ -24,7 +24,7 @@ export type FieldState =
       readonly is: 'members';
       readonly properties: readonly Field[];
       readonly entries: readonly EntryField[];
-      /** Undeclared members of which the schema says nothing (`keepsUnknown`). */
+      /** Undeclared members that the schema has no rules for (`keepsUnknown`). */
       readonly unknownMembers: JsonObject;
     }
   | { readonly is: 'items'; readonly items: readonly Field[] }
@@ -32,7 +32,7 @@ export type FieldState =
       readonly is: 'variant';
       readonly selected: number;
       readonly content: Field;
-      /** What was entered in the other alternatives, by index, for coming back. */
+      /** What was entered in the other alternatives, by index, to be restored. */
       readonly otherContents: ReadonlyMap<number, Field>;
     }
   /** A JSON editor instead of the control of the spec. */
@@ -59,7 +59,7 @@ export function entered(field: Field, state: FieldState): Field {
   return { ...field, touched: true, state };
 }
 
-/** The field with this state; the same field where nothing changed (`same`). */
+/** The field with this state; the same field where nothing has changed (`same`). */
 export function replace(field: Field, same: boolean, state: FieldState): Field {
   return same ? field : { ...field, state };
 }

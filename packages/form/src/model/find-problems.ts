@@ -1,4 +1,4 @@
-// What the user can get wrong in one field, found without the schema. Rules between fields are the validator's.
+// Finds the errors of one field without the schema. Rules between fields are checked by the validator.
 
 import { type Json, readJson, typeOf } from '../json.ts';
 import type { SchemaValidator } from '../validate/validator.ts';
@@ -17,12 +17,12 @@ export interface Problem {
 
 export interface ProblemChecks {
   readonly format: SchemaValidator['format'];
-  /** Then a value that does not fit its control is a problem: no validator decides whether it fits the schema. */
+  /** There is no validator, so a value that does not fit its control is a problem. */
   readonly hasNoValidator: boolean;
   readonly features: FormFeatures;
 }
 
-/** The problems of this field itself, not of those inside it. */
+/** The problems of this field itself, without those of fields inside it. */
 export function findProblems(field: Field, checks: ProblemChecks): Problem[] {
   const { spec, state, required } = field;
   const { hasNoValidator, features } = checks;

@@ -17,7 +17,7 @@ describe('foldOptions()', () => {
   it('folds more than six', () => {
     expect(namesOf(rootOf(texts(8), ['p3']))).toEqual([['p3'], ['p0', 'p1', 'p2', 'p4', 'p5', 'p6', 'p7']]);
   });
-  it('leaves the first six where none is required', () => {
+  it('keeps the first six visible where none is required', () => {
     expect(namesOf(rootOf(texts(8)))).toEqual([
       ['p0', 'p1', 'p2', 'p3', 'p4', 'p5'],
       ['p6', 'p7'],

@@ -1,15 +1,16 @@
-// Which properties of an object a form shows at once: many optional ones fold away, so that what is needed can be seen.
+// Decides which properties of an object a form shows at once: many optional ones are folded, so that the required ones are easy to find.
 import type { ControlNode } from './controls.ts';
 
-/** More optional properties than this fold. */
+/** More optional properties than this are folded. */
 const MOST_OPTIONAL = 6;
 
+/** The properties that are shown at once, and those that are folded. */
 export interface FoldedOptions {
   readonly shown: readonly ControlNode[];
   readonly folded: readonly ControlNode[];
 }
 
-/** Required properties first. Where none is required, the first optional ones stay: a form shows something to fill in. */
+/** Required properties first. Where none is required, the first optional ones stay visible, so that the form is not empty. */
 export function foldOptions(properties: readonly ControlNode[]): FoldedOptions {
   const required = properties.filter(property => property.required);
   const optional = properties.filter(property => !property.required);

@@ -11,7 +11,7 @@ import { fieldValue } from './field-value.ts';
 
 export interface SnapshotInput {
   readonly root: Field;
-  /** The root that the form began with. */
+  /** The initial root. */
   readonly initial: Field;
   readonly submitAttempted: boolean;
 }
@@ -21,7 +21,7 @@ interface CheckedTree extends Pick<FormSnapshot, 'root' | 'errors' | 'touched'> 
   readonly from: ControlNode;
 }
 
-/** Returns a function that takes snapshots; parts that do not change stay the same objects from one to the next. */
+/** Returns a function that takes snapshots; unchanged parts are the same objects in each snapshot. */
 export function createSnapshots(
   controls: ControlBuilder,
   { validation }: FormFeatures,
@@ -32,7 +32,7 @@ export function createSnapshots(
   function check(tree: ControlNode, value: Json | undefined, showErrors: boolean): CheckedTree {
     if (checked?.from === tree) return checked;
     checked = { from: tree, root: tree, ...summaryOf(tree) };
-    // What can't be read yet is not part of the value: errors of the rest would only confuse.
+    // While a part is unreadable, the value is incomplete: errors of the validator would only confuse.
     if (checked.errors.length > 0 || !validator || value === undefined) return checked;
     const errors = validator
       .validate(value)

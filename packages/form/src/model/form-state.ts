@@ -1,4 +1,4 @@
-// What changes in a form: its root field, whether a submit was refused, its listeners.
+// The mutable state of a form: its root field, whether a submit was refused, its listeners.
 
 import { type Json, segmentsOf } from '../json.ts';
 import type { FieldBuilder } from './build-fields.ts';
@@ -15,7 +15,7 @@ export interface FormState {
   /** `undefined`: a blank form. */
   setValue(value: Json | undefined): void;
   reset(): void;
-  /** From now on all errors show. */
+  /** Shows all errors from now on. */
   refuseSubmit(): void;
   close(): void;
 }
@@ -48,7 +48,7 @@ export function createFormState(
       return snapshot;
     },
     subscribe(listener) {
-      // A wrapper, so that the same function subscribed twice is called, and unsubscribed, twice.
+      // Wrapped, so that a function which subscribed twice is called, and unsubscribed, twice.
       const entry = (): void => listener();
       listeners.add(entry);
       return () => void listeners.delete(entry);

@@ -1,4 +1,4 @@
-// The state of a field that holds a given value. A value that the control can't hold goes into a JSON editor, unchanged.
+// Makes the state of a field with a given value. A value that the control can't hold goes into a JSON editor, unchanged.
 
 import { equalJson, isObject, type Json, type JsonObject } from '../json.ts';
 import type { BuildPlace, FieldBuilder } from './build-fields.ts';
@@ -9,7 +9,7 @@ import { fieldValue } from './field-value.ts';
 export function heldState(builder: FieldBuilder, spec: FieldSpec, value: Json, place: BuildPlace): FieldState {
   const previous = place.previous?.spec === spec ? place.previous : undefined;
   if (previous && (previous.state.is === 'text' || previous.state.is === 'editor')) {
-    // The same value in other characters ("1.0", other spaces) leaves what was typed alone.
+    // The same value in another spelling ("1.0", other spaces) does not replace the typed text.
     const current = fieldValue(previous);
     if (current !== undefined && equalJson(current, value)) return previous.state;
   }
@@ -55,7 +55,7 @@ function fittingState(builder: FieldBuilder, spec: FieldSpec, value: Json, place
   }
 }
 
-/** A form without entries has no control for an undeclared member of which the schema says something. */
+/** A form without entries has no control for an undeclared member that the schema has rules for. */
 function canHoldMembers({ features }: FieldBuilder, spec: ObjectSpec, value: JsonObject): boolean {
   return spec.keepsUnknown || hasEntries(features) || Object.keys(value).every(name => spec.properties.has(name));
 }
@@ -64,7 +64,7 @@ function hasEntries(features: FieldBuilder['features']): boolean {
   return features.entries !== undefined;
 }
 
-/** The members of an object or map, with the fields that are there now where they do not change. */
+/** The members of an object or map; unchanged ones keep their current fields. */
 export function membersState(
   builder: FieldBuilder,
   spec: ObjectSpec,

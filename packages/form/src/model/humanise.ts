@@ -1,4 +1,4 @@
-// Property names as labels.
+// Makes labels of property names.
 
 /** `entityType`, `entity_type`, `entity-type` → "Entity type"; `userID` → "User ID". */
 export function humanise(name: string): string {

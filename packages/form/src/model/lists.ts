@@ -1,4 +1,4 @@
-// The items of an array: made, changed, added, moved and removed.
+// The items of an array: creates, changes, adds, moves and removes them.
 
 import type { Json } from '../json.ts';
 import { MAX_BLANK_ITEMS } from '../limits.ts';
@@ -8,7 +8,7 @@ import { entered, type Field, type FieldState, replace } from './field.ts';
 import type { ArraySpec } from './field-spec.ts';
 import type { Problem } from './find-problems.ts';
 
-/** As many blank items as the array must have. */
+/** As many blank items as the array requires. */
 export function blankItems(builder: FieldBuilder, spec: ArraySpec, { depth }: BuildPlace): FieldState {
   const { specs } = builder;
   const count = Math.min(spec.facts.bounds.minItems ?? 0, MAX_BLANK_ITEMS);
@@ -18,7 +18,7 @@ export function blankItems(builder: FieldBuilder, spec: ArraySpec, { depth }: Bu
   return { is: 'items', items };
 }
 
-/** One item for each value, with the items that are there now where they do not change. */
+/** One item for each value; unchanged ones keep their current fields. */
 export function itemsHolding(
   builder: FieldBuilder,
   spec: ArraySpec,
@@ -94,7 +94,7 @@ export function moveItem(field: Field, from: number, to: number): Field | undefi
   return from === to ? field : entered(field, { ...state, items });
 }
 
-/** Too few or too many items. */
+/** The error of an array with too few or too many items. */
 export function countProblems({ spec: { facts } }: Field, count: number): Problem[] {
   const { minItems, maxItems } = facts.bounds;
   if (minItems !== undefined && count < minItems) return [{ code: 'minItems', params: { limit: minItems } }];

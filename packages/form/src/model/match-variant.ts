@@ -1,5 +1,5 @@
-// Which alternative of a variant a value belongs to: the one with the lowest cost. Not a validator: it looks at types, constants
-// and member names a few levels deep, which is enough to tell alternatives apart.
+// Finds the alternative of a variant that fits a value with the lowest cost. Not a validator: it compares types, constants
+// and member names a few levels deep, which is enough to distinguish alternatives.
 
 import { equalJson, isObject, type Json, type JsonObject, typeOf } from '../json.ts';
 import type { ArraySpec, ChoiceSpec, FieldSpec, ObjectSpec, PlainSpec } from './field-spec.ts';
@@ -13,12 +13,12 @@ const RULE_BROKEN = 3;
 const MAX_LEVELS = 5;
 const MAX_LOOKS = 20;
 
-/** 0 where the value fits the spec as far as it is looked at; the more, the less it fits. */
+/** 0 where the value fits the spec as far as it is examined; higher for worse fits. */
 export function mismatchCost(specs: FieldSpecs, spec: FieldSpec, value: Json, level = 0): number {
   if (value === null && spec.nullable) return 0;
   switch (spec.kind) {
     case 'json':
-      // Any value fits, but an alternative that says more about the value goes first.
+      // Any value fits, but a more specific alternative goes first.
       return spec.types && !spec.types.includes(typeOf(value)) ? WRONG_TYPE : spec.reason === 'any' ? 1 : 2;
     case 'const':
     case 'select':
@@ -92,7 +92,7 @@ function membersCost(specs: FieldSpecs, spec: ObjectSpec, value: JsonObject, lev
   return cost;
 }
 
-/** The index of the variant that fits best; the one chosen now is kept if none is better. */
+/** The index of the variant that fits best; the current one unless another is better. */
 export function bestVariant(specs: FieldSpecs, alternatives: readonly FieldSpec[], value: Json, current = -1): number {
   const costs = alternatives.map(spec => mismatchCost(specs, spec, value));
   const least = Math.min(...costs);

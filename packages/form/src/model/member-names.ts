@@ -1,15 +1,15 @@
-// What the members of an object may be called (`propertyNames`, and a closed set of patterns).
+// The rules for the names of an object's members (`propertyNames`, and patterns without additional properties).
 
 import type { FieldSpecs } from './field-specs.ts';
 
 /** A rule for a name, in plain JSON. */
 export interface NameRule {
-  /** The only names there may be. */
+  /** The only names that are allowed. */
   readonly values?: readonly string[];
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** There may be no name at all. */
+  /** No name is allowed. */
   readonly never?: true;
 }
 

@@ -1,8 +1,8 @@
-// English for every error. A translation reads `code` and `params` instead.
+// The English text of every error. Translations use `code` and `params` instead.
 
 import type { ErrorCode, FormError, JsonParams } from './controls.ts';
 
-/** The text for an error: of `translate`, which may read the English text, or else English. */
+/** Returns a function for the text of an error: that of `translate`, which may use the English text, or else English. */
 export function messageOf(translate?: (error: FormError) => string): (error: FormError) => string {
   return error => {
     const english = { ...error, message: error.message || englishMessage(error.code, error.params) };
@@ -10,6 +10,7 @@ export function messageOf(translate?: (error: FormError) => string): (error: For
   };
 }
 
+/** The English text of an error. `params` are those of the `FormError`. */
 export function englishMessage(code: ErrorCode, params: JsonParams = {}): string {
   const limit = params.limit;
   const count = (one: string, many: string) => `${limit} ${limit === 1 ? one : many}`;

@@ -7,7 +7,7 @@ import { entered, type FieldState } from './field.ts';
 import type { ChoiceSpec } from './field-spec.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
-/** `undefined` where the value is not a list of different options. */
+/** The state for a value; `undefined` where the value is not a list of different options. */
 export function multiselectHolding({ options }: ChoiceSpec, value: Json): FieldState | undefined {
   if (!Array.isArray(value)) return undefined;
   const indices = value.map(item => options.findIndex(option => equalJson(option.value, item as Json)));

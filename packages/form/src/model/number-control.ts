@@ -1,4 +1,4 @@
-// The control of a number.
+// Makes the control of a number.
 
 import type { ControlBase, NumberControl } from './controls.ts';
 import type { Field } from './field.ts';

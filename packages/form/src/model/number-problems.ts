@@ -1,4 +1,4 @@
-// What the user can get wrong about a number.
+// Finds the errors of a typed number.
 
 import { readNumber } from '../json.ts';
 import { isMultiple } from '../validate/multiples.ts';

@@ -1,4 +1,4 @@
-// What the operations of a form do to the field at their path. Each answers `undefined` where it has no meaning.
+// The operations of a form, as changes of the field at their path. Each returns `undefined` where it does not apply.
 
 import { type Json, readJson } from '../json.ts';
 import type { FieldBuilder } from './build-fields.ts';
@@ -92,7 +92,7 @@ export function createOperations(builder: FieldBuilder): Operations {
     touch: (field, depth) => {
       const { spec, required, state } = field;
       if (state.is !== 'editor' || state.reason !== 'mismatch') return touched(field);
-      // A value that fits now gets its control back.
+      // A value that fits now gets its control again.
       const result = readJson(state.text);
       const place = { required, depth, previous: { ...field, state: ABSENT } };
       const mended = 'value' in result ? builder.holding(spec, result.value, place) : field;

@@ -1,7 +1,7 @@
-// The limits of a number that are worth saying.
+// The limits of a number that a form shows.
 import type { NumberControl } from './controls.ts';
 
-/** Without those of the language: the largest integers are no limits of a tool. */
+/** Without the limits of integers in JavaScript, which many schemas contain. */
 export function shownLimits(control: NumberControl): { readonly low?: number; readonly high?: number } {
   const low = control.minimum ?? control.exclusiveMinimum;
   const high = control.maximum ?? control.exclusiveMaximum;

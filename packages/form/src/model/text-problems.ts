@@ -1,4 +1,4 @@
-// The format and the pattern of a text.
+// Checks the format and the pattern of a text.
 
 import type { FieldFacts } from './field-spec.ts';
 import type { Problem, ProblemChecks } from './find-problems.ts';
@@ -8,7 +8,7 @@ export function formatAndPatternProblems(
   text: string,
   { format: hasFormat, features }: ProblemChecks,
 ): Problem[] {
-  // A wrong format says more than the pattern that spells it out.
+  // The error of a format is clearer than that of the pattern which describes it.
   if (format !== undefined && hasFormat?.(format, text) === false) return [{ code: 'format', params: { format } }];
   const isWrong = pattern !== undefined && features.patterns.testPattern(pattern, text) === false;
   return isWrong ? [{ code: 'pattern', params: { pattern } }] : [];

@@ -1,4 +1,4 @@
-// Puts what the validator refused at the control it is about, or at the nearest one above it.
+// Adds the errors of a validator to the controls they are about, or to the nearest control above.
 
 import { childrenOf } from './child-controls.ts';
 import type { ControlNode, EntryControl, FormError } from './controls.ts';
@@ -11,7 +11,7 @@ export function withErrors(control: ControlNode, errors: readonly FormError[], s
   const children = childrenOf(control);
   for (const error of errors) {
     const child = children.find(({ path }) => error.path === path || error.path.startsWith(`${path}/`));
-    // A refusal of the place of a choice is about the choice; what is deeper is about the chosen.
+    // An error at the path of a variant is about the choice; a deeper one is about the chosen alternative.
     const deeper = child && (child.path !== control.path || error.path !== control.path);
     if (!child || !deeper) own.push(error);
     else inside.set(child, [...(inside.get(child) ?? []), error]);

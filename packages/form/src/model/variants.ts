@@ -1,4 +1,4 @@
-// Variants: the chosen alternative holds the value; what was entered in the others is kept for coming back.
+// Variants: the chosen alternative holds the value; what was entered in the others is kept and restored.
 
 import type { Json } from '../json.ts';
 import type { BuildPlace, FieldBuilder } from './build-fields.ts';
@@ -53,7 +53,7 @@ export function chooseVariant(builder: FieldBuilder, field: Field, index: number
   return entered(field, { is: 'variant', selected: index, content, otherContents });
 }
 
-/** What was entered in plain fields stays when the other alternative has a field of the same name and kind. */
+/** Copies what was entered in plain fields to fields of the same name and kind in the other alternative. */
 function carryOver(builder: FieldBuilder, from: Field, to: Field, depth: number): Field {
   const source = from.state.is === 'variant' ? from.state.content : undefined;
   if (source?.state.is !== 'members' || to.state.is !== 'members') return to;
@@ -74,7 +74,7 @@ function carryOver(builder: FieldBuilder, from: Field, to: Field, depth: number)
 const PLAIN_KINDS: readonly FieldSpec['kind'][] = ['text', 'number', 'boolean', 'select'];
 
 function canCarry(from: FieldSpec, to: FieldSpec): boolean {
-  // A value that was hidden there must not show here.
+  // The value of a secret field must not be shown in a plain one.
   const wouldShow = from.facts.secret && !to.facts.secret;
   return from.kind === to.kind && PLAIN_KINDS.includes(to.kind) && !wouldShow;
 }

@@ -1,4 +1,4 @@
-// A record without the members that are not there.
+// Removes the undefined members of a record.
 
 import type { Json } from '../json.ts';
 

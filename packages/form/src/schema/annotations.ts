@@ -1,4 +1,4 @@
-// The annotations of a schema (title, description, default, examples), taken from it or off it.
+// Reads or removes the annotations of a schema (title, description, default, examples).
 
 import type { MergedSchema } from './merged-schema.ts';
 

@@ -7,27 +7,27 @@ import type { MergedSchema } from './merged-schema.ts';
 export type ClassifiedSpec = FieldSpec<MergedSchema>;
 export type ClassifiedObject = ObjectSpec<MergedSchema>;
 
-/** What an object's schema says of undeclared members. `null`: there may be none. */
+/** The schemas of undeclared members. `null`: none are allowed. */
 export interface UndeclaredMembers {
   /** Of names that match no pattern. Absent: any value. */
   readonly rest?: ClassifiedSpec | null;
   readonly patterns: readonly (readonly [pattern: string, spec: ClassifiedSpec | null])[];
 }
 
-/** The specs of a schema; the same spec for the same subschema. Places inside are classified when they are asked for: recursion ends there. */
+/** The specs of a schema; the same spec for the same subschema. Places inside are classified on first use, which ends recursion. */
 export interface Classifier {
   readonly root: ClassifiedSpec;
-  /** Of a place that may hold anything. */
+  /** Of a place that may hold any value. */
   readonly any: ClassifiedSpec;
-  /** Of a place that may hold nothing. */
+  /** Of a place that may hold no value. */
   readonly never: ClassifiedSpec;
   /** Of a declared property. */
   propertyOf(spec: ClassifiedObject, name: string): ClassifiedSpec;
-  /** Of an undeclared member. Absent: there may be none of that name. */
+  /** Of an undeclared member. Absent: no member of that name is allowed. */
   memberOf(spec: ClassifiedObject, name: string): ClassifiedSpec | undefined;
   undeclaredMembersOf(spec: ClassifiedObject): UndeclaredMembers;
-  /** What an undeclared member may be called; `undefined` where the schema says nothing of it. */
+  /** The rules for the names of undeclared members; `undefined` where the schema has none. */
   nameRuleOf(spec: ClassifiedObject): NameRule | undefined;
-  /** Of an array's item at this index. Absent: there may be none. */
+  /** Of an array's item at this index. Absent: no item is allowed there. */
   itemOf(spec: ClassifiedSpec, index: number): ClassifiedSpec | undefined;
 }

@@ -1,4 +1,4 @@
-// Alternatives (`anyOf`, `oneOf`, several types): a variant, or less where they come to less: one list of values, one nullable place.
+// Classifies alternatives (`anyOf`, `oneOf`, several types) as a variant, or as something simpler: one list of values, or one nullable place.
 
 import { MAX_OPTIONS } from '../limits.ts';
 import { annotationsOf, withoutAnnotations } from './annotations.ts';
@@ -9,7 +9,7 @@ import type { MergedSchema, Schema } from './merged-schema.ts';
 import { type Alternative, optionLabels } from './option-labels.ts';
 
 interface Place {
-  /** How many choices are around it. */
+  /** The most choices inside each other. */
   readonly depth: number;
   readonly isRoot: boolean;
 }
@@ -17,18 +17,18 @@ interface Place {
 export interface AlternativeContext {
   read(schema: Schema): MergedSchema;
   classify(merged: MergedSchema, place: Place): ClassifiedSpec;
-  /** The choices around the current one: an alternative that leads back to one of them adds nothing. */
+  /** The choices around the current one: an alternative that refers back to one of them is dropped. */
   readonly unfolding: (readonly Schema[])[];
 }
 
 interface AlternativeSchema {
   readonly merged: MergedSchema;
-  /** As it was written; absent where it was not written as an alternative. */
+  /** The schema as written; absent where it was not written as an alternative. */
   readonly schema?: Schema;
   readonly title?: string | undefined;
 }
 
-/** The first choice of a schema; the others are taken into its alternatives. `undefined`: too many. */
+/** Classifies the first choice of a schema; the other choices become part of its alternatives. `undefined`: too many. */
 export function classifyChoice(
   context: AlternativeContext,
   { choices = [], ...own }: MergedSchema,
@@ -52,9 +52,9 @@ export function classifyChoice(
 const NEVER: MergedSchema = { bounds: {}, never: true };
 
 interface WrittenAlternative {
-  /** What the alternative itself says. */
+  /** The keywords of the alternative alone. */
   readonly own: MergedSchema;
-  /** Together with what the place says. */
+  /** The same together with the keywords of the place. */
   readonly merged: MergedSchema;
   readonly schema: Schema;
 }
@@ -75,7 +75,7 @@ function possibleAlternatives(
   });
 }
 
-/** The title of an alternative belongs to it; that of the place stays with the place. */
+/** Titles: an alternative keeps its own, and the place keeps its own. */
 function withOwnAnnotations({ own, merged, schema }: WrittenAlternative): AlternativeSchema {
   return { merged: { ...withoutAnnotations(merged), ...annotationsOf(own) }, schema, title: own.title };
 }
@@ -85,7 +85,7 @@ function isNull({ types, values }: MergedSchema): boolean {
 }
 
 export interface VariantInput {
-  /** What the schema says of the place, whichever alternative is chosen. */
+  /** The keywords of the place, whichever alternative is chosen. */
   readonly base: MergedSchema;
   readonly nullable: boolean;
   readonly alternatives: readonly AlternativeSchema[];
@@ -119,7 +119,7 @@ export function variantOf(
   };
 }
 
-/** Neighbouring single values become one list ("titled enum"); the alternatives of an alternative become alternatives themselves. */
+/** Joins neighbouring single values to one list ("titled enum"), and flattens nested alternatives. */
 function addAlternative(
   found: Alternative[],
   spec: ClassifiedSpec,

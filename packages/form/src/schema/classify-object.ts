@@ -1,4 +1,4 @@
-// Objects: which have declared properties, which take entries, which are only JSON.
+// Classifies objects: with declared properties, with entries, or as plain JSON.
 
 import { isObject, type Json } from '../json.ts';
 import { testPattern } from '../validate/pattern.ts';
@@ -13,7 +13,7 @@ export interface ObjectPlace {
   saysNothing(schema: Schema | undefined): boolean;
 }
 
-/** `undefined` where any object will do: a JSON editor shows that. */
+/** `undefined` where any object is allowed: a JSON editor shows that. */
 export function classifyObject(merged: MergedSchema, place: ObjectPlace): ClassifiedObject | undefined {
   const { additional, patterns, names } = merged;
   const properties = declaredProperties(merged);
@@ -25,13 +25,13 @@ export function classifyObject(merged: MergedSchema, place: ObjectPlace): Classi
     return { kind: 'object', ...spec, extensible: invitesMembers && !keepsUnknown, keepsUnknown };
   const isMap = hasTypedMembers || (place.isRoot && invitesMembers);
   if (isMap) return { kind: 'map', ...spec, extensible: invitesMembers, keepsUnknown: false };
-  // A tool without parameters; an object that must be empty.
+  // A tool without parameters, or an object that must be empty.
   if (place.isRoot || additional === false)
     return { kind: 'object', ...spec, extensible: invitesMembers, keepsUnknown };
   return undefined;
 }
 
-/** Whether each is required, by name; those that must be there but are not described too. */
+/** Whether each property is required, by name; includes required ones that are not declared. */
 function declaredProperties(merged: MergedSchema): ReadonlyMap<string, boolean> {
   const properties = new Map<string, boolean>();
   for (const [name, schema] of merged.properties ?? [])
@@ -41,7 +41,7 @@ function declaredProperties(merged: MergedSchema): ReadonlyMap<string, boolean> 
   return properties;
 }
 
-/** What the schema says of an undeclared member of this name. */
+/** The schema of an undeclared member of this name. */
 export function memberSchema({ patterns = [], additional }: MergedSchema, name: string): Schema {
   const matching = patterns.filter(([pattern]) => testPattern(pattern, name)).map(([, schema]) => schema);
   if (matching.length === 1) return matching[0] as Schema;

@@ -1,4 +1,4 @@
-// Which control a place gets. The order of the questions is the rule: an alternative first, then a list of values, then several types, then the
+// Decides which control a place gets. The order of the checks matters: alternatives first, then a list of values, then several types, then
 // one type.
 
 import { isObject, type JsonObject, type JsonType } from '../json.ts';
@@ -67,7 +67,7 @@ export function createClassifier(schema: unknown): Classifier {
     return { kind: 'array', facts: merged, nullable, fixedItems: prefix?.length ?? 0 };
   }
 
-  // These two look at merged schemas only: to classify the parts here would unfold a recursive schema for ever.
+  // These two read merged schemas only: classifying the parts here would unfold a recursive schema for ever.
   function saysNothing(subschema: Schema | undefined): boolean {
     if (!isObject(subschema)) return subschema !== false;
     const { types, values, choices, never: isNever, unreadable, ...merged } = read(subschema);
@@ -117,7 +117,7 @@ function nameRule({ values, pattern, bounds, never }: MergedSchema): NameRule {
   };
 }
 
-/** The type that other keywords are about, where the schema names none. */
+/** The type that the other keywords imply, where the schema names none. */
 function impliedTypes(merged: MergedSchema): readonly JsonType[] | undefined {
   const { properties, patterns, items, prefix, pattern, format, bounds } = merged;
   if (properties || patterns) return ['object'];

@@ -1,4 +1,4 @@
-// A JSON Schema in, the description of its form out: every field in one list of plain JSON.
+// Compiles a JSON Schema to the description of its form: every field in one list of plain JSON.
 
 import type { FieldDescription, FormDescription } from '../form-description.ts';
 import { cloneJson, type Json } from '../json.ts';
@@ -12,10 +12,10 @@ import { textWidget } from './text-widget.ts';
 
 const LIMIT: FieldDescription = { kind: 'json', reason: 'limit' };
 
-/** The index of a field in the list; `-1`: none. `name`: of the property that it is. */
+/** The index of a field in the list; `-1`: none. `name`: of its property. */
 type IndexOf = (spec: ClassifiedSpec | null | undefined, name?: string) => number;
 
-/** Never throws, whatever the schema. Recursion stays recursion; fields beyond `MAX_DESCRIBED_FIELDS` are JSON editors. */
+/** Compiles any schema; never throws. Recursion stays recursion; fields beyond `MAX_DESCRIBED_FIELDS` are JSON editors. */
 export function compileSchema(schema: unknown): FormDescription {
   const classifier = createClassifier(cloneJson(schema) ?? true);
   const fields: FieldDescription[] = [];
@@ -35,7 +35,7 @@ export function compileSchema(schema: unknown): FormDescription {
     return at;
   };
 
-  /** Fields that contain no others and say the same are one. */
+  /** Equal fields without others inside are stored once. */
   function leafIndex(field: FieldDescription): number {
     const text = JSON.stringify(field);
     const at = leaves.get(text) ?? fields.push(field) - 1;
@@ -53,7 +53,7 @@ function isLeaf({ kind }: ClassifiedSpec): boolean {
   return kind !== 'object' && kind !== 'map' && kind !== 'array' && kind !== 'variant';
 }
 
-/** What a spec says of its own place. */
+/** The constraints of a spec's own place. */
 function describe(spec: ClassifiedSpec, classifier: Classifier, name = ''): FieldDescription {
   const { kind, facts: merged, nullable } = spec;
   const mayShow = (value: Json): boolean => !containsSecret(classifier, spec, value);
@@ -127,7 +127,7 @@ function members(spec: ClassifiedObject, classifier: Classifier, indexOf: IndexO
     ...(spec.extensible && { extensible: true }),
     ...(rest !== undefined && rest !== classifier.any && !spec.keepsUnknown && { additional: indexOf(rest) }),
     ...(patterns.length > 0 && { patterns: patterns.map(([pattern, inner]) => [pattern, indexOf(inner)] as const) }),
-    // An empty rule counts too in an object: without one, its undeclared members have no control.
+    // In an object an empty rule matters: without one, its undeclared members have no control.
     ...(names && (spec.kind === 'object' || Object.keys(names).length > 0) && { names }),
   };
 }

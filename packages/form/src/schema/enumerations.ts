@@ -1,4 +1,4 @@
-// Lists of values (`enum`, `const`, alternatives that are one value each): the options of a select.
+// Lists of values (`enum`, `const`, alternatives with one value each), which become the options of a select.
 
 import { equalJson, isObject, type Json } from '../json.ts';
 import type { SelectOption } from '../model/controls.ts';
@@ -52,7 +52,7 @@ export function joinChoices(a: ClassifiedChoice, b: ClassifiedChoice): Classifie
   return { ...a, kind: 'select', options: [...a.options, ...added] };
 }
 
-/** Tells of each value whether it comes for the first time. Plain values are looked up: a list may have many thousand. */
+/** Returns a function that tells whether a value occurs for the first time. Plain values are looked up in a set: a list may have thousands. */
 function createNoveltyTest(): (value: Json) => boolean {
   const plain = new Set<Json>();
   const others: Json[] = [];

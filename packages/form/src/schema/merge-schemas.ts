@@ -1,4 +1,4 @@
-// Two schemas that must both hold, as one.
+// Merges two schemas that must both hold into one.
 
 import { equalJson, type JsonObject } from '../json.ts';
 import type { Bound } from '../model/field-spec.ts';
@@ -8,7 +8,7 @@ import { type MergedSchema, markSecret, type Schema } from './merged-schema.ts';
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const;
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
 
-/** What holds where both schemas hold. Where both have an annotation (title, default), that of `a` counts. */
+/** The schema of values that fit both. Where both have an annotation (title, default), that of `a` is used. */
 export function mergeSchemas(a: MergedSchema, b: MergedSchema): MergedSchema {
   if (a === b) return a;
   const merged: MergedSchema = { ...b, ...a };
@@ -86,7 +86,7 @@ function both(a: Schema | undefined, b: Schema | undefined): Schema | undefined 
 
 interface Conjunction {
   readonly parts: readonly JsonObject[];
-  /** The one with another part, by that part. */
+  /** A cache by pairs of parts. */
   readonly with: WeakMap<JsonObject, JsonObject>;
 }
 const conjunctions = new WeakMap<JsonObject, Conjunction>();

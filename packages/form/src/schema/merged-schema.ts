@@ -1,4 +1,4 @@
-// What a JSON Schema says of one place, after its references were followed and its `allOf` was merged.
+// The keywords of a JSON Schema at one place, after its references were followed and its `allOf` was merged.
 
 import type { Json, JsonObject, JsonType } from '../json.ts';
 import type { FieldFacts } from '../model/field-spec.ts';
@@ -22,13 +22,13 @@ export interface MergedSchema extends FieldFacts {
   items?: Schema;
   /** Each list is one choice between alternatives (`anyOf`, `oneOf`). */
   choices?: readonly (readonly Schema[])[];
-  /** No value at all fits. */
+  /** No value fits. */
   never?: boolean;
-  /** Why this part of the schema can't be read: an unresolvable reference, or too much. */
+  /** Why this part of the schema can't be read: an unresolvable reference, or too many subschemas. */
   unreadable?: 'unsupported' | 'limit';
 }
 
-/** Default and examples of a secret place are dropped. */
+/** Removes default and examples of a secret place. */
 export function markSecret(merged: MergedSchema): void {
   merged.secret = true;
   delete merged.default;

@@ -1,4 +1,4 @@
-// A form description as a page carries it: a field that is used once stands where it is used, which takes fewer bytes than its index.
+// Nests a form description for a page: a field that is used once is written in place, which takes fewer bytes than its index.
 
 import {
   type FieldDescription,
@@ -11,9 +11,10 @@ import {
   refsOf,
 } from '../form-description.ts';
 
-/** How deep a field may stand in others. */
+/** The most fields inside each other. */
 const MAX_DEPTH = 50;
 
+/** Nests the fields of a description, for a page. Both forms describe the same form. */
 export function nestFields({ fields }: FormDescription): NestedFormDescription {
   const uses = fields.map(() => 0);
   for (const field of fields) for (const index of refsOf(field)) if (index >= 0) uses[index] = (uses[index] ?? 0) + 1;
@@ -34,7 +35,7 @@ export function nestFields({ fields }: FormDescription): NestedFormDescription {
     mapRefs<number, FieldRef>(field, index => refTo(index, depth));
   list(0);
   const made: NestedField[] = [];
-  // The list grows while it is walked.
+  // The list grows during the loop.
   for (const field of listed) made.push(nested(field, 0));
   return { fields: made };
 }

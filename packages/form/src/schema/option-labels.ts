@@ -1,4 +1,4 @@
-// Labels of values, and of alternatives that the schema leaves untitled.
+// Labels of values, and of alternatives without a title in the schema.
 
 import { isObject, type Json, own } from '../json.ts';
 import type { VariantOption } from '../model/controls.ts';
@@ -32,11 +32,11 @@ const TYPE_KINDS = { string: 'text', number: 'number' } as const;
 export interface Alternative {
   readonly spec: ClassifiedSpec;
   readonly title: string | undefined;
-  /** As it was written; absent where it was not written as an alternative. */
+  /** The schema as written; absent where it was not written as an alternative. */
   readonly schema: Schema | undefined;
 }
 
-/** A title, else the member that tells the alternatives apart, else the name of the definition, else what it is. */
+/** A title, else the member that distinguishes the alternatives, else the name of the definition, else the type. */
 export function optionLabels(options: readonly Alternative[], read: (schema: Schema) => MergedSchema): VariantOption[] {
   const marks = options.map(({ spec }) => constMembers(spec, read));
   const discriminator = [...(marks.find(mark => mark.size > 0)?.keys() ?? [])].find(name => {
@@ -60,7 +60,7 @@ function constMembers(spec: ClassifiedSpec, read: (schema: Schema) => MergedSche
   const { properties }: MergedSchema = spec.facts;
   for (const name of spec.properties.keys()) {
     const schema = properties?.get(name);
-    // Only what is written in place: following references here would unfold a recursive schema.
+    // Only schemas written in place are read: following references here would unfold a recursive schema.
     if (!isObject(schema) || !(Object.hasOwn(schema, 'const') || Object.hasOwn(schema, 'enum'))) continue;
     const { values } = read(schema);
     if (values?.length === 1) found.set(name, valueLabel(values[0] as Json));

@@ -1,4 +1,4 @@
-// The keywords of one schema. Old spellings are read here (draft 4 booleans, `items` lists, `example`), so that the rest knows one vocabulary.
+// Reads the keywords of one schema. Old spellings (draft 4 booleans, `items` lists, `example`) are normalised here.
 
 import { isObject, type Json, type JsonObject, type JsonType, own } from '../json.ts';
 import { BOUNDS, type Bound } from '../model/field-spec.ts';
@@ -6,7 +6,7 @@ import { type MergedSchema, markSecret, type Schema } from './merged-schema.ts';
 
 const TYPES: readonly string[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
 
-/** What the keywords of this one schema say; its references and `allOf` are not followed. */
+/** The keywords of this one schema; its references and `allOf` are not followed. */
 export function readKeywords(schema: JsonObject, annotationsOnly: boolean): MergedSchema {
   const merged: MergedSchema = { bounds: {} };
   const text = (keyword: string) => {
@@ -108,7 +108,7 @@ const RULE_ONLY = new Set(
   ),
 );
 
-/** Alternatives that only forbid something ("one of these is required") offer no other controls: the validator judges them. */
+/** Alternatives that only require members ("one of these is required") have no controls of their own: the validator checks them. */
 function isRuleOnly(schema: Schema): boolean {
   return isObject(schema) && Object.keys(schema).every(keyword => RULE_ONLY.has(keyword));
 }

@@ -1,18 +1,18 @@
-// Finds what a `$ref` points at inside one schema document: pointers, anchors, embedded `$id`s (JSON Schema 2020-12 §8.2, and `id` of draft 4).
-// Other documents are never fetched: MCP forbids it, and a form must not talk to the network.
+// Resolves a `$ref` inside one schema document: pointers, anchors, embedded `$id`s (JSON Schema 2020-12 §8.2, and `id` of draft 4).
+// Other documents are never fetched: MCP forbids it, and a form must not use the network.
 
 import { isObject, own, segmentsOf } from '../json.ts';
 import { MAX_SCHEMAS } from '../limits.ts';
 
 export interface Resolver {
-  /** The schema that `ref`, written in `from`, stands for; `undefined` when it is not in this document. */
+  /** The schema that `ref` in the document part `from` refers to; `undefined` when it is not in this document. */
   resolve(ref: string, from: object): unknown;
 }
 
 interface Index {
   /** Absolute URI (with fragment for anchors) → schema. */
   readonly byUri: Map<string, object>;
-  /** Base URI of every schema inside an embedded resource; the others have the document's. */
+  /** Base URI of every schema inside an embedded resource; others have the document's. */
   readonly baseOf: WeakMap<object, string>;
 }
 
@@ -59,7 +59,7 @@ function absoluteUri(ref: string, base: string): string {
   return uri.startsWith('/') ? authority + uri : base.slice(0, base.lastIndexOf('/') + 1) + uri;
 }
 
-/** The draft that a schema names: 3 to 7, 2019 or 2020. What MCP assumes, 2020, where it names none. */
+/** The draft that a schema names: 3 to 7, 2019 or 2020. Without one 2020, as MCP assumes. */
 export function draftOf(root: unknown): number {
   const dialect = isObject(root) ? own(root, '$schema') : undefined;
   const [, old, year] = /draft-0([3-7])|draft\/(20\d\d)/.exec(String(dialect)) ?? [];
@@ -71,7 +71,7 @@ export function refHidesSiblings(root: unknown): boolean {
   return draftOf(root) < 2019;
 }
 
-/** What is in these is data, not a schema. */
+/** Keywords whose values are data, not schemas. */
 const DATA = new Set(['const', 'enum', 'default', 'examples']);
 
 function indexOf(root: unknown): Index {
@@ -92,10 +92,10 @@ function indexOf(root: unknown): Index {
   return index;
 }
 
-/** The keys of these are names of members or definitions, not keywords. */
+/** Keywords whose keys are names of members or definitions, not keywords. */
 const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);
 
-/** Enters a schema under its identifier and anchors. Returns the base of the references in it. */
+/** Registers a schema under its identifier and anchors. Returns the base of the references in it. */
 function identify(schema: object, outer: string, { byUri }: Index): string {
   const id = own(schema, '$id') ?? own(schema, 'id');
   const uri = typeof id === 'string' ? absoluteUri(id, outer) : undefined;

@@ -24,7 +24,7 @@ export function createSchemaReader(root: unknown): SchemaReader {
     const cached = known.get(schema);
     if (cached) return cached;
     if (chain.length > MAX_CHAIN || ++count > MAX_SCHEMAS) return { bounds: {}, unreadable: 'limit' };
-    // A schema that is only a reference to itself says nothing.
+    // A schema that only refers to itself has no rules.
     if (chain.includes(schema)) return { bounds: {} };
     const merged = readAll(schema, [...chain, schema]);
     known.set(schema, merged);

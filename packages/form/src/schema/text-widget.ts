@@ -1,4 +1,4 @@
-// Which text field suits a text: by its format, its encoding, its length, and, where the schema is silent, by its name.
+// Chooses the input for a text: by its format, its encoding, its length, and, without those, by its name.
 
 import type { TextWidget } from '../model/controls.ts';
 import type { FieldFacts } from '../model/field-spec.ts';
@@ -25,10 +25,10 @@ const BY_FORMAT = new Map<string, TextWidget>([
 const LONG_LENGTH = 200;
 const LONG_NAME =
   /(?:^|[_\s-])(?:body|text|content|contents|description|message|notes?|comment|prompt|sql|code|script|html|markdown|thought|instructions?)$/i;
-/** What a description calls a text of several lines, whatever its name. */
+/** Words in a description that mean a text of several lines. */
 const LONG_KIND = /\b(?:sql|graphql|cypher|sparql|multi-?line|source code)\b/i;
 
-/** `name`: of the property that the text is; empty where it has none. */
+/** `name`: of the text's property; empty where it has none. */
 export function textWidget(facts: FieldFacts, name: string): TextWidget {
   const { format, pattern, mediaType, description = '' } = facts;
   const { maxLength } = facts.bounds;

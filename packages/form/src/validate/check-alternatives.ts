@@ -1,4 +1,4 @@
-// Keywords that apply other schemas to the same value.
+// Checks keywords that apply other schemas to the same value.
 
 import type { Evaluation } from './evaluation.ts';
 import { listOf } from './evaluation.ts';
@@ -18,7 +18,7 @@ export function checkAlternatives(evaluation: Evaluation): void {
   }
 }
 
-/** How many of the schemas accept the value; counts to `enough`, unless all that they evaluate must be known. */
+/** How many of the schemas accept the value. Stops at `enough`, unless all evaluated members must be known. */
 function countFitting(
   { settings, evaluate, evaluated }: Evaluation,
   parts: readonly unknown[],

@@ -1,4 +1,4 @@
-// Keywords about the items of an array.
+// Checks keywords about the items of an array.
 
 import { equalJson, type Json } from '../json.ts';
 import { checkBound, type Evaluation, listOf } from './evaluation.ts';

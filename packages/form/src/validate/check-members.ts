@@ -1,4 +1,4 @@
-// Keywords about the members of an object.
+// Checks keywords about the members of an object.
 
 import { isObject, type Json, type JsonObject, own, pointer } from '../json.ts';
 import { checkBound, type Evaluation, listOf } from './evaluation.ts';

@@ -1,4 +1,4 @@
-// Keywords about the value itself, without its parts.
+// Checks keywords about the value itself, without its parts.
 
 import { equalJson, type Json, typeOf } from '../json.ts';
 import { checkBound, type Evaluation, listOf } from './evaluation.ts';

@@ -1,4 +1,4 @@
-// What a hostile schema and value may cost: they are judged quickly, or not at all. A test that ran away would not end.
+// A hostile schema and value are judged quickly, or not at all. Without a limit these tests would not end.
 import { expect, it } from 'vitest';
 import { createValidator } from '../index.ts';
 

@@ -1,5 +1,5 @@
 // Interprets a JSON Schema of drafts 4 to 2020-12, keyword by keyword and without generated code, so that it runs under a CSP without
-// `unsafe-eval`. It knows all keywords but `$dynamicRef` and `$recursiveRef`; the official test suite is run by json-schema-suite.test.ts.
+// `unsafe-eval`. It knows all keywords but `$dynamicRef` and `$recursiveRef`; json-schema-suite.test.ts runs the official test suite.
 
 import { isObject, type Json, own, pointer } from '../json.ts';
 import { createResolver, draftOf } from '../schema/references.ts';
@@ -10,20 +10,20 @@ import { checkPlainKeywords } from './check-plain-keywords.ts';
 import type { Evaluation, EvaluationSettings, Outcome } from './evaluation.ts';
 import type { ValidationIssue, Validator } from './validator.ts';
 
-/** More than this and there is no verdict: a short schema can ask for 2^40 steps. */
+/** With more steps than this there is no verdict: a short schema can require 2^40 steps. */
 const MAX_STEPS = 100_000;
 const MAX_NESTING = 400;
-/** More issues than this are not told apart. */
+/** The most issues that are returned. */
 const MAX_ISSUES = 500;
 
 export interface SchemaValidatorOptions {
-  /** Whether a text has a format; `undefined` for one it does not know. Absent: `format` says nothing. */
+  /** Whether a text has a format; `undefined` for an unknown one. Absent: `format` is not checked. */
   readonly hasFormat?: (name: string, text: string) => boolean | undefined;
 }
 
 class NoVerdict extends Error {}
 
-/** Never throws. The schema must be plain JSON. */
+/** Creates a validator. Never throws. The schema must be plain JSON. */
 export function createSchemaValidator(root: unknown, { hasFormat }: SchemaValidatorOptions = {}): Validator {
   const resolver = createResolver(root);
   const settings: EvaluationSettings = {

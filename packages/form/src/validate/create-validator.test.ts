@@ -1,11 +1,11 @@
-// Compared with ajv, which shares no code with it: same schema, same value, same verdict.
+// Compared with ajv, which shares no code with the validator: the same schema and value get the same verdict.
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSchemaValidator } from './create-schema-validator.ts';
 
-/** Written so because an object with a `then` could be taken for a promise. */
+/** Written this way because an object with a `then` could be taken for a promise. */
 const THEN = 'then';
 const VALUES = [
   null,
@@ -81,7 +81,7 @@ describe('createSchemaValidator() agrees with ajv about', () => {
     if (schema !== false) expect(new Set(verdicts).size, 'some fit, some do not').toBe(2);
   });
 
-  it('schemas put together at random', () => {
+  it('random combinations of schemas', () => {
     const part = fc.constantFrom(...Object.values(SCHEMAS).filter(schema => !JSON.stringify(schema).includes('$')));
     const { schema } = fc.letrec(tie => ({
       schema: fc.oneof(
@@ -108,7 +108,7 @@ describe('createSchemaValidator() agrees with ajv about', () => {
 });
 
 describe('createSchemaValidator()', () => {
-  it('says where and by which rule', () => {
+  it('reports the place and the rule', () => {
     const schema = {
       properties: { list: { items: { type: 'object', required: ['id'] } } },
       dependentRequired: { a: ['b'] },
@@ -120,7 +120,7 @@ describe('createSchemaValidator()', () => {
     ]);
   });
 
-  it('gives no verdict where it would never end, or a reference leads nowhere', () => {
+  it('has no verdict where it would never end, or a reference cannot be resolved', () => {
     expect(createSchemaValidator({ $ref: '#' }).validate(1)).toEqual([]);
     expect(createSchemaValidator({ $ref: '#/nowhere', type: 'string' }).validate(1)).toEqual([]);
     const doubled = { $defs: { a: { allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/a' }] } }, $ref: '#/$defs/a' };

@@ -1,4 +1,4 @@
-// The validator of forms and tool arguments: the interpreter of schemas together with the formats that it knows.
+// The validator of forms and tool arguments: the interpreter of schemas with the formats that it knows.
 
 import { cloneJson } from '../json.ts';
 import { createSchemaValidator } from './create-schema-validator.ts';
@@ -6,8 +6,9 @@ import { hasFormat } from './formats.ts';
 import type { Validator } from './validator.ts';
 
 /**
- * A validator for a JSON Schema (drafts 4 to 2020-12), which interprets the schema without generating code. Never throws and never fetches: a
- * schema that can't be applied (a reference to another document, more steps than a page can spare) accepts everything, and the server judges.
+ * Creates a validator for a JSON Schema (drafts 4 to 2020-12), which interprets the schema without generating code. Never throws and never
+ * fetches: a schema that can't be applied (a reference to another document, too many steps for a page) accepts everything, and the server
+ * decides.
  */
 export function createValidator(schema: unknown): Validator & Required<Pick<Validator, 'format'>> {
   return { ...createSchemaValidator(cloneJson(schema), { hasFormat }), format: hasFormat };

@@ -1,11 +1,11 @@
-// One schema applied to one value: what the keywords read, and where they leave their findings.
+// One schema applied to one value: what the keywords read, and where they add their issues.
 
 import type { Json, JsonObject } from '../json.ts';
 import type { ValidationIssue } from './validator.ts';
 
 export interface Outcome {
   readonly issues: ValidationIssue[];
-  /** Names of members, or indices of items, that a keyword has looked at: the others are unevaluated. */
+  /** Names of members, or indices of items, that a keyword has evaluated; `unevaluated…` applies to the others. */
   readonly evaluated: Set<string>;
 }
 
@@ -14,11 +14,11 @@ export interface Evaluation extends Outcome {
   readonly value: Json;
   readonly path: string;
   readonly settings: EvaluationSettings;
-  /** Applies a part of the schema; nothing is added to this evaluation. */
+  /** Applies a part of the schema; adds nothing to this evaluation. */
   evaluate(part: unknown, value?: Json, path?: string): Outcome;
-  /** Applies a part of the schema to the same value, and adds what it finds. */
+  /** Applies a part of the schema to the same value, and adds its issues. */
   include(part: unknown): void;
-  /** Applies a part of the schema to a member or item, and adds what it finds. */
+  /** Applies a part of the schema to a member or item, and adds its issues. */
   descend(part: unknown, value: Json, segment: string): void;
   refuse(keyword: string, message: string): void;
   /** Counts steps; throws when there are too many. */
@@ -33,7 +33,7 @@ export interface EvaluationSettings {
   hasFormat?(name: string, text: string): boolean | undefined;
 }
 
-/** Refuses unless the number under `keyword`, where there is one, holds. */
+/** Adds an issue unless the number under `keyword`, where there is one, holds. */
 export function checkBound({ schema, refuse }: Evaluation, keyword: string, holds: (limit: number) => boolean): void {
   const limit = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
   if (typeof limit === 'number' && !holds(limit)) refuse(keyword, `${keyword}: ${limit}`);

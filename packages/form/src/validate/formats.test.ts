@@ -22,7 +22,7 @@ it.each([
   for (const text of wrong) expect(hasFormat(format, text), text).toBe(false);
 });
 
-it('says nothing of formats it does not know', () => {
+it('has no verdict for formats it does not know', () => {
   expect(hasFormat('colour', 'red')).toBeUndefined();
   expect(hasFormat('toString', 'red')).toBeUndefined();
 });

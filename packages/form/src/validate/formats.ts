@@ -1,4 +1,4 @@
-// Whether a text has one of the formats that tools ask for. No expression can take long.
+// Checks the formats of texts that tools use. All regular expressions run in bounded time.
 
 const DAY = String.raw`\d{4}-\d\d-\d\d`;
 const TIME = String.raw`([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(z|[+-]([01]\d|2[0-3]):[0-5]\d)`;
@@ -27,7 +27,7 @@ const EXPRESSIONS: { readonly [format: string]: RegExp } = {
 
 const TRAILING_IPV4 = new RegExp(`(?<before>^|:)${BYTE}(\\.${BYTE}){3}$`);
 
-/** `undefined` for all other formats: the server judges those. */
+/** `undefined` for all other formats, which the server checks. */
 export function hasFormat(name: string, text: string): boolean | undefined {
   if (name === 'ipv6') return isIpv6(text);
   const expression = Object.hasOwn(EXPRESSIONS, name) ? EXPRESSIONS[name] : undefined;
@@ -45,13 +45,13 @@ function isSecond(text: string): boolean {
   return (Number(hour) * 60 + Number(minute) - offset + 2 * DAY_MINUTES) % DAY_MINUTES === DAY_MINUTES - 1;
 }
 
-/** Whether there is such a day. */
+/** Whether the date exists. */
 function isDay(text: string): boolean {
   return new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 }
 
 function isIpv6(text: string): boolean {
-  // An address in the form of version 4 at the end stands for two groups.
+  // An IPv4 address at the end replaces two groups.
   const halves = text.replace(TRAILING_IPV4, '$<before>0:0').split('::');
   const groups = halves.flatMap(half => (half === '' ? [] : half.split(':')));
   const isComplete = halves.length === 1 ? groups.length === 8 : halves.length === 2 && groups.length < 8;

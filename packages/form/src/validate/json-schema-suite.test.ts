@@ -23,18 +23,18 @@ function groupsOf(draft: string): [keyword: string, groups: Group[]][] {
   return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Group[]>);
 }
 
-/** Drafts 4 to 7 do not name themselves in the suite; the validator knows a draft by its `$schema`. */
+/** Drafts 4 to 7 are not named in the suite's schemas; the validator reads the draft from `$schema`. */
 function named(schema: unknown, draft: string): unknown {
   const isObject = typeof schema === 'object' && schema !== null;
   return isObject ? { $schema: DRAFTS[draft], ...schema } : schema;
 }
 
-/** A schema of schemas is another document: a validator that never fetches has no verdict. */
+/** Metaschemas are other documents: a validator that never fetches has no verdict. */
 function refersToMetaschema(schema: unknown): boolean {
   return /"\$ref":"https?:\/\/json-schema\.org\//.test(JSON.stringify(schema));
 }
 
-/** The tests whose verdict is another one than the suite's. */
+/** The tests with another verdict than the suite's. */
 function failuresOf(draft: string, keyword: string, groups: readonly Group[]): string[] {
   const options = keyword.startsWith('optional/format/') ? { hasFormat } : {};
   return groups.flatMap(({ description, schema, tests }) => {

@@ -1,6 +1,6 @@
-// Numbers in steps.
+// Decides whether a number is a multiple of another, despite binary fractions.
 
-/** 0.3 is a multiple of 0.1, though 0.3 / 0.1 is not a whole number in binary. */
+/** True for 0.3 and 0.1, though 0.3 / 0.1 is not a whole number in binary. */
 export function isMultiple(value: number, step: number): boolean {
   const ratio = value / step;
   return Math.abs(ratio - Math.round(ratio)) <= Math.abs(ratio) * Number.EPSILON * 4;

@@ -1,5 +1,5 @@
-// Regular expressions of a schema, which may be hostile. JavaScript's engine backtracks, so a `pattern` could freeze the page: only expressions
-// whose worst case is bounded are run, on texts short enough for them.
+// Runs regular expressions of a schema, which may be hostile. JavaScript's engine backtracks, so a `pattern` could freeze the page: only
+// expressions whose worst case is bounded are run, on texts short enough for them.
 
 interface AnalysedPattern {
   /** The exponent of the worst-case running time; `undefined`: possibly exponential, or not analysed. */
@@ -55,7 +55,7 @@ function compile(pattern: string): RegExp | undefined {
 /**
  * The exponent of the worst-case running time in the text's length: one (an unanchored search) and one more for every
  * open-ended repetition. `undefined`: possibly exponential (a repeated group with a choice inside, many choices in a row),
- * or not analysed (a back-reference). Errs on the side of refusing: what is refused here is still checked by the server.
+ * or not analysed (a back-reference). Refuses in doubt: what is refused here is still checked by the server.
  */
 function degreeOf(pattern: string): number | undefined {
   if (pattern.length > 2000 || /\\[1-9]|\\k</.test(pattern)) return undefined;

@@ -1,23 +1,23 @@
-// What parts of a validation cost, in steps: one step is one schema applied to one value.
+// The costs of parts of a validation, in steps: one step is one schema applied to one value.
 
 import { patternCost } from './pattern.ts';
 
 /** Characters tried by an expression, or values compared, that take as long as one step. */
 const SMALL_STEPS = 200;
-/** Values are counted no further: this many comparisons are too many in any case. */
+/** Counting values stops here: so many comparisons are too many in any case. */
 const MAX_SIZE = 20_000_000;
 
-/** Of comparing a value with `count` others. */
+/** The cost of comparing a value with `count` others. */
 export function comparisonSteps(value: unknown, count: number): number {
   return (count * sizeOf(value)) / SMALL_STEPS;
 }
 
-/** Of testing a text. */
+/** The cost of testing a text. */
 export function patternTestSteps(pattern: string, text: string): number {
   return patternCost(pattern, text.length) / SMALL_STEPS;
 }
 
-/** How many values it is made of. */
+/** The number of values inside a value. */
 function sizeOf(value: unknown): number {
   const pending = [value];
   let size = 0;

@@ -1,15 +1,16 @@
-// What a JSON Schema validator is to a form: the form finds what the user can mistype, the validator has the last word.
+// The interface of a JSON Schema validator for forms: the form finds typing errors, the validator decides about the whole value.
 
-/** One thing that the schema does not accept. */
+/** One reason why the schema does not accept a value. */
 export interface ValidationIssue {
-  /** JSON Pointer of the value it is about. */
+  /** JSON Pointer of the value that the issue is about. */
   readonly path: string;
   /** The schema keyword that refused it. */
   readonly keyword: string;
-  /** English. */
+  /** The reason in English. */
   readonly message: string;
 }
 
+/** Validates values by one schema. */
 export interface SchemaValidator {
   /** Every reason why the value is not accepted; none when it is, or when the schema itself can't be applied. Never throws. */
   validate(value: unknown): readonly ValidationIssue[];
@@ -17,11 +18,11 @@ export interface SchemaValidator {
   format?(name: string, text: string): boolean | undefined;
 }
 
-/** A validator that says when it has no verdict. */
+/** A validator that reports when it has no verdict. */
 export interface Validator extends SchemaValidator {
   /**
-   * As `validate`, or `undefined` when no verdict is possible: the schema is no schema, refers to another document, or asks for too many steps.
-   * Then only the server can say. Never throws.
+   * As `validate`, or `undefined` when no verdict is possible: the schema is not a schema, refers to another document, or requires too many
+   * steps. Then only the server can decide. Never throws.
    */
   judge(value: unknown): readonly ValidationIssue[] | undefined;
 }

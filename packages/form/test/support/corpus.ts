@@ -1,5 +1,5 @@
-// Every tool of 19 published MCP servers: values made by other code than the form's, entered as a user enters them, must come out as they
-// were meant and be accepted by ajv, which the form does not use.
+// Round trips over every tool of 19 published MCP servers: values made by independent code, entered as a user enters them, must be submitted
+// unchanged and be accepted by ajv, which the form does not use.
 
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
@@ -34,7 +34,7 @@ function acceptedBy(schema: { $schema?: string }): (value: unknown) => string | 
   return value => (validate(value) ? undefined : ajv.errorsText(validate.errors));
 }
 
-/** Required only; everything, twice with other values; where there are alternatives, often enough to take each of them. */
+/** One value with required members only, two with all members; with alternatives, as many as are needed to choose each of them. */
 function casesFor(schema: unknown): GenerateOptions[] {
   const turns = /"(?:anyOf|oneOf)":/.test(JSON.stringify(schema)) ? [0, 1, 2, 3, 4, 5, 6] : [0, 3];
   return [{ members: 'required', turn: 0 }, ...turns.map(turn => ({ members: 'all', turn }) as const)];
@@ -42,7 +42,7 @@ function casesFor(schema: unknown): GenerateOptions[] {
 
 const TIMEOUT_MS = 120_000;
 
-/** What holds for each tool of these servers. */
+/** Declares the tests of each tool of these servers. */
 export function describeCorpus(servers: readonly Server[]): void {
   describe('createForm() with the tools of real servers', () => {
     it.each(servers)(
@@ -60,7 +60,7 @@ export function describeCorpus(servers: readonly Server[]): void {
             const result = form.submit();
             expect(result, place).toEqual({ ok: true, value: meant });
             expect(problemWith((result as { value: Json }).value), place).toBeUndefined();
-            expect(fallbacks, `${place}: JSON editors where the schema says more`).toEqual([]);
+            expect(fallbacks, `${place}: JSON editors where the schema has rules`).toEqual([]);
           }
         }
       },
@@ -101,7 +101,7 @@ export function describeCorpus(servers: readonly Server[]): void {
             form.setValue(meant);
             expect(form.getSnapshot().root, 'the same value again changes no control').toBe(before.root);
 
-            // What the tool's schema does not name is sent as given, beside all that has a control.
+            // Members that the tool's schema does not name are sent as given.
             const more = { ...(meant as object), 'not named': [{ deep: 1 }] };
             if (problemWith(more)) continue;
             const compiled = createCompiledForm(description, {

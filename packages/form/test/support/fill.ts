@@ -13,7 +13,7 @@ import { childrenOf } from '../../src/model/child-controls.ts';
 import type { Json } from './generate.ts';
 
 export interface Filled {
-  /** JSON editors that had to be used where the schema says more than "anything". */
+  /** JSON editors that had to be used although the schema has rules. */
   readonly fallbacks: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function fill(form: Form, value: Json): Filled {
   return { fallbacks };
 }
 
-/** The control at a path; of a choice and its content, the content when `inner`. */
+/** The control at a path; for `inner`, the content of a variant instead of the variant. */
 export function controlAt(form: Form, path: string, inner = false): ControlNode {
   const control = search(form.getSnapshot().root, path);
   if (!control) throw new Error(`No control at ${path}`);
@@ -59,7 +59,7 @@ function fillAt(form: Form, path: string, value: Json, fallbacks: string[]): voi
     fillControl(form, control, value, fallbacks);
     return;
   }
-  // The first alternative that holds the value in the end is the one meant.
+  // The first alternative whose result equals the value is the right one.
   for (const [index] of control.options.entries()) {
     const tried: string[] = [];
     try {
@@ -70,7 +70,7 @@ function fillAt(form: Form, path: string, value: Json, fallbacks: string[]): voi
         return;
       }
     } catch {
-      // Not this alternative.
+      // Another alternative is needed.
     }
   }
   throw new Error(`No alternative at ${path} takes ${JSON.stringify(value)}`);

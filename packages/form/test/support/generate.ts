@@ -1,19 +1,19 @@
-// Values that a schema accepts, made without any code of the form: the independent half of the round-trip tests.
-// It reads the schema as it is written; ajv then confirms that what it made is what the schema means.
+// Generates values that a schema accepts, without any code of the form: the independent half of the round-trip tests.
+// It reads the schema as written; ajv then confirms that the schema accepts the value.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Schema = { [keyword: string]: unknown } | boolean;
 
 export interface GenerateOptions {
-  /** Only what is required, or every member. */
+  /** Only required members, or every member. */
   readonly members: 'required' | 'all';
-  /** Turns alternatives, list lengths and words: another number, another value. */
+  /** Varies alternatives, list lengths and texts: another number gives another value. */
   readonly turn: number;
 }
 
 const MAX_LEVEL = 7;
 
-/** Further members that are declared: with a schema that says something, or as all that the object has. */
+/** Undeclared members that a schema describes, or that are all an object has. */
 function isOpen({ additionalProperties: additional, properties = {} }: { [keyword: string]: unknown }): boolean {
   const isFree = Object.keys(properties as object).length === 0;
   if (additional === true) return isFree;

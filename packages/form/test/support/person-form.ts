@@ -1,4 +1,4 @@
-// Shorthands of the tests of createForm().
+// The schema of a person, and shorthands for the tests of createForm().
 import { expect } from 'vitest';
 import type { ControlKind, ControlNode, Form, Json } from '../../src/index.ts';
 import { controlAt } from './fill.ts';

@@ -1,11 +1,11 @@
-// The address of a hosted page.
+// Makes the address of a hosted page.
 import type { Route } from './routes.ts';
 import { AugmentSkip } from './skip.ts';
 
-/** In a page's address: its data come by message, and it waits for them. */
+/** A query parameter for the page: its data arrive by message, so it must wait for them. */
 const WAIT = 'waitForRenderData';
 
-/** Address of the page of a route; a reason where there is none. Whether hosts would show it is checked where the block is made. */
+/** The address of a route's page, or the reason why there is none. The block's maker checks whether hosts would show it. */
 export function pageAddress({ page, url }: Route, baseUrl: string | URL | undefined): string | AugmentSkip {
   if (url !== undefined) return withWait(String(url), '');
   if (baseUrl === undefined || String(baseUrl).trim() === '') {

@@ -1,4 +1,4 @@
-// A `select`, a schema or render data that answer with a promise: awaited by `augment`, refused by `augmentWithUI`.
+// A `select`, a schema or render data that return a promise: awaited by `augment`, refused by `augmentWithUI`.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { readUIMetadata } from '@vitrine/protocol';
 import fc from 'fast-check';
@@ -39,7 +39,7 @@ const schema = (validate: (value: unknown) => unknown): NonNullable<AugmentRoute
 const dataOf = ({ content }: CallToolResult) =>
   readUIMetadata((content.at(-1) as { resource?: { _meta?: object } }).resource?._meta).initialRenderData;
 
-describe('augmentWithUI(), which answers at once', () => {
+describe('augmentWithUI(), which is synchronous', () => {
   it.each<[string, AugmentRoute, () => Partial<AugmentWithUIOptions>]>([
     ['a select that rejects', { select: () => Promise.reject(new Error('no')) }, () => ({})],
     ['a select that resolves', { select: async () => DATA }, () => ({})],
@@ -47,7 +47,7 @@ describe('augmentWithUI(), which answers at once', () => {
     ['a schema that resolves', { schema: schema(async value => ({ value })) }, () => ({ renderData: DATA })],
     ['render data that reject', {}, () => ({ renderData: Promise.reject(new Error('no')) })],
   ])(
-    'leaves the result for %s, names augment() in one line, and leaves no rejection unhandled',
+    'returns the result unchanged for %s, names augment() in one line, and leaves no rejection unhandled',
     async (_, route, call) => {
       const { lines, augmentWithUI } = open(route);
       expect(augmentWithUI(RESULT, { toolName: 'greet', ...call() })).toBe(RESULT);
@@ -65,7 +65,7 @@ describe('augmentWithUI(), which answers at once', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('handles the rejection of a logger that answers with a promise', async () => {
+  it('handles the rejection of a logger that returns a promise', async () => {
     const { augmentWithUI } = open({}, { logger: { warn: () => Promise.reject(new Error('disk full')) as never } });
     expect(augmentWithUI(RESULT, { toolName: 'greet' })).toBe(RESULT);
     await rejectionsReported();
@@ -73,7 +73,7 @@ describe('augmentWithUI(), which answers at once', () => {
   });
 });
 
-describe('augment(), which waits', () => {
+describe('augment(), which is asynchronous', () => {
   it.each<[string, AugmentRoute, Partial<AugmentWithUIOptions>]>([
     ['select', { select: async () => DATA }, {}],
     ['schema', { schema: schema(async value => ({ value })) }, { renderData: DATA }],
@@ -124,7 +124,7 @@ describe('augment(), which waits', () => {
   });
 });
 
-describe('any mixture of answers', () => {
+describe('any combination of promises and values', () => {
   const behaviours = ['now', 'resolve', 'reject', 'throw', 'thenable', 'bad-then', 'never'] as const;
   const behave = (how: (typeof behaviours)[number], value: unknown): unknown => {
     switch (how) {
@@ -137,7 +137,7 @@ describe('any mixture of answers', () => {
       case 'throw':
         throw new Error('thrown');
       case 'thenable':
-        // biome-ignore lint/suspicious/noThenProperty: a foreign promise library is what this stands for.
+        // biome-ignore lint/suspicious/noThenProperty: this represents a foreign promise library.
         return { then: (resolve: (value: unknown) => void) => resolve(value) };
       case 'bad-then':
         return Object.defineProperty({}, 'then', {
@@ -151,7 +151,7 @@ describe('any mixture of answers', () => {
   };
   const how = fc.constantFrom(...behaviours);
 
-  it('ends with the data that fit or the very result, and with no unhandled rejection', async () => {
+  it('returns the data that fit or the unchanged result, and leaves no rejection unhandled', async () => {
     await fc.assert(
       fc.asyncProperty(how, how, how, how, async (select, validate, fetch, log) => {
         const options = {

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { BASE, blockOf, DATA, HTML, LISTED, list, open } from '../../test/augmenting.ts';
 import { type AugmenterOptions, type AugmentWithUIOptions, createAugmenter } from './index.ts';
 
-describe('whatever happens', () => {
-  /** Makers of values that fight back, throwing getters and proxies among everything else: fast-check itself could not print those. */
+describe('any input', () => {
+  /** Makers of hostile values, with throwing getters and proxies: fast-check could not print the values themselves. */
   const hostile: fc.Arbitrary<() => unknown> = fc.oneof(
     fc
       .anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withSparseArray: true })
@@ -74,7 +74,7 @@ describe('whatever happens', () => {
     return ListDatabasesDataSchema.parse(readUIMetadata(blockOf(augmented).resource._meta).initialRenderData);
   };
 
-  it('any render data: an interface with data that fit, or the result as it was', () => {
+  it('any render data give an interface with data that fit, or the unchanged result', () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom('external', 'inline'), (make, delivery) => {
         check(LISTED, { toolName: 'list-databases', renderData: make() }, { delivery: delivery as 'external' });
@@ -83,7 +83,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('any result, any call: what comes out is what went in, or more', () => {
+  it('any result and call give the result, or the result and an interface', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (result, call, content) => {
         check(result(), list(), {});
@@ -94,7 +94,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('any exception of a selector, a schema, a clock or a page: one line', () => {
+  it('any exception of a selector, a schema, a clock or a page gives one line', () => {
     const fail = (): never => {
       throw new Proxy(
         {},
@@ -120,7 +120,7 @@ describe('whatever happens', () => {
     }
   });
 
-  it('a result that failed, or has no answer yet, is left alone', () => {
+  it('a failed or incomplete result is returned unchanged', async () => {
     const { lines, augmentWithUI } = open();
     for (const more of [{ isError: true }, { resultType: 'input_required' }]) {
       const result = { ...LISTED, ...more };

@@ -11,7 +11,7 @@ describe('the address', () => {
   const addressOf = (options: AugmenterOptions) =>
     blockOf(open({ baseUrl: undefined, ...options }).augmentWithUI(LISTED, list())).resource.text;
 
-  it('is below MCP_UI_APP_BASE_URL, which baseUrl overrules', () => {
+  it('is below MCP_UI_APP_BASE_URL, which baseUrl overrides', () => {
     const env = { MCP_UI_APP_BASE_URL: 'http://localhost:4500/' };
     expect(addressOf({ env })).toBe('http://localhost:4500/list-databases?waitForRenderData=true');
     expect(addressOf({ env, baseUrl: new URL(`${BASE}?v=2`) })).toBe(
@@ -32,7 +32,7 @@ describe('the address', () => {
     expect(lines).toEqual([expect.stringContaining(`(${code})`)]);
   });
 
-  it('is asked for by augment(), once a while; what is not there is not named', async () => {
+  it('is requested by augment() once in a while; a missing page is not named', async () => {
     let status = 200;
     let asked = 0;
     const http = createServer((request, response) => {
@@ -67,7 +67,7 @@ describe('routes, schemas and selectors', () => {
     databases: (json as { datname: string; size: string }[]).map(({ datname, size }) => ({ name: datname, size })),
   }));
 
-  it('shows a tool by another page, with data selected from its text', () => {
+  it('shows a tool on another page, with data selected from its text', () => {
     const { augmentWithUI, lines } = open({ routes: { query: { page: 'list-databases', select } } });
     expect(
       readUIMetadata(blockOf(augmentWithUI(rows, { toolName: 'query' })).resource._meta).initialRenderData,
@@ -78,7 +78,7 @@ describe('routes, schemas and selectors', () => {
     expect(lines).toEqual([expect.stringContaining('(no-data)')]);
   });
 
-  it('takes a schema of any family; one that answers later is refused', () => {
+  it('takes a schema of any library; an asynchronous one is refused', () => {
     const { augmentWithUI, lines } = open({
       routes: { greet: 'greeting' },
       schemas: { greet: z.object({ text: z.string() }) },
@@ -90,7 +90,7 @@ describe('routes, schemas and selectors', () => {
     expect([lines.length, slow.lines.length]).toEqual([1, 1]);
   });
 
-  it('does not find a page in what every object has', () => {
+  it('finds no page under the names of inherited members', () => {
     const { augmentWithUI, lines } = open();
     for (const toolName of ['constructor', '__proto__', 'toString', 'nothing']) {
       expect(augmentWithUI(LISTED, { toolName, renderData: DATA })).toBe(LISTED);
@@ -98,7 +98,7 @@ describe('routes, schemas and selectors', () => {
     expect(lines.map(line => /\((.*?)\)/.exec(line)?.[1])).toEqual(Array(4).fill('no-route'));
   });
 
-  it('names pages on tools and serves them, each once, under an address that changes with the document', () => {
+  it('names pages on tools and serves each once, at an address that changes with the document', () => {
     const { toolMeta, pages, registerPages } = open({ routes: { dbs: 'list-databases' } });
     const [page, ...others] = pages();
     expect(others).toEqual([]);
@@ -126,7 +126,7 @@ describe('registerExternalToolMapping()', () => {
     vi.restoreAllMocks();
   });
 
-  it('shows a tool by a page elsewhere, until it is taken out', () => {
+  it('shows a tool on a page elsewhere, until the mapping is removed', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const mapping = { toolName: 'customAnalytics', externalUrl: 'https://analytics.example.org/dashboard?a=1' };
     taken.push(registerExternalToolMapping(mapping));
@@ -141,7 +141,7 @@ describe('registerExternalToolMapping()', () => {
     expect(error.mock.calls).toEqual([[expect.stringContaining('(no-route)')]]);
   });
 
-  it('refuses an address that no host shows, at once', () => {
+  it('refuses an address that no host shows', () => {
     for (const externalUrl of ['http://example.org', 'javascript:alert(1)', 'nowhere', '']) {
       expect(() => registerExternalToolMapping({ toolName: 'x', externalUrl })).toThrow(/https address|not empty/);
     }

@@ -5,7 +5,7 @@ import { augmentToolClass, createAugmenter } from './index.ts';
 
 const DATA = { databases: [{ name: 'a', size: 1 }], totalCount: 1 };
 
-/** A tool class as published servers have it: `execute` protected, the name static, metadata by a getter. */
+/** A tool class as published servers have it: `execute` is protected, the name static, metadata a getter. */
 abstract class ToolBase {
   readonly name = (this.constructor as unknown as { toolName: string }).toolName;
   get toolMeta(): Record<string, unknown> {
@@ -42,7 +42,7 @@ describe('augmentToolClass()', () => {
     client: tool => ({ name: tool.greeting, mcpApps: false }),
   });
 
-  it('is the class, with its results and metadata, and an interface', async () => {
+  it('returns the results and metadata of the class, and an interface', async () => {
     const tool = new Augmented('nanobot');
     expect(tool).toBeInstanceOf(ListDatabasesTool);
     expect([Augmented.name, Augmented.toolName, tool.name]).toEqual([
@@ -63,12 +63,12 @@ describe('augmentToolClass()', () => {
     });
   });
 
-  it('gives a client without interfaces what the class gives', async () => {
+  it('returns only what the class returns for a client without interfaces', async () => {
     const result = await new Augmented('terminal').invoke({});
     expect(result).toEqual(await new ListDatabasesTool('terminal').invoke({}));
   });
 
-  it('returns what the class gives when `client` throws', async () => {
+  it('returns only what the class returns when `client` throws', async () => {
     const Broken = augmentToolClass(ListDatabasesTool, {
       augmenter: createAugmenter({ delivery: 'auto', logger: { warn: () => {} } }),
       client: () => {
@@ -78,7 +78,7 @@ describe('augmentToolClass()', () => {
     expect(await new Broken('x').invoke({})).toEqual(await new ListDatabasesTool('x').invoke({}));
   });
 
-  it('throws what the class throws, and leaves the class alone', async () => {
+  it('throws what the class throws, and does not change the class', async () => {
     await expect(new Augmented('x').invoke({ fail: true })).rejects.toThrow('no connection');
     expect(new ListDatabasesTool('nanobot').toolMeta).toEqual({ team: 'data', ui: { visibility: ['model'] } });
   });

@@ -1,4 +1,4 @@
-// A published tool class with an interface: by subclassing it, without a fork of its server.
+// Adds an interface to a published tool class by subclassing it, without a fork of its server.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { CallingClient } from '../clients.ts';
 import type { Augmenter } from './create-augmenter.ts';
@@ -7,14 +7,14 @@ export interface AugmentToolClassOptions<Tool> {
   augmenter: Augmenter;
   /** @default the class's static `toolName`, else the tool's own `name` */
   toolName?: string | undefined;
-  /** Who calls, for delivery `auto`; given the tool and what its `execute` was given. */
+  /** Returns the client that calls, for delivery `auto`; receives the tool and the arguments of its `execute`. */
   client?: ((tool: Tool, call: readonly unknown[]) => CallingClient | undefined) | undefined;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: TypeScript asks it of every class that is to be extended.
+// biome-ignore lint/suspicious/noExplicitAny: TypeScript requires it of every class that is to be extended.
 type AnyClass = new (...args: any[]) => object;
 
-/** What this file uses of a tool class; `execute` is usually protected, which no type but the class's own can say. */
+/** The members of a tool class that this file uses; `execute` is usually protected, which only the class's own type can express. */
 type ToolClass = new (
   ...args: unknown[]
 ) => {
@@ -24,9 +24,9 @@ type ToolClass = new (
 };
 
 /**
- * A subclass whose `execute` returns what the class's own returns, with an interface, and whose `toolMeta` names the page to MCP Apps
- * hosts. For classes with `execute(args, …)` and, if the server sends one, `toolMeta`, such as those of `@mongodb-js/mcp-core`. What
- * `execute` throws is thrown; an interface never is the reason.
+ * Makes a subclass whose `execute` returns the result of the class with an interface, and whose `toolMeta` names the page to MCP Apps
+ * hosts. For classes with `execute(args, …)` and, optionally, `toolMeta`, such as those of `@mongodb-js/mcp-core`. Errors of `execute`
+ * are thrown on; an interface never causes one.
  */
 export function augmentToolClass<T extends AnyClass>(
   Tool: T,
@@ -36,7 +36,7 @@ export function augmentToolClass<T extends AnyClass>(
   const nameOf = (tool: { readonly name?: string }): string =>
     toolName ?? (Tool as { toolName?: string }).toolName ?? tool.name ?? Tool.name;
 
-  // A client that cannot be named counts as unknown; the tool's result goes out all the same.
+  // When `client` fails the client is unknown; the tool's result is returned all the same.
   const clientOf = (tool: InstanceType<T>, call: readonly unknown[]): CallingClient | undefined => {
     try {
       return client?.(tool, call);
@@ -55,7 +55,7 @@ export function augmentToolClass<T extends AnyClass>(
       });
     }
   }
-  // A getter over what the class has as a getter or as a field.
+  // A getter, whether the class has a getter or a field.
   Object.defineProperty(Augmented.prototype, 'toolMeta', {
     configurable: true,
     get(this: { readonly name?: string }) {

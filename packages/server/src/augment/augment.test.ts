@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { BASE, blockOf, DATA, HTML, LISTED, list, open } from '../../test/augmenting.ts';
 
 describe('augmentWithUI()', () => {
-  it('adds the address of the page behind the content, for the person', () => {
+  it('adds the address of the page after the content, for the user', () => {
     const { lines, augmentWithUI } = open({ now: () => 1_234_567_890 });
     const augmented = augmentWithUI(LISTED, list());
     expect(augmented.content.slice(0, 2)).toEqual(LISTED.content);
@@ -24,7 +24,7 @@ describe('augmentWithUI()', () => {
     expect(lines).toEqual([]);
   });
 
-  it('changes nothing of what it is given', () => {
+  it('does not change its input', () => {
     const result = Object.freeze({ ...LISTED, content: Object.freeze([...LISTED.content]) }) as CallToolResult;
     const augmented = open().augmentWithUI(result, list());
     expect(result).toEqual(LISTED);
@@ -32,7 +32,7 @@ describe('augmentWithUI()', () => {
     expect(augmented).not.toHaveProperty('structuredContent');
   });
 
-  it('takes structured content where no render data are given, and leaves it alone', () => {
+  it('uses structured content where no render data are given, and does not change it', () => {
     const result = { ...LISTED, structuredContent: { ...DATA, more: 1 }, _meta: { own: 1 } };
     const augmented = open().augmentWithUI(result, { toolName: 'list-databases' });
     expect(augmented.structuredContent).toBe(result.structuredContent);
@@ -40,7 +40,7 @@ describe('augmentWithUI()', () => {
     expect(readUIMetadata(blockOf(augmented).resource._meta).initialRenderData).toEqual(DATA);
   });
 
-  it('makes a URI for every result, also of a tool with an odd name', () => {
+  it('makes a new URI for every result, also of a tool with special characters in its name', () => {
     const { augmentWithUI, lines } = open({ routes: { 'liste des bases / été': 'list-databases' } });
     const uris = [1, 2].map(
       () => blockOf(augmentWithUI(LISTED, list({ toolName: 'liste des bases / été' }))).resource.uri,
@@ -50,7 +50,7 @@ describe('augmentWithUI()', () => {
     expect(lines).toEqual([]);
   });
 
-  it('takes what a driver returns, exactly', () => {
+  it('takes the values of a database driver without loss', () => {
     const big = bson.Long.fromString('1152921504606846977');
     const augmented = open().augmentWithUI(
       LISTED,
@@ -73,7 +73,7 @@ describe('augmentWithUI()', () => {
     });
   });
 
-  it('says the reason and the place in one line when the data do not fit', () => {
+  it('logs the reason and the place in one line when the data do not fit', () => {
     const { lines, augmentWithUI } = open();
     expect(augmentWithUI(LISTED, list({ renderData: { databases: [{ name: 'a', size: -1 }] } }))).toBe(LISTED);
     expect(lines).toEqual([
@@ -90,7 +90,7 @@ describe('delivery', () => {
     expect(readUIMetadata(resource._meta).initialRenderData).toEqual(DATA);
   });
 
-  it('mcp-apps: nothing where the structured content is what the page shows', () => {
+  it('mcp-apps: adds nothing where the structured content is what the page shows', () => {
     const result = { ...LISTED, structuredContent: DATA };
     const { lines, augmentWithUI } = open({ delivery: 'mcp-apps' });
     expect(augmentWithUI(result, { toolName: 'list-databases' })).toBe(result);
@@ -98,7 +98,7 @@ describe('delivery', () => {
     expect(lines).toEqual([]);
   });
 
-  it('mcp-apps: metadata, which the page reads and no model, where it is something else', () => {
+  it('mcp-apps: adds metadata, which the page reads and no model, where it is something else', () => {
     const { augmentWithUI } = open({ delivery: 'mcp-apps' });
     const result = { ...LISTED, structuredContent: { rows: 1 }, _meta: { own: 1 } };
     const augmented = augmentWithUI(result, list());
@@ -111,7 +111,7 @@ describe('delivery', () => {
     ['a client of MCP Apps', { name: 'x', mcpApps: true }, 'mcp-apps'],
     ['a client that shows older resources', { name: 'nanobot', mcpApps: false }, 'external'],
     ['a client without interfaces', { name: 'terminal', mcpApps: false }, undefined],
-    ['a client that has not said', { name: 'nanobot', mcpApps: undefined }, undefined],
+    ['a client with unknown capabilities', { name: 'nanobot', mcpApps: undefined }, undefined],
     ['an unknown client', undefined, undefined],
   ] as const)('auto: %s', (_, client, form) => {
     const { lines, augmentWithUI } = open({ delivery: 'auto' });
@@ -122,7 +122,7 @@ describe('delivery', () => {
     expect(lines).toEqual(form ? [] : [expect.stringContaining('(no-ui-client)')]);
   });
 
-  it('auto: the page itself for an older client, where it is not hosted', () => {
+  it('auto: embeds the page for an older client where it is not hosted', () => {
     const { augmentWithUI } = open({ delivery: 'auto', baseUrl: undefined, env: {} });
     const augmented = augmentWithUI(LISTED, list({ client: { name: 'nanobot', mcpApps: false } }));
     expect(blockOf(augmented).resource.mimeType).toBe('text/html');

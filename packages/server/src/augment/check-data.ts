@@ -1,4 +1,4 @@
-// Render data on their way to a page: found, made plain, checked by the schema that the page uses too.
+// Prepares render data for a page: finds them, makes them plain JSON, and checks them by the schema that the page uses too.
 import type { CallToolResult, StandardSchemaV1 } from '@modelcontextprotocol/server';
 import type { Steps } from './later.ts';
 import type { Route } from './routes.ts';
@@ -6,7 +6,7 @@ import { AugmentSkip } from './skip.ts';
 import { type PlainLimits, toPlain } from './to-plain/to-plain.ts';
 import type { AugmentWithUIOptions } from './types.ts';
 
-/** Render data that fit, as the schema gives them back. Yields what may be a promise. May throw what `select` or the schema throws. */
+/** The render data as the schema returns them. Yields values that may be promises. May throw what `select` or the schema throws. */
 export function* readData(
   result: CallToolResult,
   options: AugmentWithUIOptions,

@@ -1,4 +1,4 @@
-// The augmenter: a finished tool result in, the same result with an interface out, or the result as it was.
+// The augmenter: takes a finished tool result, and returns it with an interface, or unchanged.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { FLAT_RESOURCE_URI_KEY, HASHED_PAGE_CACHE, MCP_APP_MIME_TYPE } from '@vitrine/protocol';
 import { reasonOf, UIResourceError } from '../errors.ts';
@@ -13,28 +13,30 @@ import { createRoutes, type Route } from './routes.ts';
 import { AugmentSkip, logSkip } from './skip.ts';
 import type { AugmenterOptions, AugmentWithUIOptions, ExternalToolMapping } from './types.ts';
 
+/** Adds interfaces to the results of tools; made by `createAugmenter`. */
 export interface Augmenter {
   /**
-   * The result with an interface, or the very result that was given and one line in the log. Never throws; changes nothing of what it is
-   * given; its content comes first, in its order. Makes no request: whether a hosted page is there, `augment` asks. A `select`, a schema
-   * or render data that answer with a promise need `augment`.
+   * Adds an interface to a result, or returns the same object and logs one line. Never throws and never changes its input; the result's own
+   * content comes first, in its order. Makes no request: only `augment` checks that a hosted page exists. A `select`, a schema or render
+   * data that return a promise need `augment`.
    */
   augmentWithUI(result: CallToolResult, options: AugmentWithUIOptions): CallToolResult;
   /**
-   * The same; promises of `select`, the schema and the render data are awaited (each for `timeoutMs`), a hosted page is asked for first
-   * (once a minute), and a result is left as it is when it is not there. Never rejects.
+   * The same, asynchronously: promises of `select`, the schema and the render data are awaited (each for `timeoutMs`), and a hosted page is
+   * requested first (once a minute); the result is returned unchanged when the page does not exist. Never rejects.
    */
   augment(result: CallToolResult, options: AugmentWithUIOptions): Promise<CallToolResult>;
-  /** A tool's page that is hosted elsewhere. Returns what takes it out again. Throws `UIResourceError` (`bad-url`, `missing-content`). */
+  /** Maps a tool to a page that is hosted elsewhere. Returns a function that removes it. Throws `UIResourceError` (`bad-url`, `missing-content`). */
   registerExternalToolMapping(mapping: ExternalToolMapping): () => void;
-  /** `_meta` by which a tool names its page to MCP Apps hosts; empty where the page's document was not given. Never throws. */
+  /** The `_meta` by which a tool names its page to MCP Apps hosts; empty where the page's document was not given. Never throws. */
   toolMeta(toolName: string): Record<string, unknown>;
-  /** The pages that tools name, each once. @param tools which tools; absent: all that have one */
+  /** The pages that tools name, each once. @param tools names of tools; absent: all that have a page */
   pages(tools?: Iterable<string>): AugmentPage[];
   /** Serves those pages as resources of a server, for MCP Apps hosts. */
   registerPages(server: Pick<UIServer, 'registerResource'>, tools?: Iterable<string>): void;
 }
 
+/** Creates an augmenter with its own routes, pages and log. */
 export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
   const { delivery: usual = 'external', logger = STDERR, limits, timeoutMs = 5_000, now = Date.now } = options;
   const routes = createRoutes(options);
@@ -42,7 +44,7 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
   const ask = createAskReachable({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), now });
   const baseUrl = () => options.baseUrl ?? (options.env ?? process.env).MCP_UI_APP_BASE_URL;
   let made = 0;
-  // Older hosts keep a surface by its URI: each result has one of its own.
+  // Older hosts identify a surface by its URI, so each result has its own.
   const newUri = (toolName: string) => {
     made += 1;
     return new URL(`ui://${encodeURIComponent(toolName)}/${now()}-${made}`).href;
@@ -64,7 +66,7 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     return { ...read, route, ...(delivery === 'inline' ? { html: page.html } : {}) };
   }
 
-  /** The augmented result with the address of its page, if it names one; or why there is none. */
+  /** The augmented result, with the address of its page if there is one; or why it is unchanged. */
   function* addInterface(result: CallToolResult, call: AugmentWithUIOptions): Steps<Augmented | AugmentSkip> {
     // Render data that are never read may reject as well.
     if (isThenable(call?.renderData)) ignoreRejection(call.renderData);
@@ -152,7 +154,7 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
   }
 }
 
-/** What is to be added: a block with the address or the document, or, with neither, metadata. */
+/** What is added: a block with the address or the document, or, with neither, metadata. */
 interface Plan {
   readonly route: Route;
   readonly data: unknown;

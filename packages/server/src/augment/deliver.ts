@@ -1,4 +1,4 @@
-// A result with its interface, in one of the three forms.
+// Adds an interface to a result, in one of three forms.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol';
 import { LEGACY_UI_CLIENTS } from '../clients.ts';
@@ -10,7 +10,7 @@ import type { Route } from './routes.ts';
 import { AugmentSkip } from './skip.ts';
 import type { AugmentWithUIOptions, Delivery } from './types.ts';
 
-/** `auto` decided by the client of the call (ARCHITECTURE.md, "Which UI, to whom"): by URL rather than by HTML where it is hosted. */
+/** For `auto` the client of the call decides (ARCHITECTURE.md, "Which interface is shown"): by URL rather than by HTML where it is hosted. */
 export function chooseDelivery(
   delivery: Delivery,
   { client }: Pick<AugmentWithUIOptions, 'client'>,
@@ -21,10 +21,10 @@ export function chooseDelivery(
   if (client?.mcpApps === false && client.name !== undefined && LEGACY_UI_CLIENTS.includes(client.name)) {
     return isHosted ? 'external' : 'inline';
   }
-  return new AugmentSkip('no-ui-client', 'the client shows no interfaces, or has not said what it shows.');
+  return new AugmentSkip('no-ui-client', 'the client shows no interfaces, or its capabilities are unknown.');
 }
 
-/** The result with a block behind its own content, for the person and not for the model. */
+/** The result with a block after its own content, for the user and not for the model. */
 export function withBlock(
   result: CallToolResult,
   { uri, content, data, route }: { uri: string; content: UIResourceContent; data: unknown; route: Route },
@@ -44,7 +44,7 @@ export function withBlock(
 }
 
 /**
- * The result for an MCP Apps host: as it is where `structuredContent` says what the page shows; else the data are in `_meta`, which goes
+ * The result for an MCP Apps host: unchanged where `structuredContent` is what the page shows; else the data are in `_meta`, which goes
  * to the page and to no model. `structuredContent` belongs to the tool.
  */
 export function* withMeta(

@@ -1,10 +1,10 @@
-// One body of code for functions that answer at once and for those that return a promise: its steps are a generator that yields what such a
-// function returned. `runNow` refuses a promise, `runLater` awaits it for a limited time.
+// Runs one implementation synchronously or asynchronously: its steps are a generator that yields values which may be promises. `runNow`
+// refuses a promise, `runLater` awaits it for a limited time.
 
 /** Yields values that may be promises, and is resumed with what they resolve to. */
 export type Steps<Result> = Generator<unknown, Result, unknown>;
 
-/** Carries the steps out at once. Throws for a promise, whose rejection is then handled here: Node ends a process for an unhandled one. */
+/** Runs the steps synchronously. Throws for a promise, whose rejection is then handled here: Node ends a process for an unhandled one. */
 export function runNow<Result>(steps: Steps<Result>): Result {
   let step = steps.next();
   while (!step.done) {
@@ -17,7 +17,7 @@ export function runNow<Result>(steps: Steps<Result>): Result {
   return step.value;
 }
 
-/** Carries the steps out, each promise awaited for `timeoutMs` at most. Rejects with what a step throws or rejects with. */
+/** Runs the steps and awaits each promise, for `timeoutMs` at most. Rejects with what a step throws or rejects with. */
 export async function runLater<Result>(steps: Steps<Result>, timeoutMs: number): Promise<Result> {
   let step = steps.next();
   while (!step.done) {
@@ -44,7 +44,7 @@ export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return isObject && typeof (value as { then?: unknown }).then === 'function';
 }
 
-/** Handles the rejection of a promise that is not awaited. Throws what the `then` of another library throws. */
+/** Handles the rejection of a promise that is not awaited. Throws what a foreign `then` throws. */
 export function ignoreRejection(promise: PromiseLike<unknown>): void {
   promise.then(undefined, () => undefined);
 }

@@ -1,4 +1,4 @@
-// The documents of pages, for those who are sent the page itself.
+// Reads and keeps the documents of pages, for deliveries that send the page itself.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { checkHtml } from '../ui-content.ts';
@@ -8,12 +8,12 @@ import type { AugmenterOptions } from './types.ts';
 export interface AugmentPage {
   /** Its name among `pages`. */
   readonly page: string;
-  /** Changes when the document does, so that hosts may keep it: `ui://vitrine/<page>-<hash>.html`. */
+  /** Changes with the document, so that hosts may cache it: `ui://vitrine/<page>-<hash>.html`. */
   readonly uri: string;
   readonly html: string;
 }
 
-/** Finds pages by name; each is read once. Throws `UIResourceError` `missing-content`, or what reading a file throws. */
+/** Creates a store that finds pages by name and reads each once. Throws `UIResourceError` `missing-content`, or what reading a file throws. */
 export function createPageStore(
   pages: NonNullable<AugmenterOptions['pages']>,
 ): (page: string) => AugmentPage | undefined {

@@ -1,16 +1,16 @@
-// Whether a hosted page is there. Asked once for all calls of a while.
+// Checks whether a hosted page exists, and caches the answer for a while.
 import { reasonOf } from '../errors.ts';
 import { within } from './later.ts';
 import type { AugmenterOptions } from './types.ts';
 
 type Fetch = NonNullable<AugmenterOptions['fetch']>;
 
-/** Milliseconds an answer holds: one that the page is there, one that it is not, and how long is waited for one. */
+/** Milliseconds that an answer is valid: for a page that exists, for one that does not; and the timeout of a request. */
 const THERE = 60_000;
 const MISSING = 10_000;
 const PATIENCE = 2_000;
 
-/** Resolves to why the page is not there, or undefined. Never rejects. */
+/** Resolves with the reason why the page is not reachable, or undefined. Never rejects. */
 export type AskReachable = (address: string) => Promise<string | undefined>;
 
 export function createAskReachable({ fetch, now }: { fetch: Fetch; now: () => number }): AskReachable {
@@ -29,10 +29,10 @@ export function createAskReachable({ fetch, now }: { fetch: Fetch; now: () => nu
 
 async function ask(fetch: Fetch, address: string): Promise<string | undefined> {
   try {
-    // Waited for here too: a `fetch` of the caller's own may ignore the signal.
+    // A timeout of our own, because the caller's `fetch` may ignore the signal.
     const answer = fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) });
     const { status } = await within(answer, PATIENCE);
-    // Another status (405, 401) is that of a server with its own ideas about HEAD; the page may be there.
+    // Another status (405, 401) may mean that the server does not support HEAD; the page may exist.
     return status === 404 || status === 410 || status >= 500 ? `${address} answers ${status}.` : undefined;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,9 +1,9 @@
-// Which tool is shown by which page.
+// The table of which tool is shown on which page.
 import { TOOL_SCHEMAS } from '@vitrine/protocol/render-data';
 import { createExternalURLResource } from '../ui-blocks.ts';
 import type { AugmenterOptions, AugmentRoute, ExternalToolMapping, RenderDataSchema } from './types.ts';
 
-/** A route with all it needs. */
+/** A route with all its settings. */
 export interface Route extends Omit<AugmentRoute, 'page' | 'schema'> {
   readonly page: string;
   readonly schema: RenderDataSchema | undefined;
@@ -13,7 +13,7 @@ export interface Routes {
   /** The names of all tools with a page. */
   names(): string[];
   find(toolName: string): Route | undefined;
-  /** Adds a page that is hosted elsewhere, in front of what was there, and returns what takes it out again. Throws `UIResourceError` (`bad-url`, `missing-content`). */
+  /** Adds a page that is hosted elsewhere, before existing routes, and returns a function that removes it. Throws `UIResourceError` (`bad-url`, `missing-content`). */
   addExternal(mapping: ExternalToolMapping): () => void;
 }
 
@@ -36,7 +36,7 @@ export function createRoutes({ routes = {}, schemas = {} }: Pick<AugmenterOption
       return { ...route, page, schema: route.schema ?? schemaOf(toolName) ?? schemaOf(page) };
     },
     addExternal(mapping) {
-      // Checked by making what will be sent.
+      // Checked by making the block that will be sent.
       createExternalURLResource('ui://external/check', mapping.externalUrl);
       const before = external.get(mapping.toolName);
       external.set(mapping.toolName, mapping);
@@ -49,7 +49,7 @@ export function createRoutes({ routes = {}, schemas = {} }: Pick<AugmenterOption
   };
 }
 
-/** A member that is the object's own: tool names come from other servers, and `constructor` is one. */
+/** An object's own member: tool names come from other servers, and one may be `constructor`. */
 function own<T>(members: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(members, name) ? members[name] : undefined;
 }

@@ -1,14 +1,13 @@
-// Render data written down as a template, for configuration files: JSON in which `$structured`, `$text` and `$arguments` stand for parts
-// of a call.
+// Templates for render data, for configuration files: JSON in which `$structured`, `$text` and `$arguments` refer to parts of a call.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { readTextJson } from './select.ts';
 import type { Select } from './types.ts';
 
-/** What a reference may begin with. `$item` is the element that `each` is at. */
+/** The roots of references. `$item` is the current element of `each`. */
 const ROOTS = ['structured', 'text', 'arguments', 'item'] as const;
 type Root = (typeof ROOTS)[number];
 
-/** A template that cannot be read. `path`: where in it. */
+/** A template that cannot be read. `path`: the place in it. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
   readonly code = 'bad-template';
@@ -28,13 +27,13 @@ type Path = readonly (string | number)[];
 
 /**
  * Makes a `select` from a template. A text that begins with `$` is a reference: `$structured` (the structured content), `$text` (the JSON
- * that the text says), `$arguments`, with `.key` or `.0` for each step; what is not there is left out. `$$` is a plain `$`.
+ * in the text), `$arguments`, with `.key` or `.0` for each step; missing members are left out. `$$` is a plain `$`.
  * `{each: <list>, as: <template>}` fills `as` once for each element, which is `$item` there. Throws `TemplateError`.
  */
 export function compileTemplate(template: unknown): Select {
   const fill = compile(template, [], false);
   return (result: CallToolResult, call) => {
-    // Parsed when a reference needs it, and once.
+    // Parsed on first use, and once.
     let text: { json: unknown } | undefined;
     return fill({
       structured: result.structuredContent,

@@ -53,7 +53,7 @@ describe('compileTemplate()', () => {
     ['an element without each', { a: '$item.x' }, ['a'], /each/],
     ['each without as', { a: { each: '$text' } }, ['a'], /belong together/],
     ['each with something else', { a: { each: '$text', as: 1, more: 2 } }, ['a'], /nothing else/],
-  ])('refuses %s, and says where', (_, template, path, message) => {
+  ])('refuses %s, and reports the place', (_, template, path, message) => {
     expect(() => compileTemplate(template)).toThrow(TemplateError);
     expect(() => compileTemplate(template)).toThrow(
       expect.objectContaining({ path, message: expect.stringMatching(message) }),

@@ -1,4 +1,4 @@
-// Render data out of results that were not made for it.
+// Finds render data in results that were not made for a page.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Select } from './types.ts';
 
@@ -6,8 +6,8 @@ import type { Select } from './types.ts';
 const MAX_JSON_TEXT = 32 * 1024 * 1024;
 
 /**
- * What the first text block says that is a JSON object or array; undefined where none is. For servers without `structuredContent`. Such
- * text is what a model reads: a server may wrap it in words, and then it is none.
+ * The first JSON object or array that is a text block; undefined where there is none. For servers without `structuredContent`. Text that
+ * surrounds JSON with other words is not read.
  */
 export function readTextJson({ content }: Pick<CallToolResult, 'content'>): unknown {
   for (const block of content ?? []) {
@@ -18,7 +18,7 @@ export function readTextJson({ content }: Pick<CallToolResult, 'content'>): unkn
   return undefined;
 }
 
-/** Makes a `select` from one that is given the JSON of the text. */
+/** Makes a `select` from a function that receives the JSON of the text. */
 export function selectText(make: (json: unknown, call: { arguments: unknown }) => unknown = json => json): Select {
   return (result, call) => {
     const json = readTextJson(result);

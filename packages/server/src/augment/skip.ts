@@ -1,7 +1,8 @@
-// Why a result was left as it is.
+// The reasons why a result is returned unchanged.
 import { show } from '../errors.ts';
 import { ignoreRejection, isThenable } from './later.ts';
 
+/** Why a result was returned unchanged. */
 export type AugmentSkipCode =
   /** No page is known for the tool. */
   | 'no-route'
@@ -9,36 +10,36 @@ export type AugmentSkipCode =
   | 'no-base-url'
   /** No host shows that address. */
   | 'bad-url'
-  /** The page's server does not answer, or says that the page is not there. */
+  /** The page's server does not answer, or answers that the page does not exist. */
   | 'unreachable'
   /** The document of the page was not given. */
   | 'no-page'
   /** There is nothing to show: no render data, nothing selected, no structured content. */
   | 'no-data'
-  /** The schema refused the data, or they are over the limits. */
+  /** The schema refused the data, or they exceed the limits. */
   | 'bad-data'
-  /** What was given is no tool result. */
+  /** The given value is not a tool result. */
   | 'bad-result'
-  /** The tool failed; its words stand alone. */
+  /** The tool failed; its own error text is enough. */
   | 'tool-failed'
-  /** The tool has no answer yet: it asks for more input first. */
+  /** The tool has no result yet: it requests more input first. */
   | 'unfinished'
-  /** The client shows no interfaces, or it is not known what it shows. */
+  /** The client shows no interfaces, or its capabilities are unknown. */
   | 'no-ui-client'
-  /** Something threw. */
+  /** An exception. */
   | 'failed';
 
-/** The conditions of an ordinary day; the others are worth a warning. */
+/** Ordinary reasons; the others are logged as warnings. */
 const ORDINARY: ReadonlySet<AugmentSkipCode> = new Set(['tool-failed', 'unfinished', 'no-ui-client']);
 
-/** Where the lines go. `console`, and most loggers, fit. */
+/** The logger. `console`, and most loggers, fit. */
 export interface AugmentLogger {
   warn(message: string): void;
-  /** Absent: ordinary reasons (a tool that failed or has no answer yet, a client without interfaces) are not reported. */
+  /** Absent: ordinary reasons (a failed or unfinished tool, a client without interfaces) are not reported. */
   debug?(message: string): void;
 }
 
-/** A reason to leave a result as it is. */
+/** A reason to return a result unchanged. */
 export class AugmentSkip {
   readonly code: AugmentSkipCode;
   readonly reason: string;
@@ -49,15 +50,15 @@ export class AugmentSkip {
   }
 }
 
-/** Says the reason in one line. Never throws. */
+/** Logs the reason in one line. Never throws. */
 export function logSkip(logger: AugmentLogger, call: unknown, { code, reason }: AugmentSkip): void {
   try {
     const line = `No interface for ${nameOf(call)} (${code}): ${reason.replace(/\s+/g, ' ').slice(0, 500)}`;
-    // A logger may return a promise, whatever its type says.
+    // A logger may return a promise, whatever its type declares.
     const written: unknown = ORDINARY.has(code) ? logger.debug?.(line) : logger.warn(line);
     if (isThenable(written)) ignoreRejection(written);
   } catch {
-    // A logger that fails is no reason to fail.
+    // An error of the logger is ignored.
   }
 }
 

@@ -6,23 +6,23 @@ import type { AugmentLogger } from './skip.ts';
 import type { PlainLimits } from './to-plain/to-plain.ts';
 
 /**
- * How an interface reaches the person:
- * - `external`: a block with the page's address behind the tool's own content (`text/uri-list`);
+ * How an interface reaches the user:
+ * - `external`: a block with the page's address after the tool's own content (`text/uri-list`);
  * - `inline`: a block with the page itself;
- * - `mcp-apps`: nothing behind the content. The tool names its page (`toolMeta`), hosts read it (`registerPages`), and the data travel
+ * - `mcp-apps`: nothing after the content. The tool names its page (`toolMeta`), hosts read it (`registerPages`), and the data travel
  *   as `structuredContent`, or, where that is something else, in the result's `_meta`, which no model sees;
- * - `auto`: what the client of this call understands (`client`), or nothing.
+ * - `auto`: the form that the client of this call understands (`client`), or nothing.
  */
 export type Delivery = 'external' | 'inline' | 'mcp-apps' | 'auto';
 
-/** One call that is to get an interface. */
+/** One call whose result gets an interface. */
 export interface AugmentWithUIOptions {
   toolName: string;
-  /** What the page shows; anything a database driver returns, or, for `augment`, a promise of it. Absent: what the route's `select` finds, else `structuredContent`. */
+  /** The data of the page: any value of a database driver or, for `augment`, a promise of one. Absent: the result of the route's `select`, else `structuredContent`. */
   renderData?: unknown;
   /** Arguments of the call, for `select`. */
   arguments?: unknown;
-  /** Who called, for `auto`. Absent: unknown, which gets nothing. */
+  /** The client that called, for `auto`. Absent: unknown, which gets no interface. */
   client?: CallingClient | undefined;
   /** @default the augmenter's */
   delivery?: Delivery | undefined;
@@ -36,12 +36,12 @@ export interface UIResourceMetadata {
 }
 
 /**
- * Finds render data in a result of a server that was not made for it; undefined: there is none. May throw. A promise is awaited by `augment`
- * and refused by `augmentWithUI`.
+ * Finds render data in a result of a server that was not made for a page; undefined: there are none. May throw. A promise is awaited by
+ * `augment` and refused by `augmentWithUI`.
  */
 export type Select = (result: CallToolResult, call: { arguments: unknown }) => unknown;
 
-/** Any schema of the Standard Schema family (zod, `zod/mini`, …). One that answers with a promise needs `augment`. */
+/** A schema of any Standard Schema library (zod, `zod/mini`, …). An asynchronous one needs `augment`. */
 export type RenderDataSchema = StandardSchemaV1<unknown, unknown>;
 
 /** The page of a tool. */
@@ -53,7 +53,7 @@ export interface AugmentRoute {
   /** @default the schema of the tool, else that of the page; without one any JSON is taken */
   schema?: RenderDataSchema | undefined;
   select?: Select | undefined;
-  /** The size older hosts should give it. */
+  /** The size that older hosts should give it. */
   preferredFrameSize?: PreferredFrameSize | undefined;
 }
 
@@ -67,24 +67,25 @@ export interface ExternalToolMapping {
   preferredFrameSize?: PreferredFrameSize | undefined;
 }
 
+/** Options of `createAugmenter`. */
 export interface AugmenterOptions {
   /** Where the pages are hosted. @default `MCP_UI_APP_BASE_URL` of the environment, read at each call */
   baseUrl?: string | URL | undefined;
-  /** Tool name → its page, besides those of `TOOL_SCHEMAS`. A string is a page. */
+  /** Tool name → its page, besides those of `TOOL_SCHEMAS`. A string is the name of a page. */
   routes?: Readonly<Record<string, string | AugmentRoute>> | undefined;
-  /** Tool or page name → schema, besides `TOOL_SCHEMAS`; what is named here comes first. */
+  /** Tool or page name → schema, before those of `TOOL_SCHEMAS`. */
   schemas?: Readonly<Record<string, RenderDataSchema>> | undefined;
   /** Page → its document, or the `file:` URL of one, for `inline` and `mcp-apps`. Read at first use. */
   pages?: Readonly<Record<string, string | URL>> | undefined;
   /** @default 'external' */
   delivery?: Delivery | undefined;
-  /** Called with one line that says why a result was left as it is. @default warnings on stderr */
+  /** Called with one line for the reason why a result is unchanged. @default warnings on stderr */
   logger?: AugmentLogger | undefined;
-  /** How much of the render data is taken; a result that has more is left as it is. */
+  /** Limits of the render data; a result with larger data is returned unchanged. */
   limits?: Partial<PlainLimits> | undefined;
-  /** How long `augment` waits for each promise of `select`, the schema or the render data. @default 5000 */
+  /** Milliseconds that `augment` waits for each promise of `select`, the schema or the render data. @default 5000 */
   timeoutMs?: number | undefined;
-  /** Asks whether a hosted page is there, before `augment` names it. @default global `fetch` */
+  /** Checks whether a hosted page exists, before `augment` names it. @default global `fetch` */
   fetch?: ((url: string, init: RequestInit) => Promise<Pick<Response, 'status'>>) | undefined;
   /** Milliseconds since 1970. @default `Date.now` */
   now?: (() => number) | undefined;

@@ -1,4 +1,4 @@
-// Checks of the interfaces themselves: can they be read, will a host show them, and will what they load arrive.
+// Checks of the interfaces themselves: whether they can be read, whether hosts show them, and whether their resources may load.
 import {
   cspSource,
   grantCsp,
@@ -13,10 +13,10 @@ import type { Gathered, ReadInterface } from './gather.ts';
 import { type PageLoad, readPage } from './page.ts';
 import { error, type Finding, warning } from './report.ts';
 
-/** Pages above this are refused by at least one host in use. Bytes of UTF-8. */
+/** Pages larger than this are refused by at least one host in use. Bytes of UTF-8. */
 const MAX_PAGE_BYTES = 1024 * 1024;
 
-/** Words of which a page has one when it speaks to its host: MCP Apps, the older messages, and the SDKs that say them. */
+/** Texts of which a page contains one when it speaks to its host: of MCP Apps, of the older messages, and of SDKs. */
 const SPEAKS = /ui\/initialize|ui-lifecycle-|ui-size-change|postMessage|window\.openai/;
 
 export function listedResources({ listed }: Gathered): Finding[] | undefined {
@@ -86,7 +86,7 @@ export function metaValid(gathered: Gathered): Finding[] | undefined {
 
 export function stable(gathered: Gathered): Finding[] | undefined {
   return eachRead(gathered, ({ uri, changed }) =>
-    changed ? [warning('read twice it is another page: hosts keep the first, and a person is asked again.', uri)] : [],
+    changed ? [warning('the page changes between two reads: hosts keep the first, and ask the user again.', uri)] : [],
   );
 }
 
@@ -113,7 +113,7 @@ export function selfContained(gathered: Gathered): Finding[] | undefined {
   });
 }
 
-/** A relative address has nothing to be relative to: the page came by value. */
+/** A relative address cannot load: the page has no address of its own. */
 function isAllowed({ url, directive }: PageLoad, csp: UICsp | undefined): boolean {
   if (url.startsWith('#') || /^about:/i.test(url)) return true;
   if (/^data:/i.test(url)) return directive === 'img-src' || directive === 'media-src';
@@ -123,7 +123,7 @@ function isAllowed({ url, directive }: PageLoad, csp: UICsp | undefined): boolea
   return (declared ?? []).some(entry => covers(cspSource(entry), target));
 }
 
-/** CSP Level 3 §6.7.2.8, as far as `cspSource` lets sources be: scheme, host with a leading `*.`, port. */
+/** Matches sources by CSP Level 3 §6.7.2.8, as far as `cspSource` allows them: scheme, host with a leading `*.`, port. */
 function covers(source: string | undefined, { protocol, host }: URL): boolean {
   if (source === undefined) return false;
   const [scheme, name = ''] = source.split('://');
@@ -134,7 +134,7 @@ function covers(source: string | undefined, { protocol, host }: URL): boolean {
 export function speaks(gathered: Gathered): Finding[] | undefined {
   return eachPage(gathered, ({ uri }, html) => {
     const { script, loads } = readPage(html);
-    // Code from elsewhere cannot be looked into.
+    // Scripts from other origins are not examined.
     if (loads.some(({ directive }) => directive === 'script-src') || SPEAKS.test(script)) return [];
     return [warning('never speaks to its host: it gets no data, and stays at the height the host picks.', uri)];
   });
@@ -151,7 +151,7 @@ function eachRead({ interfaces }: Gathered, look: (ui: Read) => Finding[]): Find
   return read.length === 0 ? undefined : read.flatMap(look);
 }
 
-/** Those that are HTML documents, whatever their dialect. */
+/** The HTML documents, of any dialect. */
 function eachPage(gathered: Gathered, look: (ui: Read, html: string) => Finding[]): Finding[] | undefined {
   return eachRead(gathered, ui => {
     const read = readUIResource(ui.contents, { maxBytes: Number.MAX_SAFE_INTEGER });

@@ -18,7 +18,7 @@ interface Fixture {
   contents?: Record<string, unknown>[];
 }
 
-/** A server as it answers on the wire; `contents` are given out one a reading, the last one for ever. */
+/** A server's answers on the wire; each reading takes the next of `contents`, and the last one is repeated. */
 function serverOf({ tools = [TOOL], resources = [LISTED], contents = [CONTENTS] }: Fixture) {
   const readings = [...contents];
   return {
@@ -48,7 +48,7 @@ const withMeta = (ui: unknown) => ({ contents: [{ ...CONTENTS, _meta: { ui } }] 
 const withPage = (text: string) => ({ contents: [{ ...CONTENTS, text }] });
 const withTool = (_meta: unknown, rest = {}) => ({ tools: [{ ...TOOL, _meta, ...rest }] });
 
-it('a sound server passes, over all pages of its list; what there is nothing of is skipped', async () => {
+it('a sound server passes, over all pages of its list; checks without a subject are skipped', async () => {
   const plain = { name: 'plain', inputSchema: { type: 'object' } };
   const report = await checkServer(serverOf({ tools: [plain, plain, TOOL] }), { version: '1.0.0' });
   expect(report).toMatchObject({ ok: true, tools: 3, uiTools: 1, server: { name: 'dice', version: '1.0.0' } });
@@ -57,7 +57,7 @@ it('a sound server passes, over all pages of its list; what there is nothing of 
   ]);
 });
 
-it('the check of a server without interfaces says so, and does not fail', async () => {
+it('reports a server without interfaces, and does not fail', async () => {
   const report = await checkServer(
     serverOf({ tools: [{ name: 'plain', inputSchema: { type: 'object' } }], resources: [] }),
   );
@@ -176,7 +176,7 @@ describe('finds', () => {
       'a page that changes',
       'ui-stable',
       { contents: [CONTENTS, { ...CONTENTS, text: `${PAGE} ` }] },
-      /^warning: read twice/,
+      /^warning: the page changes between two reads/,
     ],
     ['a heavy page', 'ui-size', withPage(PAGE + ' '.repeat(1024 * 1024)), /^warning: has \d+ bytes/],
     [
@@ -220,7 +220,7 @@ it.each([
   expect(await findings({ contents })).toEqual({});
 });
 
-it('a listing that fails is no reason to fail; tools that cannot be listed are', async () => {
+it('fails when tools cannot be listed, but not when resources cannot', async () => {
   const server = serverOf({});
   const without = (method: string) => ({
     ...server,

@@ -1,4 +1,4 @@
-// All checks of one server, without a browser and without calling a tool.
+// Runs all checks of one server, without a browser and without calling a tool.
 import {
   contentsValid,
   listedResources,
@@ -13,7 +13,7 @@ import { appToolsReachable, uiToolInputSchema, uiToolMetadata, uiToolsPresent } 
 import { type CheckedServer, type Gathered, gather, namedUri } from './gather.ts';
 import { CHECKS, type CheckId, type CheckReport, checkResult, type Finding } from './report.ts';
 
-/** Undefined: there was nothing to look at. */
+/** Undefined: there was nothing to check. */
 const LOOKS: Record<CheckId, (gathered: Gathered) => Finding[] | undefined> = {
   'ui-tools-present': uiToolsPresent,
   'ui-tool-metadata-valid': uiToolMetadata,
@@ -30,8 +30,8 @@ const LOOKS: Record<CheckId, (gathered: Gathered) => Finding[] | undefined> = {
 };
 
 /**
- * Checks what a server says about its interfaces, and the interfaces. It lists tools and resources and reads each interface twice; no tool
- * is called. Rejects when the tools cannot be listed; everything else that goes wrong is in the report.
+ * Checks the declarations of a server's interfaces, and the interfaces. It lists tools and resources and reads each interface twice; no
+ * tool is called. Rejects when the tools cannot be listed; all other problems are in the report.
  */
 export async function checkServer(
   server: CheckedServer,

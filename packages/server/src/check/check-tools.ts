@@ -1,4 +1,4 @@
-// Checks of what the tools say about their interfaces.
+// Checks of what tools declare about their interfaces.
 import { toolResourceUri } from '@vitrine/protocol';
 import { isRecord } from '@vitrine/protocol/json';
 import { type Gathered, namedUri } from './gather.ts';
@@ -71,7 +71,7 @@ export function uiToolInputSchema({ tools }: Gathered): Finding[] | undefined {
   });
 }
 
-/** A tool that only views may call is of use when a view of this server exists. */
+/** A tool that only views may call is useful only when a view of this server exists. */
 export function appToolsReachable({ tools }: Gathered): Finding[] | undefined {
   const appOnly = tools.filter(({ _meta }) => {
     const visibility = isRecord(_meta) && isRecord(_meta.ui) ? _meta.ui.visibility : undefined;

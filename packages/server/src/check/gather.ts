@@ -1,14 +1,14 @@
-// What the checks look at: the lists of a server and its interfaces, read once, as received.
+// Reads what the checks need: the lists of a server and its interfaces, as received.
 import { isRecord } from '@vitrine/protocol/json';
 
-/** What a check needs of a server: `Connection` of `@vitrine/connect` has it, and so has any client that can send a request. */
+/** The methods that a check needs of a server: `Connection` of `@vitrine/connect` has them, as has any client that can send a request. */
 export interface CheckedServer {
   readonly name: string;
   /** Sends a request; resolves with its result as received. Rejects when the server answers with an error. */
   request(method: string, params?: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>;
 }
 
-/** One interface: read twice, so that a page that changes by itself is noticed. */
+/** One interface, read twice to notice a page that changes by itself. */
 export interface ReadInterface {
   readonly uri: string;
   /** Tools that name it. */
@@ -24,16 +24,16 @@ export interface ReadInterface {
 
 export interface Gathered {
   readonly tools: readonly Record<string, unknown>[];
-  /** Entries of `tools/list` that are no tool at all. */
+  /** Entries of `tools/list` that are not tools. */
   readonly strays: number;
   readonly listed: readonly Record<string, unknown>[];
   readonly interfaces: readonly ReadInterface[];
 }
 
-/** The most pages of a list that are asked for: a server whose cursor never ends must not hold the check. */
+/** The most pages of a list that are read, because a server may send cursors for ever. */
 const MAX_PAGES = 100;
 
-/** Reads everything. Rejects when the tools cannot be listed; what else fails is part of what was found. */
+/** Reads everything. Rejects when the tools cannot be listed; other errors are part of the result. */
 export async function gather(server: CheckedServer): Promise<Gathered> {
   const entries = await listAll(server, 'tools/list', 'tools');
   const tools = entries.filter(entry => isRecord(entry));
@@ -48,12 +48,12 @@ export async function gather(server: CheckedServer): Promise<Gathered> {
   for (const { uri } of listed)
     if (typeof uri === 'string' && uri.startsWith('ui://') && !users.has(uri)) users.set(uri, []);
   const interfaces: ReadInterface[] = [];
-  // One after the other: a server that is being looked at should not be flooded.
+  // One after the other, so that the server is not flooded.
   for (const [uri, names] of users) interfaces.push(await readInterface(server, uri, names, listed));
   return { tools, strays: entries.length - tools.length, listed, interfaces };
 }
 
-/** What a tool names as its interface, valid or not; undefined when it names none. */
+/** The interface that a tool names, valid or not; undefined when it names none. */
 export function namedUri(tool: Record<string, unknown>): string | undefined {
   const meta = isRecord(tool._meta) ? tool._meta : {};
   const uri = (isRecord(meta.ui) ? meta.ui.resourceUri : undefined) ?? meta['ui/resourceUri'];

@@ -1,4 +1,4 @@
-// What an HTML document loads and says, found by a parser (parse5), not by patterns over the text.
+// What an HTML document loads and contains, found by a parser (parse5), not by patterns over the text.
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -10,7 +10,7 @@ export interface PageLoad {
   readonly element: string;
   /** As written. */
   readonly url: string;
-  /** The CSP directive that decides. */
+  /** The CSP directive that applies. */
   readonly directive: 'script-src' | 'style-src' | 'img-src' | 'media-src' | 'frame-src' | 'object-src' | 'connect-src';
 }
 
@@ -18,7 +18,7 @@ export interface PageFacts {
   readonly loads: readonly PageLoad[];
   /** The code of its inline scripts, one text. */
   readonly script: string;
-  /** It has a document element of its own: `<!doctype html>` or `<html>` is written, not supplied by the parser. */
+  /** `<!doctype html>` or `<html>` is written in the text, not added by the parser. */
   readonly isDocument: boolean;
 }
 
@@ -34,7 +34,7 @@ const LOADERS: Readonly<Record<string, readonly [attribute: string, directive: P
   object: ['data', 'object-src'],
 };
 
-/** Relations of `<link>` that load something. Preloads are judged as what they are for. */
+/** Relations of `<link>` that load something. A preload counts as the type that it loads. */
 const LINKS: Readonly<Record<string, PageLoad['directive']>> = {
   stylesheet: 'style-src',
   icon: 'img-src',
@@ -42,7 +42,7 @@ const LINKS: Readonly<Record<string, PageLoad['directive']>> = {
   manifest: 'connect-src',
 };
 
-/** Reads a document. Never throws: HTML has no syntax errors that stop a browser, nor this. */
+/** Reads a document. Never throws: HTML has no fatal syntax errors. */
 export function readPage(html: string): PageFacts {
   const loads: PageLoad[] = [];
   const scripts: string[] = [];

@@ -1,21 +1,21 @@
-// What a check of a server says: one entry a check, with what it found.
+// The report of a check of a server: one entry for each check, with its findings.
 
-/** `error`: hosts will not show it, or show it wrongly. `warning`: it works, and some users will miss something. */
+/** `error`: hosts will not show it, or show it wrongly. `warning`: it works, but not for all users. */
 export type FindingLevel = 'error' | 'warning';
 
-/** One thing that is not as it should be. */
+/** One problem. */
 export interface Finding {
   readonly level: FindingLevel;
-  /** The tool or resource it is about; absent: the server as a whole. */
+  /** The tool or resource that it is about; absent: the server as a whole. */
   readonly subject?: string;
-  /** What was found, and the way out. One line. */
+  /** The problem and its solution, in one line. */
   readonly message: string;
 }
 
-/** The checks, in the order they are made. The first seven are those that MCP Apps tools commonly make. */
+/** The checks, in order. The first seven are those that MCP Apps tools commonly make. */
 export const CHECKS = {
   'ui-tools-present': 'at least one tool has an interface',
-  'ui-tool-metadata-valid': 'tools name their interface as MCP Apps says',
+  'ui-tool-metadata-valid': 'tools name their interface as MCP Apps specifies',
   'ui-tool-input-schema-valid': 'input schemas of those tools are usable',
   'ui-listed-resources-valid': 'listed ui:// resources are well-formed',
   'ui-resources-readable': 'every interface can be read',
@@ -27,19 +27,22 @@ export const CHECKS = {
   'ui-speaks': 'pages say something a host understands',
   'ui-app-tools-reachable': 'tools for views only have a view that can call them',
 } as const;
+/** The id of a check, a key of `CHECKS`. */
 export type CheckId = keyof typeof CHECKS;
 
-/** `skipped`: there was nothing to look at. */
+/** `skipped`: there was nothing to check. */
 export type CheckStatus = 'passed' | 'warned' | 'failed' | 'skipped';
 
+/** The result of one check. */
 export interface CheckResult {
   readonly id: CheckId;
-  /** What holds when the check passes. */
+  /** The statement that a passed check proves. */
   readonly title: string;
   readonly status: CheckStatus;
   readonly findings: readonly Finding[];
 }
 
+/** The result of `checkServer`. */
 export interface CheckReport {
   readonly server: { readonly name: string; readonly version?: string; readonly protocolVersion?: string };
   /** How many tools the server lists, and how many of them have an interface. */
@@ -58,7 +61,7 @@ export function warning(message: string, subject?: string): Finding {
   return { level: 'warning', message, ...(subject === undefined ? {} : { subject }) };
 }
 
-/** `findings` undefined: there was nothing to look at. */
+/** `findings` undefined: there was nothing to check. */
 export function checkResult(id: CheckId, findings: readonly Finding[] | undefined): CheckResult {
   return { id, title: CHECKS[id], status: statusOf(findings), findings: findings ?? [] };
 }

@@ -1,28 +1,32 @@
-// The `adapters` option of `@mcp-ui/server`, with adapters of our own.
+// The `adapters` option of `@mcp-ui/server`, implemented with this package's own adapters.
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol';
 import { adapterScript, wrapHtml } from '../adapter-script.ts';
 import { SKYBRIDGE_MIME_TYPE } from '../openai-meta.ts';
 
+/** Settings of the adapter for MCP Apps. */
 export interface McpAppsAdapterConfig {
   /** Milliseconds to wait for the host, and for each answer. @default 30000 */
   timeout?: number;
 }
 
+/** Whether the page gets the adapter for MCP Apps. */
 export interface McpAppsAdapterOptions {
   /** @default false */
   enabled: boolean;
   config?: McpAppsAdapterConfig;
 }
 
+/** Settings of the adapter for `window.openai`. */
 export interface AppsSdkAdapterConfig {
   /** Milliseconds to wait for an answer. @default 30000 */
   timeout?: number;
-  /** An intent is said as a message, or acknowledged and dropped. @default 'prompt' */
+  /** An intent is sent as a message, or acknowledged and dropped. @default 'prompt' */
   intentHandling?: 'prompt' | 'ignore';
   /** Origin that the page sees its messages come from. @default the page's own */
   hostOrigin?: string;
 }
 
+/** Whether the page gets the adapter for `window.openai`. */
 export interface AppsSdkAdapterOptions {
   /** @default false */
   enabled: boolean;
@@ -31,7 +35,7 @@ export interface AppsSdkAdapterOptions {
   mimeType?: string;
 }
 
-/** One adapter or none: a resource has one MIME type. */
+/** At most one adapter: a resource has one MIME type. */
 export type AdaptersConfig =
   | { appsSdk: AppsSdkAdapterOptions; mcpApps?: never }
   | { mcpApps: McpAppsAdapterOptions; appsSdk?: never }
@@ -43,7 +47,7 @@ export function getAdapterMimeType(adapters?: AdaptersConfig): string | undefine
   return adapters?.mcpApps?.enabled ? MCP_APP_MIME_TYPE : undefined;
 }
 
-/** The page with the script of what is enabled. */
+/** The page with the script of the enabled adapter. */
 export function wrapHtmlWithAdapters(html: string, adapters?: AdaptersConfig): string {
   if (adapters?.appsSdk?.enabled) return wrapHtml(html, 'appsSdk', adapters.appsSdk.config);
   return adapters?.mcpApps?.enabled ? wrapHtml(html, 'mcpApps', adapters.mcpApps.config) : html;

@@ -1,4 +1,4 @@
-// The same inputs to the real packages and to ours: what is documented is deep-equal, what differs is listed here and in the README.
+// The same inputs to the real packages and to ours: documented outputs are deep-equal, the differences are listed here and in the README.
 import * as real5 from 'mcp-ui-server-5';
 import * as real6 from 'mcp-ui-server-6';
 import { describe, expect, it } from 'vitest';
@@ -103,7 +103,7 @@ describe.each(GENERATIONS)('generation %s', (_, ours, real, contents) => {
     }
   });
 
-  it('does nothing with an action outside of a page, as the real one throws there', () => {
+  it('an action outside of a page does nothing, where the real one throws', () => {
     expect(() => real.postUIActionResult(real.uiActionResultPrompt('x'))).toThrow();
     expect(() => ours.postUIActionResult(ours.uiActionResultPrompt('x'))).not.toThrow();
   });
@@ -117,7 +117,7 @@ describe('generation 6', () => {
   });
 });
 
-describe('what differs', () => {
+describe('differences', () => {
   it('extra fields cannot change type, URI, MIME type or content', () => {
     const evil = {
       uri: 'ui://a',
@@ -133,7 +133,7 @@ describe('what differs', () => {
     });
   });
 
-  it('the adapter goes into the head, wherever that begins, and never before the doctype', () => {
+  it('the adapter is put into the head, wherever that begins, and never before the doctype', () => {
     const wrap = (html: string) => ours6.wrapHtmlWithAdapters(html, { mcpApps: { enabled: true } });
     for (const [html, before] of [
       [

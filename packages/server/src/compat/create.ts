@@ -1,5 +1,5 @@
-// `createUIResource` as two generations of `@mcp-ui/server` have it. It takes what they take, and sends what they send; what is wrong
-// is said in our own words, with a code.
+// `createUIResource` of two generations of `@mcp-ui/server`: the same input and output; errors have a code and texts of this
+// package.
 import type { EmbeddedResource, Resource } from '@modelcontextprotocol/server';
 import {
   EXTERNAL_URL_MIME_TYPE,
@@ -11,8 +11,10 @@ import {
 import { checkObject, show, UIResourceError } from '../errors.ts';
 import { type AdaptersConfig, getAdapterMimeType, wrapHtmlWithAdapters } from './adapters.ts';
 
+/** The URI of a UI resource. */
 export type URI = `ui://${string}`;
 
+/** The content of a resource that is sent as text. */
 export interface HTMLTextContent {
   uri: URI;
   mimeType: string;
@@ -21,6 +23,7 @@ export interface HTMLTextContent {
   _meta?: Record<string, unknown>;
 }
 
+/** The content of a resource that is sent as base64. */
 export interface Base64BlobContent {
   uri: URI;
   mimeType: string;
@@ -29,6 +32,7 @@ export interface Base64BlobContent {
   _meta?: Record<string, unknown>;
 }
 
+/** A content block with a UI resource. */
 export interface UIResource {
   type: 'resource';
   resource: HTMLTextContent | Base64BlobContent;
@@ -50,11 +54,12 @@ interface RemoteDom {
   framework: 'react' | 'webcomponents';
 }
 
-/** What a resource of generation 6 holds. */
+/** The content of a resource of generation 6. */
 export type Payload6 = RawHtml | ExternalUrl;
-/** What one of generation 5 holds. */
+/** The content of a resource of generation 5. */
 export type Payload5 = Payload6 | RemoteDom;
 
+/** The keys of `uiMetadata` that hosts know. */
 export interface UIResourceMetadata {
   'preferred-frame-size'?: [string, string];
   'initial-render-data'?: Record<string, unknown>;
@@ -66,17 +71,17 @@ export interface CreateOptions<Payload> {
   encoding: 'text' | 'blob';
   /** Sent in the resource's `_meta` with the prefix `mcpui.dev/ui-`. */
   uiMetadata?: UIResourceMetadata;
-  /** Sent in `_meta` as it is; wins over `uiMetadata`. */
+  /** Sent in `_meta` unchanged; overrides `uiMetadata`. */
   metadata?: Record<string, unknown>;
-  /** More fields of the resource; its `_meta` wins over `metadata`. */
+  /** More fields of the resource; its `_meta` overrides `metadata`. */
   resourceProps?: Omit<Partial<Resource>, 'uri' | 'mimeType'>;
   /** More fields of the block around it. */
   embeddedResourceProps?: Omit<Partial<EmbeddedResource>, 'resource' | 'type'>;
-  /** One of the two, for HTML: puts a script into the page, and decides its MIME type. */
+  /** One adapter, for HTML: adds a script to the page, and decides its MIME type. */
   adapters?: AdaptersConfig;
 }
 
-/** A MIME type for each content type that a generation has. */
+/** A MIME type for each content type of a generation. */
 export type Labels = Partial<Record<Payload5['type'], string>>;
 
 const HOLDS = { rawHtml: 'htmlString', externalUrl: 'iframeUrl', remoteDom: 'script' } as const;

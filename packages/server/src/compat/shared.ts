@@ -1,4 +1,4 @@
-// What both generations of `@mcp-ui/server` export.
+// The exports that both generations of `@mcp-ui/server` share.
 import { MCP_UI } from '@vitrine/protocol';
 
 export {
@@ -42,5 +42,5 @@ export const InternalMessageType = {
   UI_RAWHTML_CONTENT: MCP_UI.htmlContent,
 } as const;
 
-/** What a host writes into the address of a page. */
+/** Query parameters that a host adds to the address of a page. */
 export const ReservedUrlParams = { WAIT_FOR_RENDER_DATA: 'waitForRenderData' } as const;

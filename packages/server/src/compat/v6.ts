@@ -1,41 +1,14 @@
-// `@mcp-ui/server` 6.x: change the import, keep the server. What differs is listed in this package's README.
+// `@mcp-ui/server` 6.x: a drop-in replacement of the import. The differences are listed in this package's README.
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol';
 import { type ExperimentalRequestOptions, sendExperimentalRequest as send } from '@vitrine/view/actions';
 import { type CreateOptions, createWithLabels, type Payload6, type UIResource } from './create.ts';
 
-export {
-  type AdaptersConfig,
-  type AppsSdkAdapterConfig,
-  type AppsSdkAdapterOptions,
-  type Base64BlobContent,
-  getAdapterMimeType,
-  getAppsSdkAdapterScript,
-  getMcpAppsAdapterScript,
-  type HTMLTextContent,
-  InternalMessageType,
-  type McpAppsAdapterConfig,
-  type McpAppsAdapterOptions,
-  postUIActionResult,
-  RESOURCE_MIME_TYPE,
-  RESOURCE_URI_META_KEY,
-  ReservedUrlParams,
-  type UIActionResult,
-  type UIActionResultIntent,
-  type UIActionResultLink,
-  type UIActionResultNotification,
-  type UIActionResultPrompt,
-  type UIActionResultToolCall,
-  type UIResource,
-  type UIResourceMetadata,
-  type URI,
-  uiActionResultIntent,
-  uiActionResultLink,
-  uiActionResultNotification,
-  uiActionResultPrompt,
-  uiActionResultToolCall,
-  wrapHtmlWithAdapters,
-} from './shared.ts';
+// shared.ts lists these names by hand.
+export * from './shared.ts';
+
+/** The content of a resource. */
 export type ResourceContentPayload = Payload6;
+/** Options of `createUIResource`. */
 export type CreateUIResourceOptions = CreateOptions<Payload6>;
 
 /** Makes a content block with a UI resource, as 6.x does: an MCP Apps page, always. Throws `UIResourceError`. */

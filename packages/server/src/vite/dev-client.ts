@@ -1,10 +1,10 @@
-// What a view carries while it is written: a change that hot module replacement cannot take in would reload the frame, and a frame that
-// reloads has left its bridge. So it stays, and says that it is old.
+// A script in views during development: a change that hot module replacement cannot apply would reload the frame, which would lose its
+// bridge. Instead of that the view stays and shows that it is outdated.
 
 /** The module's name in Vite. */
 export const DEV_CLIENT_ID = 'virtual:vitrine-dev-client';
 
-/** Its code. In a tab of its own the page reloads as always. */
+/** The module's code. In a separate tab the page reloads as usual. */
 export const DEV_CLIENT = `
 if (import.meta.hot && parent !== window) {
   const old = () => {

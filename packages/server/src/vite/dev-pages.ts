@@ -1,6 +1,6 @@
-// While a view is written: `vite` serves it with hot module replacement, and writes, where a build would put the finished file, a page that
-// loads it from there. A server that sends that file needs no other setting, and a host's sandbox no exception: the page says where it loads
-// from, and `viewFile` declares it.
+// Development of views: `vite` serves them with hot module replacement, and writes, in place of each built file, a page that loads the view
+// from the dev server. So the MCP server sends the same file as always, and `viewFile` declares the dev server's origin, which the page
+// contains.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -14,8 +14,8 @@ export interface DevPagesOptions {
 }
 
 /**
- * Views run on an opaque origin, `null`, which any page of the web can have too. So the dev server answers every origin, and hides behind a
- * base path that cannot be guessed.
+ * Views have an opaque origin, `null`, which any page of the web can have too. So the dev server allows every origin, and has an
+ * unguessable base path.
  */
 export function devPages({ views, files }: DevPagesOptions): Plugin {
   const base = `/${randomBytes(16).toString('hex')}/`;
@@ -30,7 +30,7 @@ export function devPages({ views, files }: DevPagesOptions): Plugin {
       server.httpServer?.once('listening', () => {
         writePages(server).catch(error => server.config.logger.error(`vitrine: ${String(error)}`));
       });
-      // A page that loads from a server that is gone would look broken, not stale.
+      // Without its server a page would look broken, not stale.
       server.httpServer?.once('close', () => {
         for (const path of paths) rmSync(path, { force: true });
       });

@@ -1,10 +1,10 @@
-// One HTML file of what Vite built: its scripts and styles where their tags were.
+// Makes one HTML file of Vite's output: scripts and styles replace their tags.
 import { posix } from 'node:path';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What of a bundle is needed here. */
+/** The members of a bundle that are used here. */
 export type BuiltFiles = Readonly<
   Record<
     string,
@@ -25,7 +25,7 @@ export function inlineBundle(bundle: BuiltFiles, fail: (message: string) => neve
       `${page} loads ${JSON.stringify(url)}, which was not built: import it, or declare its origin in the resource's csp.`,
     );
   };
-  // From the end, so that places before stay where they are.
+  // From the end, so that earlier positions stay valid.
   return loadingElements(html).reduceRight((text, element) => {
     const { startOffset, endOffset } = element.sourceCodeLocation!;
     return text.slice(0, startOffset) + inlined(element, fileOf) + text.slice(endOffset);
@@ -35,7 +35,7 @@ export function inlineBundle(bundle: BuiltFiles, fail: (message: string) => neve
 function inlined(element: Element, fileOf: (url: string) => string): string {
   const attribute = (name: string) => element.attrs.find(entry => entry.name === name)?.value;
   if (element.tagName === 'script') return `<script type="module">${scriptText(fileOf(attribute('src')!))}</script>`;
-  // A preload of what is now in the page.
+  // A preload of a file that is now inline.
   if (attribute('rel') === 'modulepreload') return '';
   return `<style>${fileOf(attribute('href')!).replaceAll(/<\/(?=style)/gi, '<\\/')}</style>`;
 }
@@ -58,7 +58,7 @@ function isLoading({ tagName, attrs }: Element): boolean {
   return isCode && url !== undefined && !URL.canParse(url) && !url.startsWith('//');
 }
 
-/** In a script `</script` and `<!--` can only be inside of a string, a template or a regular expression, where a backslash changes nothing. */
+/** In a script `</script` and `<!--` occur only inside of a string, a template or a regular expression, where a backslash changes nothing. */
 function scriptText(code: string): string {
   return code.replaceAll(/<\/(?=script)/gi, '<\\/').replaceAll('<!--', '<\\!--');
 }

@@ -1,31 +1,31 @@
-// The Vite plugin for views: one source, built into one HTML file (what a server sends) and into a hosted page, and served while it is
-// written.
+// The Vite plugin for views: one source is built into one HTML file (which a server sends) and into a hosted page, and served during
+// development.
 import { resolve } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 import { devPages } from './dev-pages.ts';
 import { inlineBundle } from './inline-bundle.ts';
 
-/** What `vitrineViews` is given. */
+/** Options of `vitrineViews`. */
 export interface ViewsOptions {
   /** Name → its HTML entry, a path from Vite's root. A name is a file name: letters, digits, `-` and `_`. */
   readonly views: Readonly<Record<string, string>>;
-  /** Folder of `<name>.html`, one file a view with everything in it. @default 'dist/views' */
+  /** Folder of `<name>.html`, one self-contained file for each view. @default 'dist/views' */
   readonly files?: string;
-  /** Folder of the hosted app: `<name>/index.html` and hashed assets. False: none is built. @default 'dist/hosted' */
+  /** Folder of the hosted app: `<name>/index.html` and hashed assets. False: it is not built. @default 'dist/hosted' */
   readonly hosted?: string | false;
 }
 
 const NAME = /^[\w-]+$/;
 /**
- * Names of Vite's environments: one for the hosted app, one for each file, because a file may share nothing. Vite takes letters, digits,
- * `_` and `$`, so a file's is numbered: the name of a view may have a hyphen.
+ * Names of Vite's environments: one for the hosted app, one for each file, because files share nothing. Vite allows letters, digits,
+ * `_` and `$`, so the files are numbered: the name of a view may have a hyphen.
  */
 const HOSTED = 'client';
 const FILE_PREFIX = 'view_';
 
 /**
- * Builds views. With `vite build`: each into one file, without a request of its own, that lives under the policy every MCP Apps host has by
- * default; and all into one hosted app with hashed assets. With `vite`: see `devPages`. Throws when a name is no file name.
+ * Builds views. With `vite build`: each into one file without any requests, which works under the default policy of every MCP Apps host;
+ * and all into one hosted app with hashed assets. With `vite`: see `devPages`. Throws when a name is not a file name.
  */
 export function vitrineViews({ views, files = 'dist/views', hosted = 'dist/hosted' }: ViewsOptions): Plugin[] {
   const names = Object.keys(views);
@@ -43,7 +43,7 @@ function buildPlugin({ views, files, hosted }: Required<ViewsOptions>): Plugin {
   return {
     name: 'vitrine:views',
     apply: 'build',
-    // After the user's plugins and Vite's own: what is inlined is final.
+    // After the user's plugins and Vite's own, so that the final code is inlined.
     enforce: 'post',
     config: (user): UserConfig => {
       root = resolve(user.root ?? process.cwd());
@@ -93,11 +93,11 @@ function buildPlugin({ views, files, hosted }: Required<ViewsOptions>): Plugin {
 interface FileOptions {
   entry: string;
   outDir: string;
-  /** The user's `resolve.conditions`, which Vite gives to its own client environment only. */
+  /** The user's `resolve.conditions`, which Vite applies to its own client environment only. */
   conditions: string[] | undefined;
 }
 
-/** Everything into the one chunk: no asset is too large, no import is lazy, no style is apart. */
+/** Puts everything into one chunk: assets, lazy imports and styles. */
 function fileEnvironment({ entry, outDir, conditions }: FileOptions) {
   return {
     consumer: 'client' as const,

@@ -1,4 +1,4 @@
-// One tool of the gallery: what it is, what it takes, and its view on demand.
+// One tool of the gallery: its name, its parameters, and its view on demand.
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import { h } from './dom.ts';
 import { openPreview, type Preview } from './preview.ts';
@@ -19,7 +19,7 @@ const MAX_CHIPS = 6;
 export interface CardOptions {
   readonly tool: ToolRow;
   readonly view: McpAppsView;
-  /** What `_ui_inspect` is called. */
+  /** The name of the tool `_ui_inspect` on this server. */
   readonly inspect: string;
 }
 
@@ -59,7 +59,7 @@ export function createCard({ tool, view, inspect }: CardOptions): Card {
       await describe();
     }
   };
-  /** Where there can be no preview: what there is to know. */
+  /** The facts about a tool, shown where a preview is not possible. */
   const describe = async (): Promise<void> => {
     preview?.close();
     preview = undefined;

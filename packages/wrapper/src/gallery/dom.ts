@@ -1,4 +1,4 @@
-// Elements, without any HTML as text: what a server wrote is only ever text of an element.
+// Creates elements without parsing HTML: what a server wrote is only ever the text of an element.
 
 type Child = Node | string | undefined;
 

@@ -1,16 +1,16 @@
-// The gallery: every tool of the wrapped server, with a live preview. The page of `_ui_list`.
+// The script of the gallery, the page of `_ui_list`: every tool of the wrapped server with a live preview.
 import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import { type Card, createCard, type ToolRow } from './card.ts';
 import { h } from './dom.ts';
 
-/** What our tools are called here. */
+/** The names of the wrapper's own tools on this server. */
 interface Names {
   readonly _ui_list: string;
   readonly _ui_inspect: string;
   readonly _ui_refresh_tools: string;
 }
 
-/** How long the page waits for the result it was opened with before it asks itself. */
+/** Milliseconds that the page waits for the result it was opened with before it calls the tool itself. */
 const GRACE_MS = 300;
 
 function start(names: Names): void {

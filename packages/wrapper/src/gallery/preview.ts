@@ -1,8 +1,8 @@
-// One tool's view inside the gallery: a frame in our frame, for which we are the host. What it asks for we ask of our own host.
+// One tool's view in a frame inside the gallery. The gallery is its host, and passes its requests on to the gallery's own host.
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import { h } from './dom.ts';
 
-/** What a view may ask for; the host of the gallery decides about it. */
+/** The requests of a view that are passed on; the host of the gallery decides about each. */
 const RELAYED = new Set([
   'tools/call',
   'resources/read',
@@ -11,7 +11,7 @@ const RELAYED = new Set([
   'ui/message',
   'ui/update-model-context',
 ]);
-/** A frame that has said nothing for this long was not let in. */
+/** A frame that has sent nothing after this many milliseconds was blocked. */
 const PATIENCE_MS = 4000;
 const MAX_HEIGHT = 640;
 
@@ -24,7 +24,7 @@ export interface PreviewOptions {
   readonly html: string;
   readonly title: string;
   readonly view: McpAppsView;
-  /** The host lets no frame into ours. */
+  /** Called when the host does not allow frames inside the gallery. */
   readonly onRefused: () => void;
 }
 

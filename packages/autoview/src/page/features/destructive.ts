@@ -1,4 +1,4 @@
-// The question before a tool that may destroy something.
+// Feature: the question before a tool that may destroy something.
 import { drawConfirm } from '../confirm.ts';
 import { register } from '../features.ts';
 

@@ -1,4 +1,4 @@
-// Texts that hold a file.
+// Feature: texts that hold a file.
 import { register } from '../features.ts';
 import { drawFile } from '../form/file.ts';
 

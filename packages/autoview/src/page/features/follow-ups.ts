@@ -1,4 +1,4 @@
-// Other tools that take a value of the result.
+// Feature: other tools that take a value of the result.
 import { register } from '../features.ts';
 import { followUpsOf, openFollowUp } from '../follow-up.ts';
 import { drawFollowUps } from '../follow-up-list.ts';

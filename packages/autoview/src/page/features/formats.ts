@@ -1,4 +1,4 @@
-// The formats of texts.
+// Feature: the `format` of texts.
 import { hasFormat } from '@vitrine/form/page';
 import { register } from '../features.ts';
 

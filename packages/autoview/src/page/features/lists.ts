@@ -1,4 +1,4 @@
-// Arrays of a form.
+// Feature: arrays of a form.
 import { lists } from '@vitrine/form/page';
 import { register } from '../features.ts';
 import { drawArray } from '../form/list.ts';

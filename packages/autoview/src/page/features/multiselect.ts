@@ -1,4 +1,4 @@
-// Arrays of choices, as checkboxes.
+// Feature: arrays of choices, as checkboxes.
 import { multiselect } from '@vitrine/form/page';
 import { register } from '../features.ts';
 import { drawMultiselect } from '../form/multiselect.ts';

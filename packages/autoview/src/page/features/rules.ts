@@ -1,4 +1,4 @@
-// Rules of a schema that controls can't check.
+// Feature: rules of a schema that controls can't check.
 import { createSchemaValidator, validation } from '@vitrine/form/page';
 import { register } from '../features.ts';
 

@@ -1,4 +1,4 @@
-// Alternatives (`oneOf`, `anyOf`) of a form.
+// Feature: alternatives (`oneOf`, `anyOf`) of a form.
 import { variants } from '@vitrine/form/page';
 import { register } from '../features.ts';
 import { drawVariant } from '../form/variant.ts';

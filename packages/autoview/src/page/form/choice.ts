@@ -7,7 +7,7 @@ export function plainText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A required yes or no: begins with no. */
+/** A required boolean. It begins as false. */
 export function drawCheckbox(draw: Draw, first: BooleanControl, options: DrawOptions): Drawn<BooleanControl> {
   let control = first;
   const input = h('input', { type: 'checkbox', onchange: () => draw.form.set(control.path, input.checked) });
@@ -23,7 +23,7 @@ export function drawCheckbox(draw: Draw, first: BooleanControl, options: DrawOpt
   return { node: field.node, update };
 }
 
-/** A value that can't be another: there or not. */
+/** A constant: present or absent. */
 export function drawConst(draw: Draw, first: ConstControl, options: DrawOptions): Drawn<ConstControl> {
   const value = h('output', { class: 'code' });
   const field = createField(draw, { content: [value], options, enable: 'Add {name}' });

@@ -1,4 +1,4 @@
-// A member of an object or map that the user names.
+// A member of an object or map whose name the user chooses.
 import type { EntryControl } from '@vitrine/form';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Draw, Drawn } from './field.ts';

@@ -1,17 +1,17 @@
-// Examples of a value: as placeholder of an empty field, and as buttons that enter them.
+// Examples of a value: as the placeholder of an empty field, and as buttons that enter them.
 import type { JsonControl, NumberControl, TextControl } from '@vitrine/form';
 import { button, h } from '../dom.ts';
 import type { Say } from '../strings.ts';
 
 const MOST_SUGGESTIONS = 6;
 
-/** Texts that can be taken instead of typed. */
+/** Buttons that each enter a text. */
 export function drawSuggestions(texts: readonly string[], take: (text: string) => void): HTMLElement {
   const chips = texts.slice(0, MOST_SUGGESTIONS).map(text => button(text, () => take(text), { class: 'small chip' }));
   return h('div', { class: 'chips' }, ...chips);
 }
 
-/** What such a value looks like. */
+/** An example for a control's placeholder. */
 export function exampleOf(say: Say, control: TextControl | NumberControl | JsonControl): string | undefined {
   const [example] = control.examples ?? [];
   if (example !== undefined)

@@ -4,7 +4,7 @@ import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Say } from '../strings.ts';
 import { createNull } from './null-button.ts';
 
-/** What every control is drawn with. */
+/** What every function that draws a control receives. */
 export interface Draw {
   readonly form: Form;
   readonly say: Say;
@@ -14,21 +14,21 @@ export interface Draw {
 export interface DrawOptions {
   /** Replaces the control's own label. */
   readonly label?: string;
-  /** The label is said, not shown: it stands beside the control already. */
+  /** The label is for screen readers only: the visible one is beside the control already. */
   readonly quiet?: boolean;
 }
 
 /** A control on the page. */
 export interface Drawn<C extends ControlNode = ControlNode> {
   readonly node: HTMLElement;
-  /** Called only with another snapshot of the same control. */
+  /** Called only with a new snapshot of the same control. */
   update(control: C, options?: DrawOptions): void;
 }
 
-/** Names the parts of a field for `aria-…`. */
+/** The id prefix of a field's parts, for `aria-…`. */
 export const idOf = (control: ControlNode): string => `c-${control.key}`;
 
-/** The attributes of an input that stands for a control. */
+/** The attributes of the input of a control. */
 export function inputAttributes(control: ControlNode): { [name: string]: unknown } {
   const id = idOf(control);
   const remarks = [
@@ -46,11 +46,11 @@ export function inputAttributes(control: ControlNode): { [name: string]: unknown
 }
 
 export interface FieldOptions {
-  /** A control made of others: a fieldset. */
+  /** A control made of others: drawn as a fieldset. */
   readonly group?: boolean;
   readonly content: readonly HTMLElement[];
   readonly options?: DrawOptions;
-  /** The button that makes an absent control present, if there is one; the other way is "leave out", where the control is optional. */
+  /** The button that makes an absent control present, if there is one; "leave out" is the reverse, for an optional control. */
   readonly enable?: 'Add {name}' | 'Send empty text' | 'Send empty list';
 }
 
@@ -111,7 +111,7 @@ export function createField(draw: Draw, { group = false, content, options = {}, 
     ]);
   };
 
-  /** There or not, or `null`. The root is always there. */
+  /** Buttons to add, leave out or set to `null`. The root is always present. */
   function presence(next: ControlNode, shown: string): HTMLElement[] {
     const buttons: HTMLElement[] = [];
     const { path } = next;
@@ -136,7 +136,7 @@ export function createField(draw: Draw, { group = false, content, options = {}, 
   return { node, update };
 }
 
-/** There is something in it. */
+/** Whether the control has a value to show. */
 export function isOpen(control: ControlNode): boolean {
   return control.present && !control.isNull;
 }
@@ -158,7 +158,7 @@ export function createList<C extends { readonly key: string }>(
   };
 }
 
-/** Something was added: the first input in it. */
+/** Focuses the first input of what was added last. */
 export function focusLast(body: HTMLElement): void {
   const part = [...body.children].filter(child => !child.matches('button')).at(-1);
   part?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();

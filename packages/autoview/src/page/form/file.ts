@@ -1,4 +1,4 @@
-// A file, kept as base64: chosen by the user, or given as text by the host.
+// A file, kept as base64: chosen by the user, or sent as text by the host.
 import type { TextControl } from '@vitrine/form';
 import { button, h, setAttributes } from '../dom.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';
@@ -36,7 +36,7 @@ function bytesIn(text: string): number {
   return Math.floor((text.replace(/=+$/, '').length * 3) / 4);
 }
 
-/** In pieces: the arguments of one call are limited. */
+/** Encodes in pieces, because a call takes a limited number of arguments. */
 function base64(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += 32_768) binary += String.fromCharCode(...bytes.subarray(at, at + 32_768));

@@ -1,4 +1,4 @@
-// The whole value as JSON, beside the form and in step with it. While its text is no JSON object the form keeps its last value.
+// Edits the whole value as JSON, beside the form and in step with it. While the text is not a JSON object the form keeps its last value.
 import type { Form } from '@vitrine/form';
 import { parseData } from '../../result/parse-data.ts';
 import { isRecord } from '../../untrusted-values.ts';
@@ -13,7 +13,7 @@ export function drawJsonEditor(form: Form, say: Say): { node: HTMLElement; close
     { class: 'error', id: `${ID}-error`, hidden: true },
     say('Not a JSON object yet: the form keeps its value.'),
   );
-  // Set while the person writes here: their spacing must not change under their hands.
+  // Set while the user writes here: the spacing of the text must not change meanwhile.
   let writing = false;
   const box = h('textarea', {
     id: ID,
@@ -26,23 +26,23 @@ export function drawJsonEditor(form: Form, say: Say): { node: HTMLElement; close
     dir: 'ltr',
     oninput: () => {
       writing = true;
-      // A number that JSON would round is no value either.
-      tell(!isRecord(parseData(box.value)) || !form.setJson('', box.value));
+      // A number that JSON would round is refused, too.
+      showBroken(!isRecord(parseData(box.value)) || !form.setJson('', box.value));
     },
-    // Written anew with the next change only: a box that grew would move the button that is being pressed.
+    // Rewritten only with the next change: a box that grew now would move the button that is being pressed.
     onblur: () => {
       writing = !error.hidden;
     },
   });
 
-  function tell(isBroken: boolean): void {
+  function showBroken(isBroken: boolean): void {
     error.hidden = !isBroken;
     setAttributes(box, { 'aria-invalid': isBroken, 'aria-describedby': isBroken && error.id });
   }
 
   function show(): void {
     if (writing) return;
-    tell(false);
+    showBroken(false);
     const text = JSON.stringify(form.getSnapshot().value ?? {}, null, 2);
     if (box.value !== text) box.value = text;
   }

@@ -6,7 +6,7 @@ import { createField, createList, type Draw, type Drawn, type DrawOptions, focus
 
 export type Members = ObjectControl | MapControl;
 
-/** An object's properties, required ones first, then further members with a name each; many optional ones fold. */
+/** An object's properties, required ones first, then further named members; many optional ones fold. */
 export function drawMembers(draw: Draw, first: Members, options: DrawOptions): Drawn<Members> {
   const { form, say } = draw;
   let control = first;
@@ -31,7 +31,7 @@ export function drawMembers(draw: Draw, first: Members, options: DrawOptions): D
   let hadValue = false;
   const entries = createList<EntryControl>(entry => featureOf('entries').draw(draw, entry, () => control));
 
-  /** Opens when a value has come in, and stays closed when it is closed again. */
+  /** Unfolds when a value has been entered; stays folded when the user folds it again. */
   function showMore(nodes: readonly HTMLElement[], folded: readonly ControlNode[]): void {
     const hasValue = folded.some(({ present }) => present);
     if (hasValue && !hadValue) more.open = true;

@@ -3,7 +3,7 @@ import type { ControlNode } from '@vitrine/form';
 import { button, h, setAttributes } from '../dom.ts';
 import type { Draw } from './field.ts';
 
-/** The button that sends `null`, or the sign that it is sent: none where `null` is one of a list. */
+/** The button that sends `null`, or the sign that it is sent. None where a list of choices contains `null`. */
 export function createNull({ form, say }: Draw): (control: ControlNode) => HTMLElement[] {
   let path: string;
   const isNull = h('span', { class: 'tag' }, say('null'));

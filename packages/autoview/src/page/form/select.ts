@@ -1,4 +1,4 @@
-// A choice of one value, or of yes, no and not set. "Not set" comes first; `null` is a choice where the schema allows it.
+// A choice of one value, or of true, false and not set. "Not set" comes first; `null` is a choice where the schema allows it.
 import type { BooleanControl, Json, SelectControl } from '@vitrine/form';
 import { h, setAttributes, setChildren } from '../dom.ts';
 import { plainText } from './choice.ts';
@@ -10,7 +10,7 @@ interface Option {
   readonly value: Json | undefined;
 }
 
-/** A list of values; what says nothing comes first, and `null` is a value where the schema has it. */
+/** A list of values; "not set" comes first, and `null` is a value where the schema has it. */
 export function drawSelect(draw: Draw, first: Listed, options: DrawOptions): Drawn<Listed> {
   const { form } = draw;
   let control = first;

@@ -1,4 +1,4 @@
-// Text, numbers, files and JSON: what is typed. The text is always the value, so a box keeps line breaks where the schema allows them.
+// Controls to type in: text, numbers, files and JSON. The text is always the value, so a box keeps line breaks where the schema allows them.
 import type { JsonControl, NumberControl, TextControl } from '@vitrine/form';
 import type { English } from '../../english-texts.ts';
 import { button, h, setAttributes } from '../dom.ts';
@@ -42,7 +42,7 @@ export function drawText(draw: Draw, first: Typed, options: DrawOptions): Drawn<
   });
   const bounds = h('span', { class: 'note' });
   const suggestions = first.kind === 'text' && first.suggestions;
-  // An empty text is a value of its own, where nothing says it would be refused.
+  // An empty text is a value of its own, where no rule would refuse it.
   const mayBeEmpty = first.kind === 'text' && !first.format && !first.pattern && !first.minLength;
   const field = createField(draw, {
     content: [
@@ -58,7 +58,7 @@ export function drawText(draw: Draw, first: Typed, options: DrawOptions): Drawn<
 
   function update(next: Typed, changed: DrawOptions = options): void {
     control = next;
-    // Not compared with the element: it may spell line breaks in its own way.
+    // Not compared with the element's value, which may have other line breaks.
     if (next.text !== shown) input.value = shown = next.text;
     setAttributes(input, {
       ...inputAttributes(next),
@@ -95,9 +95,9 @@ function typeOf(control: Typed): { [name: string]: unknown } {
   return control.kind === 'number' ? numberAttributes(control) : control.kind === 'text' ? lineAttributes(control) : {};
 }
 
-/** The attributes of the line that a text of its own kind is typed in. */
+/** The attributes of a line for a text with a format or a length. */
 function lineAttributes({ widget, text }: TextControl): { readonly [name: string]: unknown } {
-  // A date field shows nothing but dates.
+  // A date field can show only dates.
   const isOther = widget === 'date' && text !== '' && !/^\d{4}-\d\d-\d\d$/.test(text);
   return { type: (!isOther && INPUT_TYPES[widget]) || 'text', inputmode: INPUT_MODES[widget] };
 }

@@ -36,7 +36,7 @@ export function drawVariant(draw: Draw, first: VariantControl, options: DrawOpti
     const inner = next.content;
     if (!inner) content = undefined;
     else if (content?.key === inner.key) content.drawn.update(inner);
-    // The label beside a checkbox is the name of what it sets.
+    // The label beside a checkbox is the name of the member that it sets.
     else
       content = {
         key: inner.key,

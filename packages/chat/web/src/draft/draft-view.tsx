@@ -1,6 +1,7 @@
 // The tool about to be called: what it is, its form, and the button. It stands at the end of the transcript, where its result will be.
 
 import type { ToolEntry } from '@vitrine/agent/client';
+import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm, type Json } from '@vitrine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { commandKey } from '../shell/command-key.ts';
@@ -15,7 +16,6 @@ import { ControlView } from './control-view.tsx';
 import { FormServer } from './field.tsx';
 import { JsonEditor } from './json-editor.tsx';
 import { hasNothingToFill } from './nothing-to-fill.ts';
-import { touchOnLeave } from './touch-on-leave.ts';
 
 export function DraftView({ draft }: { draft: Draft }) {
   const chat = useChat();
@@ -29,7 +29,7 @@ export function DraftView({ draft }: { draft: Draft }) {
   const [state, setState] = useState<{ busy: boolean; error?: string }>({ busy: false });
   const section = useRef<HTMLElement>(null);
 
-  useEffect(() => (section.current ? touchOnLeave(section.current, form) : undefined), [form]);
+  useEffect(() => (section.current ? touchOnBlur(section.current, form) : undefined), [form]);
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'start' });
     // The first thing to fill in, or the button when there is nothing.

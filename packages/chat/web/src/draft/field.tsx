@@ -19,7 +19,7 @@ export interface FieldProps<C extends ControlNode = ControlNode> extends Control
 
 export interface InputIds {
   id: string;
-  /** Where the control stands in the value: who leaves it has touched that (see touch-on-leave.ts). */
+  /** Where the control stands in the value: who leaves it has touched that (touchOnBlur of @vitrine/autoview). */
   'data-path': string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -1,4 +1,5 @@
 // The form of a tool that a view offers, and what the tool answered. The call goes straight to the view, in this page; the log keeps it.
+import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm } from '@vitrine/form';
 import { type AppTool, hasSecrets, type ToolResult } from '@vitrine/protocol';
 import { useHost } from '@vitrine/react';
@@ -6,7 +7,6 @@ import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { ControlView } from '../draft/control-view.tsx';
 import { FormScope } from '../draft/field.tsx';
 import { hasNothingToFill } from '../draft/nothing-to-fill.ts';
-import { touchOnLeave } from '../draft/touch-on-leave.ts';
 import { partsFromBlocks } from '../parts/from-blocks.ts';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
@@ -31,7 +31,7 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
   const snapshot = useStore(form);
   const element = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<CallState>({ busy: false });
-  useEffect(() => (element.current ? touchOnLeave(element.current, form) : undefined), [form]);
+  useEffect(() => (element.current ? touchOnBlur(element.current, form) : undefined), [form]);
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -1,4 +1,4 @@
-// What the tools take and give. The server registers them; the view takes its types from here, and no code.
+// The input and output of the tools. The server registers them; the view imports only their types.
 import { defineUITool } from '@vitrine/server';
 import { viewFile } from '@vitrine/server/vite';
 import * as z from 'zod';

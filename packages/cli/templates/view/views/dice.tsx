@@ -1,4 +1,4 @@
-// Draws what the tool gave, and asks for more.
+// Draws the tool's result, and calls the tool again.
 import { hooksFor } from '@vitrine/view/react';
 import type * as tools from '../src/tools.ts';
 

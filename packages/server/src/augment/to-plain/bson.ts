@@ -1,5 +1,5 @@
-// Values of the BSON library, recognised by `_bsontype`: several copies of the library may be loaded, and `instanceof` knows one of them.
-// They are read by their fields where those are public, so that a version this file has not met is read the same way.
+// Reads values of the BSON library, recognised by `_bsontype`: several copies of the library may be loaded, and `instanceof` knows only one.
+// Public fields are used where there are any, so that future versions are read the same way.
 import { bytesOf, hex, plainBytes, uuidText } from './bytes.ts';
 import { fromHalves, plainInteger, plainNumber } from './integers.ts';
 import type { Walk } from './to-plain.ts';
@@ -36,7 +36,7 @@ const readers: Readonly<Record<string, (value: Fields, walk: Walk) => unknown>> 
   MaxKey: () => 'MaxKey',
 };
 
-/** The reader of a BSON value; undefined for what is none. */
+/** The reader of a BSON value; undefined for other objects. */
 export function bsonReader(value: object): ((walk: Walk) => unknown) | undefined {
   const type = (value as { _bsontype?: unknown })._bsontype;
   if (typeof type !== 'string' || !Object.hasOwn(readers, type)) return undefined;

@@ -1,12 +1,12 @@
-// Bytes as text.
+// Writes bytes as text.
 import { bytesToBase64 } from '@vitrine/protocol';
 
 export interface PlainBytes {
-  /** Of the first `maxBytes` bytes. */
+  /** Base64 of the first `maxBytes` bytes. */
   base64: string;
-  /** How many there are. */
+  /** The number of bytes. */
   bytes: number;
-  /** Kind of a BSON binary (0 to 255); absent: plain bytes. */
+  /** The subtype of a BSON binary (0 to 255); absent: plain bytes. */
   subType?: number;
 }
 
@@ -32,7 +32,7 @@ export function bytesOf(value: unknown): Uint8Array | undefined {
   return undefined;
 }
 
-/** The date's ISO text; null for one that is no date, of which `toISOString` would throw. */
+/** The date's ISO text; null for an invalid date, for which `toISOString` would throw. */
 export function plainDate(time: number): string | null {
   return Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : null;
 }

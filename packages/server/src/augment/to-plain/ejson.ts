@@ -1,5 +1,5 @@
-// MongoDB Extended JSON, which servers already send (`{"$oid": …}`), as a person reads it: the canonical form, the relaxed one, and
-// what older versions wrote. An object is EJSON when it has exactly the keys of a form and their values fit; else it stays what it is.
+// Reads MongoDB Extended JSON (`{"$oid": …}`), which servers already send, as readable values: the canonical form, the relaxed one, and
+// those of older versions. An object is EJSON when it has exactly the keys of a form and its values fit; others are left unchanged.
 import { base64ToBytes } from '@vitrine/protocol';
 import { plainBytes, plainDate, uuidText } from './bytes.ts';
 import { plainInteger } from './integers.ts';
@@ -29,7 +29,7 @@ const single: Readonly<Record<string, Reader>> = {
   $undefined: value => (value === true ? null : undefined),
 };
 
-/** What the EJSON object stands for, in `value`; undefined for an object that is none. */
+/** The value of an EJSON object, in `value`; undefined for other objects. */
 export function readEjson(object: object, walk: Walk): { value: unknown } | undefined {
   const keys = Object.keys(object);
   if (keys.length === 0 || keys.length > 2 || !keys[0]!.startsWith('$')) return undefined;
@@ -65,7 +65,7 @@ function readDouble(value: unknown): unknown {
   return Number.isFinite(number) ? number + 0 : value;
 }
 
-/** `$date` is ISO text, or milliseconds; a date that is none is null. */
+/** `$date` is ISO text, or milliseconds; an invalid date is null. */
 function readDate(value: unknown): unknown {
   if (typeof value === 'string') return plainDate(Date.parse(value));
   if (hasKeys(value, '$numberLong')) return plainDate(Number(value.$numberLong));

@@ -1,4 +1,4 @@
-// Integers that a JavaScript number may not hold.
+// Writes integers that a JavaScript number may not hold.
 
 /** How a 64-bit integer is written: `auto` is a number where it is exact, else decimal digits in a string; `string` is always that. */
 export type Int64Form = 'auto' | 'string';
@@ -8,13 +8,13 @@ export function plainInteger(value: bigint, form: Int64Form): number | string {
   return form === 'auto' && Number.isSafeInteger(number) ? number : String(value);
 }
 
-/** The integer that two 32-bit halves make, as the drivers keep it. */
+/** The integer of two 32-bit halves, as the drivers store it. */
 export function fromHalves(high: number, low: number, unsigned: boolean): bigint {
   const bits = (BigInt(high | 0) << 32n) | BigInt(low >>> 0);
   return unsigned ? BigInt.asUintN(64, bits) : BigInt.asIntN(64, bits);
 }
 
-/** A number as JSON can say it: `-0` is 0; what JSON has no number for is its name. */
+/** A number for JSON: `-0` is 0; infinities and NaN are their names. */
 export function plainNumber(value: number): number | string {
   if (Number.isFinite(value)) return value === 0 ? 0 : value;
   return String(value);

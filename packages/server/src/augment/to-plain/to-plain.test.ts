@@ -39,7 +39,7 @@ describe('BSON values', () => {
     expect(toPlain([foreign, { _bsontype: 'Long', toString: () => '12' }])).toEqual(['9007199254740993', 12]);
   });
 
-  it('of a kind that is not known, or that lies, cost no other value anything', () => {
+  it('of an unknown or false type do not affect other values', () => {
     expect(toPlain([{ _bsontype: 'Hologram', a: 1 }, { _bsontype: 'Long', toString: () => 'x' }, 1])).toEqual([
       { _bsontype: 'Hologram', a: 1 },
       null,
@@ -47,7 +47,7 @@ describe('BSON values', () => {
     ]);
   });
 
-  it('64-bit integers as strings throughout, where asked', () => {
+  it('64-bit integers are strings where that is set', () => {
     expect(toPlain([bson.Long.fromNumber(5), 5n, { $numberLong: '5' }, 5], { int64: 'string' })).toEqual([
       '5',
       '5',
@@ -114,7 +114,7 @@ describe('values of JavaScript', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('cuts what contains itself, and not what appears twice', () => {
+  it('cuts a value that contains itself, but not one that occurs twice', () => {
     const cuts: PlainCut[] = [];
     const shared = { x: 1 };
     const value: Record<string, unknown> = { a: shared, b: [shared] };
@@ -169,7 +169,7 @@ describe('Extended JSON', () => {
     max: new bson.MaxKey(),
   };
 
-  it.each([true, false])('reads as the values it stands for (relaxed: %s)', relaxed => {
+  it.each([true, false])('reads as the values that it encodes (relaxed: %s)', relaxed => {
     const sent = JSON.parse(EJSON.stringify(document, { relaxed })) as unknown;
     // The relaxed form rounds what a number cannot hold; that is lost before it gets here.
     const own = toPlain(relaxed ? { ...document, big: bson.Long.fromString('9007199254740992') } : document);
@@ -188,7 +188,7 @@ describe('Extended JSON', () => {
     { $minKey: 2 },
   ])('leaves %j as it is', value => expect(toPlain(value)).toEqual(value));
 
-  it('is left alone where asked', () => {
+  it('is left unchanged where that is set', () => {
     expect(toPlain({ $oid: OID }, { ejson: false })).toEqual({ $oid: OID });
   });
 });
@@ -208,20 +208,20 @@ describe('limits', () => {
     expect(cutting(value, limits)).toEqual({ plain, cuts: [{ reason, path }] });
   });
 
-  it('values in all', () => {
+  it('limits the number of values', () => {
     const { plain, cuts } = cutting([[1, 2], [3, 4], [5]], { maxValues: 4 });
     expect(plain).toEqual([[1, 2]]);
     expect(cuts).toEqual([{ reason: 'items', path: [] }]);
   });
 
-  it('hold for what is nested 10^5 levels deep', () => {
+  it('hold for values nested 10^5 levels deep', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 100_000; level += 1) deep = [deep];
     expect(cutting(deep, {}).cuts).toEqual([{ reason: 'depth', path: Array.from({ length: 100 }, () => 0) }]);
   });
 });
 
-describe('whatever it is given', () => {
+describe('any value', () => {
   const options = {
     withBigInt: true,
     withDate: true,
@@ -243,7 +243,7 @@ describe('whatever it is given', () => {
   );
   const documents = fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('__proto__', '$oid', '_bsontype')), bsonValue);
 
-  it('says the same before and after postMessage, is JSON, and stays the same when read again', () => {
+  it('is the same before and after postMessage, is JSON, and stays the same when read again', () => {
     fc.assert(
       fc.property(documents, document => {
         const plain = toPlain(document);

@@ -1,11 +1,11 @@
-// Whatever a database driver returns, as plain JSON that a page can show: the same before and after `postMessage`, which strips
+// Converts the values of database drivers to plain JSON that a page can show: the same before and after `postMessage`, which strips
 // prototypes.
 import { bsonReader } from './bson.ts';
 import { bytesOf, plainBytes, plainDate } from './bytes.ts';
 import { readEjson } from './ejson.ts';
 import { type Int64Form, plainInteger, plainNumber } from './integers.ts';
 
-/** How much of a value is taken. What is beyond is left out, and reported. */
+/** Limits of a value. Parts beyond them are left out and reported. */
 export interface PlainLimits {
   /** Levels of nesting. */
   readonly maxDepth: number;
@@ -19,6 +19,7 @@ export interface PlainLimits {
   readonly maxBytes: number;
 }
 
+/** The default limits of `toPlain`. */
 export const PLAIN_LIMITS: PlainLimits = {
   maxDepth: 100,
   maxItems: 100_000,
@@ -27,7 +28,7 @@ export const PLAIN_LIMITS: PlainLimits = {
   maxBytes: 65_536,
 };
 
-/** One place where something was left out. */
+/** One place where a part was left out. */
 export interface PlainCut {
   /** `depth`, `items`, `values`, `text`: a limit. `circular`: it contains itself. `unreadable`: reading it threw. */
   readonly reason: 'depth' | 'items' | 'values' | 'text' | 'circular' | 'unreadable';
@@ -35,33 +36,34 @@ export interface PlainCut {
   readonly path: readonly (string | number)[];
 }
 
+/** Options of `toPlain`. */
 export interface ToPlainOptions {
   /** @default 'auto' */
   readonly int64?: Int64Form | undefined;
   /** Whether Extended JSON (`{"$oid": …}`) is read too. @default true */
   readonly ejson?: boolean | undefined;
   readonly limits?: Partial<PlainLimits> | undefined;
-  /** Called with everything that was left out. */
+  /** Called with every part that was left out. */
   readonly onCut?: ((cut: PlainCut) => void) | undefined;
 }
 
-/** One run over one value; readers of single kinds get it. */
+/** One conversion; the readers of single types receive it. */
 export interface Walk {
   readonly int64: Int64Form;
   readonly limits: PlainLimits;
   visit(value: unknown): unknown;
 }
 
-/** Stands where a value contains itself. */
+/** Replaces a value that contains itself. */
 const CIRCULAR = '[circular]';
-/** Stands where a limit ends a value. */
+/** Replaces a value beyond a limit. */
 const MORE = '…';
 
 /**
  * A copy of `value` as plain JSON. Members that JSON leaves out (`undefined`, functions, symbols) are left out, in an array they are
- * null; what contains itself is cut; `__proto__` stays a member. Never throws, and changes nothing of what it is given.
+ * null; circular references are cut; `__proto__` stays a member. Never throws, and never changes its input.
  *
- * Integers are numbers where they are exact, else decimal strings; dates are ISO texts, null where they are none; `ObjectId` and UUID
+ * Integers are numbers where they are exact, else decimal strings; dates are ISO texts, or null when invalid; `ObjectId` and UUID
  * are hexadecimal, `Decimal128` its digits, other binaries `{base64, bytes, subType?}`, timestamps `{t, i}`, patterns `/a/i`.
  */
 export function toPlain(value: unknown, options: ToPlainOptions = {}): unknown {
@@ -127,7 +129,7 @@ function createWalk({ int64 = 'auto', ejson = true, limits: given, onCut }: ToPl
     return visitMembers(Object.keys(object), key => (object as Record<string, unknown>)[key as string]);
   }
 
-  /** What JavaScript itself has classes for; undefined: something else. */
+  /** Reads JavaScript's own classes; undefined: another class. */
   function readBuiltIn(object: object): { value: unknown } | undefined {
     if (object instanceof Date) return { value: plainDate(object.getTime()) };
     if (object instanceof Map) return { value: visitMembers([...object.keys()], key => object.get(key)) };
@@ -178,7 +180,7 @@ function createWalk({ int64 = 'auto', ejson = true, limits: given, onCut }: ToPl
   return visit;
 }
 
-/** A typed array that is a vector of numbers rather than bytes. */
+/** Whether a typed array is a vector of numbers rather than bytes. */
 function isNumbers(object: object): object is ArrayLike<unknown> & object {
   return ArrayBuffer.isView(object) && !(object instanceof Uint8Array || object instanceof DataView);
 }

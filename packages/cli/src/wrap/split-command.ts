@@ -1,8 +1,8 @@
-// A command in one text, as a user types it.
+// Splits a command in one text, as a user types it, into arguments.
 import { UsageError } from '../usage-error.ts';
 
-/** Splits at white space; quotes keep it, and a backslash keeps what follows it (not in single quotes). Nothing is expanded: no shell is involved. */
-export function splitWords(text: string): string[] {
+/** Splits at white space; quotes keep it, and a backslash keeps the next character (not in single quotes). Nothing is expanded, as there is no shell. */
+export function splitCommand(text: string): string[] {
   const words: string[] = [];
   let word: string | undefined;
   let quote = '';

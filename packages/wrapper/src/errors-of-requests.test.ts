@@ -1,12 +1,10 @@
-// Every error that the wrapper answers with by itself, as it is on the wire: what its `data` says. A kind of error without a row does not compile.
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+// Errors that the wrapper answers with when it refuses a request or an answer itself, as they are on the wire.
+
 import type { RawClient } from '../../connect/test/proxy-support.ts';
-import { faulty, listen } from '../../connect/test/support.ts';
+import { faulty } from '../../connect/test/support.ts';
+import { asking, call, initialize, type RequestErrorType, testErrorRows } from '../test/error-rows.ts';
 import {
-  type Failed,
+  answering,
   handshake,
   messageIn,
   modern,
@@ -15,35 +13,7 @@ import {
   type Post,
   shakeHands,
 } from '../test/wire-errors.ts';
-import type { WrapperErrorType } from './index.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'vitrine-errors-'));
-const locked = join(folder, 'locked');
-writeFileSync(locked, 'no program');
-chmodSync(locked, 0o600);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Kinds that no client is ever told of: the server's own refusal passes as it is, a cancelled request gets no answer, and a proxy waits for its server. */
-type Untold = 'rpc' | 'cancelled' | 'not-connected';
-
-interface Row {
-  readonly code: number;
-  readonly retryable: boolean;
-  /** @default null: it is about none */
-  readonly toolName?: string;
-  run(): Promise<Failed>;
-}
-
-const call = (name: string, args: object = {}) => ['tools/call', { name, arguments: args }] as const;
-/** The answer to a request of a client that has shaken hands. */
-const asking =
-  (method: string, params: object = {}) =>
-  async (client: RawClient) => {
-    await client.ask('initialize', handshake);
-    return client.ask(method, params);
-  };
-/** The answer to a client's first request. */
-const initialize = (client: RawClient) => client.ask('initialize', handshake);
 /** A request while another hangs. */
 const beside = (id: number, method: string, params: object) => async (client: RawClient) => {
   await initialize(client);
@@ -51,98 +21,14 @@ const beside = (id: number, method: string, params: object) => async (client: Ra
   client.write({ id, method, params });
   return client.until(message => 'error' in message);
 };
-/** A modern call while its client listens. */
+/** A call since 2026-07-28 while `subscriptions/listen` of its client is open. */
 async function besideModern(_url: string, post: Post): Promise<unknown> {
   const listening = await post(...modern(1, 'subscriptions/listen'));
   const refused = await messageIn(post(...modern(2, ...call('echo'))));
   await listening.body!.cancel();
   return refused;
 }
-const upstream = { type: 'http', url: 'http://127.0.0.1/mcp' } as const;
-const answering = (body: string | null, init: ResponseInit) => ({
-  upstream,
-  fetch: async () => new Response(body, init),
-});
-const events = { headers: { 'content-type': 'text/event-stream' } };
-
-const ROWS: Record<Exclude<WrapperErrorType, Untold>, Readonly<Record<string, Row>>> = {
-  'command-not-found': {
-    'a server whose command is not there': {
-      code: -32000,
-      retryable: false,
-      run: () => onStdio({ upstream: { type: 'stdio', command: 'no-such-command-here' } }, initialize),
-    },
-  },
-  'spawn-failed': {
-    'a server whose command can not be run': {
-      code: -32000,
-      retryable: false,
-      run: () => onStdio({ upstream: { type: 'stdio', command: locked } }, initialize),
-    },
-  },
-  exited: {
-    'a server that dies in a call': {
-      code: -32000,
-      retryable: true,
-      toolName: 'die',
-      run: () => onStdio({}, asking(...call('die'))),
-    },
-    'a server that dies at once': {
-      code: -32000,
-      retryable: true,
-      run: () => onStdio({ upstream: faulty('exit-at-start') }, initialize),
-    },
-  },
-  lost: {
-    'a stream that ends without the answer': {
-      code: -32000,
-      retryable: true,
-      toolName: 'a',
-      run: () => onStdio(answering(': nothing\n\n', events), client => client.ask(...call('a'))),
-    },
-  },
-  refused: {
-    'a server that can not be reached': {
-      code: -32000,
-      retryable: true,
-      run: async () => {
-        const { url, close } = await listen(() => {});
-        await close();
-        return onStdio({ upstream: { type: 'http', url } }, initialize);
-      },
-    },
-  },
-  unauthorized: {
-    'a server that wants a token': {
-      code: -32000,
-      retryable: false,
-      toolName: 'a',
-      run: () => onStdio(answering('', { status: 401 }), client => client.ask(...call('a'))),
-    },
-  },
-  http: {
-    'a server that answers with a status': {
-      code: -32000,
-      retryable: true,
-      toolName: 'a',
-      run: () => onStdio(answering('', { status: 500 }), client => client.ask(...call('a'))),
-    },
-  },
-  protocol: {
-    'a server that prints garbage only': {
-      code: -32000,
-      retryable: false,
-      run: () => onStdio({ upstream: faulty('garbage-for-ever', 'silent'), limits: { maxBadLines: 100 } }, initialize),
-    },
-  },
-  timeout: {
-    'a server that hangs': {
-      code: -32001,
-      retryable: true,
-      toolName: 'hang',
-      run: () => onStdio({ limits: { requestTimeoutMs: 2000 } }, asking(...call('hang'))),
-    },
-  },
+testErrorRows<RequestErrorType>({
   closed: {
     'a session that is ended in a call': {
       code: -32000,
@@ -336,77 +222,4 @@ const ROWS: Record<Exclude<WrapperErrorType, Untold>, Readonly<Record<string, Ro
         onHttp({ health: () => Promise.reject(new Error('oh')) }, url => messageIn(fetch(new URL('/health', url)))),
     },
   },
-  'not-found': {
-    'the page of a tool': {
-      code: -32002,
-      retryable: false,
-      toolName: 'never',
-      run: () => onStdio({}, asking('resources/read', { uri: 'ui://wrap/it/never/0.html' })),
-    },
-    'a page at no address': {
-      code: -32002,
-      retryable: false,
-      run: () => onStdio({}, asking('resources/read', { uri: 'ui://wrap-own/it/%zz' })),
-    },
-    'since 2026-07-28': {
-      code: -32602,
-      retryable: false,
-      toolName: '_ui_nothing',
-      run: () =>
-        onHttp({}, (_url, post) =>
-          messageIn(post(...modern(1, 'resources/read', { uri: 'ui://wrap-own/it/_ui_nothing/0.html' }))),
-        ),
-    },
-  },
-  'unknown-tool': {
-    'that is named': {
-      code: -32602,
-      retryable: false,
-      toolName: 'never',
-      run: () => onStdio({}, asking(...call('_ui_inspect', { toolName: 'never' }))),
-    },
-    'that is not named': {
-      code: -32602,
-      retryable: false,
-      toolName: '_ui_inspect',
-      run: () => onStdio({}, asking(...call('_ui_inspect'))),
-    },
-  },
-  upstream: {
-    'a server that does not list': {
-      code: -32000,
-      retryable: true,
-      toolName: '_ui_refresh_tools',
-      run: () => onStdio({ upstream: faulty('list-refused') }, asking(...call('_ui_refresh_tools'))),
-    },
-  },
-};
-
-describe.each(Object.entries(ROWS))('%s', (errorType, rows) => {
-  it.each(Object.entries(rows))('%s', async (_, { code, retryable, toolName = null, run }) => {
-    const { error, lines } = await run();
-    // What the specification demands of single codes stands beside it.
-    const { uri: _uri, supported: _supported, requested: _requested, ...data } = error.data;
-    const requestId = expect.stringMatching(/^[0-9a-f-]{36}(\.\d+)?$/);
-    expect({ code: error.code, data }).toEqual({
-      code,
-      data: { toolName, errorType, fallbackUsed: 'none', retryable, requestId },
-    });
-    expect(error.message).not.toBe('');
-    // What was refused is in the log by the same id.
-    const refused = lines.find(line => line.message.startsWith('a request was refused'));
-    if (refused) expect(refused).toMatchObject({ requestId: data.requestId, errorType });
-  });
-});
-
-it('are made in one place of the proxy and one of the wrapper', () => {
-  const makers = (source: URL, made: RegExp) =>
-    readdirSync(source, { recursive: true, encoding: 'utf8' })
-      .filter(name => name.endsWith('.ts') && !/\.(gen|test)\.ts$/.test(name))
-      .filter(name => made.test(readFileSync(new URL(name, source), 'utf8')))
-      .sort();
-  const proxy = new URL('../../connect/src/proxy/', import.meta.url);
-  // Besides: what a hook makes, and what only a hook is told.
-  expect(makers(proxy, /\berrorText\(/)).toEqual(['hooks.ts', 'own-errors.ts', 'own-messages.ts', 'to-client.ts']);
-  expect(makers(new URL('./', import.meta.url), /exchange\.fail\(/)).toEqual(['answers.ts']);
 });

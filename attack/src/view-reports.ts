@@ -1,41 +1,41 @@
-// What views have said so far, by their tokens, and a way to wait for it.
-import type { Said } from './view/scope.ts';
+// What views have reported so far, by their tokens, and functions that wait for a report.
+import type { ViewReport } from './view/scope.ts';
 
-export interface Sayings {
-  /** `tab`: it can be asked for by `inTab(token, tab)` too. */
-  add(said: Said, tab?: string): void;
-  /** Values of everything of this kind, in order. */
-  all(token: string, kind: Said['kind']): unknown[];
-  /** Resolves with true when it is said, or was already; with false after the time. */
-  heard(token: string, kind: Said['kind'], timeoutMs: number): Promise<boolean>;
+export interface ViewReports {
+  /** `tab`: the report can be found by `inTab(token, tab)` too. */
+  add(report: ViewReport, tab?: string): void;
+  /** Values of all reports of this kind, in order. */
+  all(token: string, kind: ViewReport['kind']): unknown[];
+  /** Resolves with true when the report arrives or has arrived; with false after the time. */
+  arrived(token: string, kind: ViewReport['kind'], timeoutMs: number): Promise<boolean>;
   /** The same; rejects after the time. */
-  until(token: string, kind: Said['kind'], timeoutMs: number): Promise<void>;
-  /** Resolves when nothing has been said for so many milliseconds. */
+  until(token: string, kind: ViewReport['kind'], timeoutMs: number): Promise<void>;
+  /** Resolves when no report has arrived for so many milliseconds. */
   silent(token: string, forMs: number): Promise<void>;
   /** Resolves when every line before the last one has arrived too, or after the time. */
   whole(token: string, timeoutMs: number): Promise<void>;
-  /** A view that is shown anew says everything again; what it reported stays. */
+  /** Forgets the progress of a view that is shown again, which reports it again; its findings stay. */
   forget(token: string): void;
 }
 
-/** Of one showing; what was found out in it stays. */
-const PASSING: ReadonlySet<Said['kind']> = new Set(['started', 'done', 'click', 'clicked', 'typing']);
+/** The kinds that belong to one showing; findings stay. */
+const PASSING: ReadonlySet<ViewReport['kind']> = new Set(['started', 'done', 'click', 'clicked', 'typing']);
 
-/** What is said in one tab, of what is said in several. */
+/** The token for reports of one tab, where several tabs report. */
 export const inTab = (token: string, tab: string): string => `${token} in ${tab}`;
 
-export function createSayings(): Sayings {
-  const said = new Map<string, Said[]>();
-  const waiting = new Set<(latest: Said) => void>();
-  const of = (token: string): Said[] => said.get(token) ?? [];
+export function createViewReports(): ViewReports {
+  const reported = new Map<string, ViewReport[]>();
+  const waiting = new Set<(latest: ViewReport) => void>();
+  const of = (token: string): ViewReport[] => reported.get(token) ?? [];
   const lastAt = new Map<string, number>();
-  const keep = (latest: Said): void => {
+  const keep = (latest: ViewReport): void => {
     lastAt.set(latest.token, performance.now());
     if (latest.line !== undefined && of(latest.token).some(({ line }) => line === latest.line)) return;
-    said.set(latest.token, [...of(latest.token), latest]);
+    reported.set(latest.token, [...of(latest.token), latest]);
     for (const look of waiting) look(latest);
   };
-  const sayings: Sayings = {
+  const viewReports: ViewReports = {
     add(latest, tab) {
       keep(latest);
       if (tab !== undefined) keep({ ...latest, token: inTab(latest.token, tab) });
@@ -44,15 +44,15 @@ export function createSayings(): Sayings {
       of(token)
         .filter(each => each.kind === kind)
         .map(({ value }) => value),
-    heard(token, kind, timeoutMs) {
+    arrived(token, kind, timeoutMs) {
       if (of(token).some(each => each.kind === kind)) return Promise.resolve(true);
       return new Promise(resolve => {
-        const end = (heard: boolean): void => {
+        const end = (hasArrived: boolean): void => {
           clearTimeout(timer);
           waiting.delete(look);
-          resolve(heard);
+          resolve(hasArrived);
         };
-        const look = (latest: Said): void => {
+        const look = (latest: ViewReport): void => {
           if (latest.token === token && latest.kind === kind) end(true);
         };
         const timer = setTimeout(() => end(false), timeoutMs);
@@ -60,7 +60,7 @@ export function createSayings(): Sayings {
       });
     },
     async until(token, kind, timeoutMs) {
-      if (!(await sayings.heard(token, kind, timeoutMs)))
+      if (!(await viewReports.arrived(token, kind, timeoutMs)))
         throw new Error(`${token} did not say "${kind}" within ${timeoutMs} ms.`);
     },
     async silent(token, forMs) {
@@ -86,19 +86,19 @@ export function createSayings(): Sayings {
       });
     },
     forget(token) {
-      said.set(
+      reported.set(
         token,
         of(token).filter(({ kind }) => !PASSING.has(kind)),
       );
     },
   };
-  return sayings;
+  return viewReports;
 }
 
-/** Lines are numbered by the document that says them: `<document>-<number>`. */
-function hasGap(said: readonly Said[]): boolean {
+/** Lines are numbered by the document that writes them: `<document>-<number>`. */
+function hasGap(reported: readonly ViewReport[]): boolean {
   const numbers = new Map<string, Set<number>>();
-  for (const { line } of said) {
+  for (const { line } of reported) {
     const [document = '', number] = line?.split('-') ?? [];
     if (number !== undefined) numbers.set(document, (numbers.get(document) ?? new Set()).add(Number(number)));
   }

@@ -1,4 +1,4 @@
-// The reports as text, for people and models that see no interface.
+// Writes the reports as text, for users and models that see no interface.
 import type { Condition } from './conditions.ts';
 import type { CurrentWeather, Day, Forecast } from './report.ts';
 

@@ -1,16 +1,19 @@
-// Who leaves a control has touched it, and its error may show. When a click took the focus away, only after that click: an error
-// line that appears between press and release would move what was aimed at from under the pointer.
+// Reports to a form which controls the user has left, so that their errors may show. Also for hosts that draw forms themselves.
 import type { Form } from '@vitrine/form';
 
-/** Watches the controls inside `element` (those with `data-path`). Returns the way to stop. */
-export function touchOnLeave(element: HTMLElement, form: Form): () => void {
+/**
+ * Marks a control inside `element` as touched when it loses the focus: `data-path` or `data-variant` has its path. When a click took the
+ * focus away, only after that click: an error line that appears between press and release would move the button away from the pointer.
+ * Returns a function that stops watching.
+ */
+export function touchOnBlur(element: HTMLElement, form: Form): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true };
   const waiting = new Set<string>();
   let pressed = false;
   const release = (): void => {
     pressed = false;
-    // The click comes after the release, and before the next frame.
+    // The click event comes after the release, and before the next frame.
     requestAnimationFrame(() => {
       for (const path of waiting) form.touch(path);
       waiting.clear();
@@ -22,7 +25,7 @@ export function touchOnLeave(element: HTMLElement, form: Form): () => void {
   element.addEventListener(
     'focusout',
     ({ target }) => {
-      const path = target instanceof HTMLElement ? target.dataset.path : undefined;
+      const path = target instanceof HTMLElement ? (target.dataset.path ?? target.dataset.variant) : undefined;
       if (path === undefined) return;
       if (pressed) waiting.add(path);
       else form.touch(path);
