@@ -11,7 +11,7 @@ export interface ConnectOptions {
   theme?: boolean;
   /** Milliseconds to wait for the host's answer. @default 10000 */
   timeoutMs?: number;
-  /** Ends the attempt. */
+  /** Aborts the attempt: `connect` rejects with `aborted`. */
   signal?: AbortSignal;
   /** Every display mode the page can be shown in. @default none declared: the host decides */
   displayModes?: readonly DisplayMode[];

@@ -1,4 +1,4 @@
-// As much of Standard Schema v1 (standardschema.dev) as validating takes: zod, valibot, arktype and others have it.
+// The part of Standard Schema v1 (standardschema.dev) that validation needs: zod, valibot, arktype and others implement it.
 
 export interface SchemaIssue {
   readonly message: string;
@@ -17,7 +17,7 @@ export interface StandardSchema<Output> {
   };
 }
 
-/** One line for a person: where, and what. */
+/** One line for the user: the place and the message of each issue. */
 export function describeIssues(issues: readonly SchemaIssue[]): string {
   return issues
     .map(({ path = [], message }) => {
