@@ -17,7 +17,7 @@ export interface ComponentLibrary {
   elements: ComponentLibraryElement[];
 }
 
-/** What a script's element has; only what is declared reaches a component. */
+/** The attributes and events of a script's element; only declared ones reach a component. */
 export interface RemoteElementConfiguration {
   tagName: string;
   remoteAttributes?: string[];

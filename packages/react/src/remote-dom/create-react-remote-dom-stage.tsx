@@ -1,3 +1,4 @@
+// The remote-DOM stage that draws with React components.
 import { type CreateStage, HostError } from '@vitrine/host';
 import { adoptRemoteStyles, createDrawnStage } from '@vitrine/host/remote-dom';
 import { REMOTE_ROOT_ID, type RemoteLimits } from '@vitrine/protocol';
@@ -11,7 +12,7 @@ export interface ReactRemoteDomOptions {
   elements?: Readonly<Record<string, ReactElementDefinition>>;
   /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol`. */
   limits?: Partial<RemoteLimits>;
-  /** Put around each script's drawing, such as a theme's provider: it is a React tree of its own and sees no other context. */
+  /** A component around each script's elements, such as a theme provider: they are a separate React root without other contexts. */
   wrapper?: ComponentType<{ children: ReactNode }>;
 }
 
@@ -37,7 +38,7 @@ export function createReactRemoteDomStage({ elements, limits, wrapper }: ReactRe
           </Wrapper>
         </RemoteErrorBoundary>,
       );
-      // A surface may fail while React draws it, and React ends no tree while it draws.
+      // A surface may fail during rendering, and React cannot unmount a root while it renders.
       return { close: () => setTimeout(() => root.unmount()) };
     },
   });

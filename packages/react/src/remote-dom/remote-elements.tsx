@@ -1,12 +1,12 @@
-// The five basic elements as React components, and the shape that elements of another catalog have.
+// The five basic remote-DOM elements as React components, and the type of element definitions.
 import { BASIC_SPECS } from '@vitrine/host/remote-dom';
 import type { RemoteElementSpec } from '@vitrine/protocol';
 import type { ComponentType, ReactNode } from 'react';
 
 /**
- * How an element of scripts is drawn with React. The component gets the properties that passed the spec, `children`, and for
- * each event the script listens to a handler named after it: `press` is `onPress`. What it calls a handler with may be
- * anything; the script receives the fields of the spec.
+ * Defines how React draws an element of a script. The component receives the properties that passed the spec, `children`, and a
+ * handler for each event that the script listens to: `press` becomes `onPress`. A handler accepts any argument; the script
+ * receives the fields of it that the spec lists.
  */
 export interface ReactElementDefinition {
   spec: RemoteElementSpec;
@@ -14,7 +14,7 @@ export interface ReactElementDefinition {
   component: ComponentType<any>;
 }
 
-/** An older library's values come as text: digits alone mean CSS pixels. */
+/** Values of older libraries arrive as text: digits alone mean CSS pixels. */
 function length(value: number | string | undefined): number | string | undefined {
   return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
