@@ -29,7 +29,7 @@ export interface Bridge {
   /** Sends the view what has changed in the call state. */
   sync(): void;
   /** Sends the view a request, in the dialect it speaks by now. */
-  readonly ask: DialectSession['ask'];
+  readonly request: DialectSession['request'];
   /** The tools that the view offers; none when it does not answer. */
   listTools(): Promise<AppTool[]>;
   /** Calls one of them; see `Surface.callAppTool`. */
@@ -106,7 +106,7 @@ export function openBridge({
     return session;
   }
 
-  const ask: Bridge['ask'] = (method, params, options) => session.ask(method, params, options);
+  const request: Bridge['request'] = (method, params, options) => session.request(method, params, options);
   return {
     get dialect() {
       return session.name;
@@ -118,9 +118,9 @@ export function openBridge({
       session.sync();
       older?.sync();
     },
-    ask,
-    listTools: () => listAppTools(ask),
-    callTool: (name, args, callOptions) => callAppTool(ask, { name, args, ...callOptions }),
+    request,
+    listTools: () => listAppTools(request),
+    callTool: (name, args, callOptions) => callAppTool(request, { name, args, ...callOptions }),
     listChanged: what => session.listChanged(what),
     loaded: () => session.loaded(),
     async teardown(timeoutMs) {

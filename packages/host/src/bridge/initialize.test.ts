@@ -11,7 +11,7 @@ describe('before the handshake', () => {
     });
     view.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 't' } });
     view.send({ jsonrpc: '2.0', id: 2, method: 'ping' });
-    await expect(bridge.ask('tools/list', {}, { signal: AbortSignal.timeout(1000) })).rejects.toThrow();
+    await expect(bridge.request('tools/list', {}, { signal: AbortSignal.timeout(1000) })).rejects.toThrow();
     await flush();
     expect(actions).toEqual([]);
     expect(received).toEqual([

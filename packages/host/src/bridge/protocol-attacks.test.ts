@@ -18,7 +18,7 @@ describe('before and between handshakes', () => {
     expect(view.inbox.all.map(({ error }) => (error as { code: number }).code)).toEqual(
       Array(5).fill(RPC_ERRORS.invalidRequest),
     );
-    await expect(bridge.ask('tools/list', {}, { signal: new AbortController().signal })).rejects.toThrow();
+    await expect(bridge.request('tools/list', {}, { signal: new AbortController().signal })).rejects.toThrow();
   });
 
   it('P05 a second ui/initialize starts again: nothing of the first life is answered, and nothing is won by other capabilities', async () => {
@@ -71,7 +71,7 @@ describe('ids', () => {
     const { view, bridge } = openAttackedBridge();
     await begin(view);
     const { signal } = new AbortController();
-    const first = bridge.ask('tools/list', {}, { signal });
+    const first = bridge.request('tools/list', {}, { signal });
     const { id } = await view.inbox.waitFor(({ method }) => method === 'tools/list');
     view.send({ jsonrpc: '2.0', id, result: { tools: [] } });
     await expect(first).rejects.toThrow('Method not found');

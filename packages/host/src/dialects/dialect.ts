@@ -56,7 +56,7 @@ export interface DialectSession {
   /** Sends the view what has changed since. Does nothing before the view is there. */
   sync(): void;
   /** Sends the view a request; rejects with its error, with the signal's reason, or when the dialect has no requests. */
-  ask(method: string, params: object, options: { signal: AbortSignal }): Promise<unknown>;
+  request(method: string, params: object, options: { signal: AbortSignal }): Promise<unknown>;
   /** Notifies the view that one of its server's lists has changed. */
   listChanged(what: 'tools' | 'resources' | 'prompts'): void;
   /** The frame has loaded: for dialects whose views need not announce themselves. */

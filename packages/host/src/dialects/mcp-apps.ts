@@ -78,7 +78,7 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     return true;
   }
 
-  function request(message: RpcRequest, answered: boolean): boolean {
+  function receiveRequest(message: RpcRequest, answered: boolean): boolean {
     if (message.method === MCP_APPS.initialize) return initialize(message, answered);
     if (message.method === MCP_APPS.ping) {
       answer(message.id, {});
@@ -132,27 +132,27 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     });
   }
 
-  async function ask(method: string, params: object, { signal }: { signal: AbortSignal }): Promise<unknown> {
+  async function request(method: string, params: object, { signal }: { signal: AbortSignal }): Promise<unknown> {
     // A view receives no request before it has initialised (H16).
     if (!delivered) throw signal.aborted ? signal.reason : new HostError('closed', 'The view is not there.');
-    return viewRequests.ask(method, params, { signal, life: life.signal });
+    return viewRequests.request(method, params, { signal, life: life.signal });
   }
 
   return {
     name: 'mcp-apps',
     receive(value, answered = false) {
       const read = readRpcMessage(value);
-      if (read?.kind === 'request') return request(read.message, answered);
+      if (read?.kind === 'request') return receiveRequest(read.message, answered);
       if (read?.kind === 'notification') return notification(read.message);
       return read?.kind === 'response' && viewRequests.settle(read.message);
     },
     sync,
     loaded() {},
-    ask,
+    request,
     listChanged: what => delivered && notify(LIST_CHANGED[what], {}),
     async teardown() {
       // A view without a teardown handler answers "method not found": it has nothing to finish.
-      await ask(MCP_APPS.teardown, {}, { signal: life.signal }).catch(() => {});
+      await request(MCP_APPS.teardown, {}, { signal: life.signal }).catch(() => {});
     },
     close: () => end(new HostError('closed', 'The surface was closed.')),
   };

@@ -105,7 +105,7 @@ export function mcpUiSession(host: DialectHost): DialectSession {
       }
     },
     sync,
-    ask: method => Promise.reject(new Error(`A view of this dialect cannot be asked for ${method}.`)),
+    request: method => Promise.reject(new Error(`A view of this dialect cannot be asked for ${method}.`)),
     listChanged() {},
     loaded() {
       if (there) return;

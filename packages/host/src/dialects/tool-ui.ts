@@ -121,7 +121,7 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
       }
     },
     sync: () => sync(),
-    ask: method => Promise.reject(new Error(`A view of this dialect cannot be asked for ${method}.`)),
+    request: method => Promise.reject(new Error(`A view of this dialect cannot be asked for ${method}.`)),
     listChanged() {},
     loaded() {},
     async teardown() {},

@@ -8,7 +8,7 @@ import { createSendQueue } from '../scheduling/send-queue.ts';
 import { dedicatedAddress } from './dedicated-address.ts';
 import { createEarlyResponder, type EarlyResponder } from './early-handshake.ts';
 import { createMessageLimiter } from './message-limiter.ts';
-import { createNeighbours } from './neighbours.ts';
+import { createNeighbourLimiter } from './neighbour-limiter.ts';
 import {
   ANSWERED_EARLY,
   BLOCKED,
@@ -107,7 +107,7 @@ function end(reason: 'navigated' | 'flooding' = 'navigated'): void {
   notify(reason);
 }
 
-const neighbours = createNeighbours({
+const neighbourLimiter = createNeighbourLimiter({
   now: () => performance.now(),
   onFlooding: () => end('flooding'),
   onUnknown: () => notify('flooded'),
@@ -170,7 +170,7 @@ function bootstrapReady([port]: readonly MessagePort[]): void {
   if (bootstrapPort) end();
   bootstrapPort = port;
   // The view has no access to this port.
-  if (port) port.onmessage = ({ data }) => over || neighbours.reported(data);
+  if (port) port.onmessage = ({ data }) => over || neighbourLimiter.reported(data);
   onBootstrapReady();
 }
 
@@ -190,7 +190,7 @@ addEventListener('message', event => {
   // weakening: any-sender-to-proxy
   const isHost = event.source === parent && event.origin === hostOrigin;
   if (isHost) fromHost(event.data);
-  else neighbours.receive(event);
+  else neighbourLimiter.receive(event);
 });
 
 function fromFrame(event: MessageEvent): void {

@@ -3,8 +3,8 @@
 import type { EarlyHandshake } from '../bridge/channel.ts';
 import { createKeyGate } from '../input/key-gate.ts';
 import { createEarlyResponder, type EarlyResponder } from './early-handshake.ts';
-import { createFloodWitness, parentOf, sourceOf } from './flood-witness.ts';
-import { keepViewOnSubmit } from './forms.ts';
+import { createFloodDetector, parentOf, sourceOf } from './flood-detector.ts';
+import { preventSubmit } from './prevent-submit.ts';
 import { ANSWERED_EARLY, BLOCKED, BOOTSTRAP_READY, EARLY_HANDSHAKE, ECHO, methodOf } from './proxy-messages.ts';
 import { createErrorWatch } from './watch-errors.ts';
 
@@ -19,7 +19,7 @@ const notify = (method: string, params = {}, ports: Transferable[] = []): void =
 
 /** Takes one document; after that the proxy receives reports of floods by it. */
 const channel = new MessageChannel();
-const witnessFlood = createFloodWitness(proxy, channel.port1);
+const detectFlood = createFloodDetector(proxy, channel.port1);
 
 /** From the host, from the view itself, or from a frame of its own. Any other window of the page could find this one from `top`. */
 function isForView(event: MessageEvent): boolean {
@@ -49,7 +49,7 @@ function listen(): void {
     notify(BLOCKED, { directive, target }),
   );
   keyGate.listen();
-  keepViewOnSubmit();
+  preventSubmit();
   listenForErrors();
 }
 
@@ -59,7 +59,7 @@ function onMessage(event: MessageEvent): void {
   // The view's handshake has gone through the proxy, since the host answers it.
   if (isFromProxy && !isForBootstrap) respondEarly = undefined;
   const isForeign = !isForView(event);
-  if (isForeign) witnessFlood(event);
+  if (isForeign) detectFlood(event);
   // weakening: any-sender-to-view
   const isHidden = isForBootstrap || isForeign;
   if (isHidden) event.stopImmediatePropagation();

@@ -45,7 +45,7 @@ export interface ScriptedHost {
   setRenderData(data: unknown): void;
   setContext(change: HostContext): void;
   /** Asks the view, such as for its tools (`tools/list`, `tools/call`). */
-  ask(method: string, params?: object): Promise<unknown>;
+  request(method: string, params?: object): Promise<unknown>;
   /** Asks the view to finish; resolves when it has answered, or after 5 seconds. */
   teardown(): Promise<void>;
   close(): void;
@@ -120,7 +120,7 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
     cancel: cancelled => tell({ cancelled }),
     setRenderData: renderData => tell({ renderData }),
     setContext: change => tell({ context: { ...callState.context, ...change } }),
-    ask: (method, params = {}) => bridge.ask(method, params, { signal: AbortSignal.timeout(5000) }),
+    request: (method, params = {}) => bridge.request(method, params, { signal: AbortSignal.timeout(5000) }),
     teardown: async () => void (await bridge.teardown(5000)),
     close: () => bridge.close(),
   };

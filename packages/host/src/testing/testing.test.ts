@@ -77,8 +77,8 @@ test('scriptAppView(): handshake, requests both ways, notifications', async () =
     code: -32000,
   });
   view.answer('tools/list', () => ({ tools: [] }));
-  expect(await host.ask('tools/list')).toEqual({ tools: [] });
-  await expect(host.ask('no/such')).rejects.toThrow('Method not found');
+  expect(await host.request('tools/list')).toEqual({ tools: [] });
+  await expect(host.request('no/such')).rejects.toThrow('Method not found');
   view.notify('ui/notifications/size-changed', { height: 120 });
   expect(await host.heights.waitFor(() => true)).toBe(120);
   view.send('garbage');

@@ -9,7 +9,7 @@ export interface FloodReport {
   count: number;
 }
 
-export interface NeighboursOptions {
+export interface NeighbourLimiterOptions {
   now(): number;
   /** The view of this sandbox sends too much. */
   onFlooding(): void;
@@ -17,14 +17,14 @@ export interface NeighboursOptions {
   onUnknown(): void;
 }
 
-export interface Neighbours {
+export interface NeighbourLimiter {
   /** A message of a window that is neither the host nor the view. */
   receive(event: MessageEvent): void;
   /** The document in this sandbox receives too many messages. */
   reported(report: FloodReport): void;
 }
 
-export function createNeighbours({ now, onFlooding, onUnknown }: NeighboursOptions): Neighbours {
+export function createNeighbourLimiter({ now, onFlooding, onUnknown }: NeighbourLimiterOptions): NeighbourLimiter {
   const isTooMuch = createUnroutedLimit(now);
 
   function report(sandbox: Window | undefined): void {

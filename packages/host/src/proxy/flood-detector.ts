@@ -1,7 +1,7 @@
 // Counts, in the view's own window, the messages that other sandboxes send to it. It runs before the view and in its realm: it keeps
 // the browser's own functions, because by a forged report a view could have another one closed.
 import { createUnroutedLimit, sandboxAround } from '../sandbox/unrouted-limit.ts';
-import type { FloodReport } from './neighbours.ts';
+import type { FloodReport } from './neighbour-limiter.ts';
 
 const { apply } = Reflect;
 const getter = (of: object, name: string): (() => unknown) => Object.getOwnPropertyDescriptor(of, name)!.get!;
@@ -16,7 +16,7 @@ export const sourceOf = (event: MessageEvent): Window | null => apply(source, ev
 export const parentOf = (of: Window): Window | null => apply(above, of, []) as Window | null;
 
 /** `proxy`: the proxy page, to which `port` leads; the view must not have that port. Give it trusted events of foreign windows. */
-export function createFloodWitness(proxy: Window, port: MessagePort): (event: MessageEvent) => void {
+export function createFloodDetector(proxy: Window, port: MessagePort): (event: MessageEvent) => void {
   const page = parentOf(proxy) ?? proxy;
   const isTooMuch = createUnroutedLimit(now);
   return event => {

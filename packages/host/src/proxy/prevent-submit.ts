@@ -6,7 +6,7 @@
 const { getAttribute } = Element.prototype;
 
 /** Listens at the window, which a bubbling event reaches last. Opening a document removes every listener: call it again then. */
-export function keepViewOnSubmit(): void {
+export function preventSubmit(): void {
   addEventListener('submit', event => {
     // One that the view dispatches itself navigates nowhere.
     if (!event.isTrusted) return;
