@@ -1,4 +1,4 @@
-// The host context that the views of a host receive. Surfaces subscribe to its changes.
+// A store for the host context that all views of a host receive. Surfaces subscribe to its changes.
 import type { HostContext } from '@vitrine/protocol';
 import { createListeners } from './listeners.ts';
 

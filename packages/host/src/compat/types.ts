@@ -39,10 +39,10 @@ export type UIActionResult =
   | UIActionResultIntent
   | UIActionResultNotification;
 
-/** Carries out an action; what it resolves with, or its error, is the response to the view. */
+/** Carries out an action; the value that it resolves with, or its error, is the response to the view. */
 export type UIActionHandler = (result: UIActionResult) => unknown;
 
-/** Which sizes that a view asks for are applied; none when absent. */
+/** Which of the sizes that a view requests are applied; none when absent. */
 export type AutoResize = boolean | { width?: boolean | undefined; height?: boolean | undefined };
 
 export const UIMetadataKey = {

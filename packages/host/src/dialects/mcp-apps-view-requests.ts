@@ -1,4 +1,4 @@
-// The requests of the host to a view in the `mcp-apps` dialect, and their answers.
+// Sends requests of the host to a view in the `mcp-apps` dialect, and settles them by the view's answers.
 import { MCP_APPS, type RpcId, type RpcResponse } from '@vitrine/protocol';
 
 export interface ViewRequests {
@@ -7,7 +7,7 @@ export interface ViewRequests {
    * notified of; `life` aborts when the view starts again or is gone.
    */
   request(method: string, params: object, signals: { signal: AbortSignal; life: AbortSignal }): Promise<unknown>;
-  /** Settles the request that a response answers. False: there is none. */
+  /** Settles the request that a response answers. False: no such request is pending. */
   settle(response: RpcResponse): boolean;
 }
 

@@ -1,14 +1,14 @@
-// The default action of `submit` is a navigation, which would end the view although the policy lets nothing be sent. It is prevented here,
-// after the view's own listeners have run; a form with `method="dialog"` still closes its dialog. Runs in the view's own realm, for the sake
-// of views that do not prevent it themselves: what keeps a form from sending is `form-action 'none'` and the proxy's `frame-src`.
+// Prevents the default action of `submit` after the view's own listeners have run. It is a navigation, which would end the view although
+// the policy lets nothing be sent (`form-action 'none'`, and the proxy's `frame-src`). A form with `method="dialog"` still closes its
+// dialog. It runs in the view's own realm, as a convenience for views that do not prevent the navigation themselves.
 
-/** Kept: a form's fields can hide its own members, `<input name="method">` for one. */
+/** The browser's function: a field such as `<input name="method">` hides the form's own member. */
 const { getAttribute } = Element.prototype;
 
-/** Listens at the window, which a bubbling event reaches last. Opening a document removes every listener: call it again then. */
+/** Adds the listener to the window, which a bubbling event reaches last. `document.open()` removes every listener: call it again then. */
 export function preventSubmit(): void {
   addEventListener('submit', event => {
-    // One that the view dispatches itself navigates nowhere.
+    // An event that the view dispatches itself causes no navigation.
     if (!event.isTrusted) return;
     const { submitter, target } = event;
     const method =

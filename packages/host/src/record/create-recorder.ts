@@ -1,4 +1,4 @@
-// Keeps what a host's surfaces do, for as long as the recorder is there: a parked or closed surface keeps its log.
+// Makes a log of the events of each surface. The log of a parked or closed surface is kept.
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import type { Observe } from '../observe.ts';
 import { createSurfaceLog, type SurfaceLog } from './surface-log.ts';

@@ -1,4 +1,4 @@
-// The log of one surface: the last entries of each kind, within a number of entries and of characters.
+// The log of one surface: the latest entries of each kind, limited in number and in characters.
 import type { SurfaceEvent } from '../observe.ts';
 import type { ReportedError } from '../surface/reported-error.ts';
 import { messageLabel, previewOf } from './preview.ts';
@@ -34,14 +34,14 @@ export interface BlockedEntry extends Entry {
 export interface RefusedEntry extends Entry {
   readonly action: string;
   readonly reason: string;
-  /** The user was asked, and said no. */
+  /** The user was asked, and refused. */
   readonly byUser?: boolean;
 }
 
 /** An error that the view reported: untrusted text. */
 export interface ErrorEntry extends Entry, ReportedError {}
 
-/** What is known of a surface; a new object after each change. The oldest of each kind comes first. */
+/** The contents of a log; a new object after each change. Entries are in order, the oldest first. */
 export interface SurfaceRecord {
   readonly messages: readonly MessageEntry[];
   readonly sizes: readonly SizeEntry[];
@@ -54,15 +54,15 @@ export interface SurfaceRecord {
   readonly focusTaken: number;
   /** How often the view went to another page. */
   readonly navigated: number;
-  /** Why the state that the view had kept could not be read, the last time that it could not. */
+  /** The reason of the latest failure to read the view's saved state. */
   readonly stateMissing?: string;
-  /** Entries that were removed for newer ones. */
+  /** How many entries were removed to make place for newer ones. */
   readonly left: number;
 }
 
 export interface SurfaceLog {
   getSnapshot(): SurfaceRecord;
-  /** Calls the listener after changes, several at once when they come fast. Returns the way to unsubscribe. */
+  /** Calls the listener after changes, several at once when they come fast. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -74,12 +74,12 @@ export interface SurfaceLogLimits {
   /** Characters of one message's text. */
   preview: number;
   now(): number;
-  /** Runs a function soon: the changes until then notify once. */
+  /** Runs a function a little later; the listeners are notified once for all changes until then. */
   later(run: () => void): void;
 }
 
-/** Characters of a reason, a directive or an address. */
-const MOST_WORDS = 500;
+/** The most characters of a reason, a directive or an address. */
+const MAX_TEXT_LENGTH = 500;
 
 export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(event: SurfaceEvent): void } {
   const { entries: most, characters, preview, now, later } = limits;
@@ -96,12 +96,12 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
   let navigated = 0;
   let stateMissing: string | undefined;
   let dropped = 0;
-  /** As this run counts; a new run begins at nothing. */
+  /** The count of the current run, which starts at 0. */
   let droppedInRun = 0;
   let snapshot: SurfaceRecord | undefined;
   let isTelling = false;
 
-  const cut = (text: string): string => text.slice(0, MOST_WORDS);
+  const cut = (text: string): string => text.slice(0, MAX_TEXT_LENGTH);
   function add<T extends Entry>(list: T[], entry: Omit<T, keyof Entry>): void {
     list.push({ seq: ++seq, at: now(), ...entry } as T);
     if (list.length > most) forget(list);
@@ -125,7 +125,7 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
         add(sizes, { height: event.height, ...(event.wanted && { wanted: event.wanted }) });
         break;
       case 'blocked': {
-        // A view may try the same thing a thousand times: it is one line.
+        // A view may try the same thing a thousand times: it becomes one entry.
         const directive = cut(event.directive);
         const target = cut(event.target);
         const at = blocked.findIndex(entry => entry.directive === directive && entry.target === target);

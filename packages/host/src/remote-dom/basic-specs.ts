@@ -1,5 +1,5 @@
-// What the five elements of the older MCP-UI may have: the names, defaults and values of its basic library, so that scripts
-// written for it need no change.
+// The properties and events of the five basic elements of older MCP-UI: the names, defaults and values of its basic library, so that
+// scripts written for it need no change.
 import type { RemoteElementSpec } from '@vitrine/protocol';
 
 const EDGES = ['flex-start', 'flex-end', 'start', 'end', 'center', 'baseline', 'stretch'];

@@ -1,3 +1,4 @@
+// The remote-DOM stage that draws with plain DOM.
 import type { RemoteLimits } from '@vitrine/protocol';
 import type { CreateStage } from '../sandbox/stage.ts';
 import { BASIC_DOM_ELEMENTS, type DomElementDefinition } from './dom-elements.ts';

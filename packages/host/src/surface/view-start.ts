@@ -1,5 +1,5 @@
-// How a view starts, and what becomes of one that reports errors: a view that is blank, or was to shake hands and has not some time after
-// its first error, has failed; one that has drawn something stays, and the user sees a notice.
+// Decides whether a view that reports errors has failed: it has when it is blank, or has not completed an expected handshake, some time after
+// its first error. A view that has drawn something stays, and the user sees a notice.
 import type { Dialect } from '@vitrine/protocol';
 import { type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import type { HostError } from '../errors.ts';
