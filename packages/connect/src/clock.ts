@@ -1,4 +1,4 @@
-// Time and chance as parameters, so that back-off and deadlines can be tested without waiting.
+// Time as a parameter, so that back-off and deadlines can be tested without waiting.
 
 export interface Clock {
   /** Milliseconds that never jump back (`performance.now()`). */

@@ -1,6 +1,6 @@
 // Asks the server for its tools when no client has asked yet. It goes through the proxy as a client would, so that the wrapper takes the list
 // down as the server wrote it.
-import { introduce, type McpProxy, type MessageTransport } from '@vitrine/connect/proxy';
+import { clientIdentity, type McpProxy, type MessageTransport } from '@vitrine/connect/proxy';
 import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol/constants';
 
 /** How long a server may take to start and to list its tools, in milliseconds. */
@@ -23,7 +23,7 @@ export interface ListOnceOptions {
 
 /** Resolves when the list has passed and `settled` resolves. Rejects with what the server, or the proxy for it, says is wrong. */
 export async function listOnce(proxy: McpProxy, { settled, version }: ListOnceOptions): Promise<void> {
-  const { legacy, modern } = introduce({ name: 'vitrine-wrap', version }, capabilities);
+  const { legacy, modern } = clientIdentity({ name: 'vitrine-wrap', version }, capabilities);
   const waiting = new Map<unknown, (answer: Answer) => void>();
   const end: MessageTransport = {
     start: async () => {},

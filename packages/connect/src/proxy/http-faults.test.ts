@@ -7,8 +7,8 @@ import { handClock, settled } from '../../test/held-session.ts';
 import { INITIALIZE } from '../../test/proxy-support.ts';
 import { faulty, listen, modernStdio } from '../../test/support.ts';
 import type { ServerConfig } from '../config/server-config.ts';
+import { clientIdentity } from './client-identity.ts';
 import { createProxy } from './create-proxy.ts';
-import { introduce } from './introduction.ts';
 import { serveHttp } from './serve-http/serve-http.ts';
 import { MAX_CACHED_TOOLS } from './tool-cache.ts';
 import type { Log, MessageTransport, ProxyLimits } from './types.ts';
@@ -210,7 +210,7 @@ describe('a server over HTTP', () => {
       const result = method === 'tools/list' ? { tools: listings.shift() } : {};
       return Response.json({ jsonrpc: '2.0', id, result });
     });
-    const { modern: _meta } = introduce({ name: 'c', version: '1' }, {});
+    const { modern: _meta } = clientIdentity({ name: 'c', version: '1' }, {});
     const ask = (method: string, params: object = {}) =>
       new Promise<void>(resolve => {
         upstream.onmessage = () => {

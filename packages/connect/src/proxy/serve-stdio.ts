@@ -1,4 +1,4 @@
-// One client on our own stdin and stdout, for as long as it stays.
+// Serves a proxy to one client on this process's stdin and stdout.
 import type { Readable, Writable } from 'node:stream';
 import { DEFAULT_PROXY_LIMITS } from './create-proxy.ts';
 import { createStdioDownstream } from './downstream/stdio.ts';
@@ -13,7 +13,7 @@ export interface ServeStdioOptions {
 
 export interface StdioService {
   readonly session: ProxySession;
-  /** Resolves when the client is gone and everything is ended: time to leave with exit code 0. Never rejects. */
+  /** Resolves when the client has closed the connection and everything is shut down: exit with code 0 then. Never rejects. */
   readonly closed: Promise<void>;
 }
 
