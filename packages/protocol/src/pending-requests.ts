@@ -1,5 +1,5 @@
-// Requests that are not answered yet, by id, each with its own deadline. One table for every JSON-RPC peer: it holds requests, sends
-// nothing, and leaves to its owner what an answer or a missed deadline means.
+// A table of pending requests by id, each with a deadline, for JSON-RPC peers. It sends nothing; its owner handles answers and missed
+// deadlines.
 
 /** Time as a parameter, so that deadlines can be tested without waiting. Milliseconds. */
 export interface DeadlineClock {
