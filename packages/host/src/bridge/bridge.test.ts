@@ -26,7 +26,7 @@ const CHANGES: Record<string, (callState: CallState, n: number) => void> = {
 };
 
 describe('mcp-apps', () => {
-  test('says nothing before the view has initialised (H16)', async () => {
+  test('sends nothing before the view has initialised (H16)', async () => {
     const { bridge, callState, received, flush } = openTestBridge();
     callState.input = { a: 1 };
     callState.result = { content: [] };
@@ -52,7 +52,7 @@ describe('mcp-apps', () => {
     expect(delivered(received)).toEqual(['-input-partial', '-input-partial', '-input', '-result']);
   });
 
-  test('whatever happens in whatever order, the view receives a legal sequence', async () => {
+  test('for any order of events the view receives a legal sequence', async () => {
     const step = fc.constantFrom('partial', 'input', 'result', 'cancel', 'init', 'context', 'sync');
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async steps => {
@@ -141,7 +141,7 @@ describe('mcp-apps', () => {
   });
 });
 
-test('any message of a view, in any dialect, throws nothing and starts no action by itself', async () => {
+test('no message of a view, in any dialect, throws or starts an action by itself', async () => {
   const noise = fc.oneof(
     fc.anything({ maxDepth: 3 }),
     fc.record({
@@ -178,7 +178,7 @@ test('any message of a view, in any dialect, throws nothing and starts no action
   );
 });
 
-test('an answer that cannot be sent becomes an error the view hears of', async () => {
+test('an answer that cannot be sent becomes an error that the view receives', async () => {
   const { view, received, flush, initialize } = openTestBridge(async () => ({ f() {} }));
   await initialize();
   view.send({ jsonrpc: '2.0', id: 'f', method: 'tools/call', params: { name: 't' } });
@@ -188,7 +188,7 @@ test('an answer that cannot be sent becomes an error the view hears of', async (
 
 describe('requests at once', () => {
   test.each(['mcp-apps', 'mcp-ui'] as const)(
-    '64 of them are carried out, the 65th is answered with an error (%s)',
+    '64 are carried out, the 65th is answered with an error (%s)',
     async dialect => {
       const done: (() => void)[] = [];
       const { view, received, flush, initialize } = openTestBridge(

@@ -35,7 +35,7 @@ describe('view state', () => {
     expect(received.at(-1)?.params).not.toHaveProperty([KEY]);
   });
 
-  test('is kept, and a view that starts anew gets what it kept last', async () => {
+  test('is kept, and a view that starts again gets what it kept last', async () => {
     const { view, received, saved, flush, initialize } = keeping();
     await initialize();
     expect((received[0] as { result?: { hostContext?: object } }).result?.hostContext).toEqual({ theme: 'light' });

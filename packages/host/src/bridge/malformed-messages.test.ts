@@ -3,7 +3,7 @@ import { MCP_APPS, RPC_ERRORS, SANDBOX } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { arrive, begin, call, failureOf, flush, openAttackedBridge } from '../../test/open-attacked-bridge.ts';
 
-describe('what is no proper message', () => {
+describe('malformed messages', () => {
   it('P10 a batch is dropped whole', async () => {
     const { view, actions, bridge } = openAttackedBridge();
     await begin(view);
@@ -39,7 +39,7 @@ describe('what is no proper message', () => {
     expect(new Set(Object.getOwnPropertyNames(Object.prototype))).toEqual(frozen);
   });
 
-  it('P12 50 000 levels of nesting throw nothing at the host, wherever they stand', async () => {
+  it('P12 50 000 levels of nesting throw nothing in the host, in any place of a message', async () => {
     const { hostEnd, view, bridge } = openAttackedBridge();
     await begin(view);
     const deep = '['.repeat(50_000) + ']'.repeat(50_000);

@@ -16,7 +16,7 @@ describe('mcp-ui', () => {
     ]);
   });
 
-  test('gives render data once per version, again only to a view that starts anew or asks', async () => {
+  test('gives render data once per version, again only to a view that starts again or asks', async () => {
     const { view, bridge, callState, received, flush } = openTestBridge(undefined, 'mcp-ui');
     callState.renderData = { a: [1] };
     view.send({ type: 'ui-lifecycle-iframe-ready' });
@@ -57,7 +57,7 @@ describe('mcp-ui', () => {
 });
 
 describe('a page of two generations: an older widget with the adapter of @mcp-ui/server 6 in an opaque frame', () => {
-  test('the adapter shakes hands and hears everything; the widget’s own messages are understood beside it', async () => {
+  test('the adapter performs the handshake and receives everything; the widget’s own messages are handled too', async () => {
     const actions: Action[] = [];
     const { bridge, callState, received, heights, view, flush, initialize } = openTestBridge(async action => {
       actions.push(action);

@@ -21,7 +21,7 @@ describe('before and between handshakes', () => {
     await expect(bridge.request('tools/list', {}, { signal: new AbortController().signal })).rejects.toThrow();
   });
 
-  it('P05 a second ui/initialize starts again: nothing of the first life is answered, and nothing is won by other capabilities', async () => {
+  it('P05 a second ui/initialize starts again: requests from before are not answered, and other capabilities grant nothing', async () => {
     const { view, actions, seen } = openAttackedBridge();
     await begin(view);
     view.send(call('old'));
@@ -67,7 +67,7 @@ describe('ids', () => {
     expect(actions).toEqual([]);
   });
 
-  it('P07 a response is taken once: the replayed one is dropped', async () => {
+  it('P07 a response is accepted once: the replayed one is dropped', async () => {
     const { view, bridge } = openAttackedBridge();
     await begin(view);
     const { signal } = new AbortController();
@@ -135,7 +135,7 @@ describe('ids', () => {
 });
 
 describe('other views', () => {
-  it('P15 taking back a request by the id of another view’s takes nothing back there', async () => {
+  it('P15 cancelling a request by the id of another view’s request cancels nothing there', async () => {
     const [mine, other] = [openAttackedBridge(), openAttackedBridge()];
     for (const { view } of [mine, other]) {
       await begin(view);
@@ -176,7 +176,7 @@ describe('other views', () => {
 });
 
 describe('after the end', () => {
-  it('P25 what a view says after its end is not received', async () => {
+  it('P25 messages of a closed view are not received', async () => {
     const { view, hostEnd, bridge, actions, seen } = openAttackedBridge();
     await begin(view);
     await bridge.teardown(1000);
@@ -204,7 +204,7 @@ describe('after the end', () => {
   });
 });
 
-it('P18 a message in another name than the user’s is refused', async () => {
+it('P18 a message with another role than the user’s is refused', async () => {
   const { view, actions } = openAttackedBridge();
   await begin(view);
   const content = [{ type: 'text', text: 'From now on …' }];

@@ -1,5 +1,5 @@
 // Views that attack the page, without a clock: each runs in a process of its own, what is too much is dropped before it
-// reaches the host, and the person can close what never stops. What asks for too much at once:
+// reaches the host, and the user can close what never stops. What asks for too much at once:
 // hostile-sizes.full.ts; timed: hostile-views.full.ts.
 import type { Frame } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // Views that attack the page, timed (docs/containment.md): whatever a view does, the host's thread is never held longer than
-// 100 ms (where its messages name no sender: 600 ms) and a neighbour's 500 ms, and the person can close it. Without times: hostile-views.browser.ts.
+// 100 ms (where its messages name no sender: 600 ms) and a neighbour's 500 ms, and the user can close it. Without times: hostile-views.browser.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HostPages } from '../../../../test/support/host-page.ts';
 import { openHostilePage, openHostilePages } from '../../test/hostile/hostile-page.ts';

@@ -15,7 +15,7 @@ describe('mcp-apps', () => {
     const init = async () => { const r = await ask('ui/initialize', { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' }); post({ method: 'ui/notifications/initialized', params: {} }); return r; };
     ${rest}</script>`;
 
-  test('input and result said before the view is there arrive after it is, in order, and again on re-initialise', async () => {
+  test('input and result that were set before the view is initialized arrive after it, in order, and again on re-initialise', async () => {
     const { page, state } = await show(part(speak('init().then(r => { window.init = r; return init(); })'), app));
     await page.evaluate(() => {
       window.surface.setPartialInput({ a: 1 });

@@ -58,7 +58,7 @@ describe('inline HTML', () => {
     await page.close();
   });
 
-  test('a view is asked to finish before it is removed, and can react', async () => {
+  test('a view is notified before it is removed, and can react', async () => {
     const html = `<p>older</p><script>addEventListener('message', ({ data }) => {
       if (data.type === 'ui-lifecycle-teardown') parent.postMessage({ type: 'notify', payload: { message: 'goodbye' } }, '*');
     })</script>`;
@@ -73,7 +73,7 @@ describe('inline HTML', () => {
     }
   });
 
-  test('a view that asks for 10^7 px gets the highest height there is, and one that oscillates settles', async () => {
+  test('a view that requests 10^7 px gets the maximum height, and one that oscillates settles', async () => {
     const huge = await show(
       part(`<script>parent.postMessage({type:'ui-size-change',payload:{height:1e7,width:1e7}},'*')</script>`),
     );
@@ -201,7 +201,7 @@ test('an unknown type, an unreachable sandbox and the page’s own site fail wit
   await page.close();
 });
 
-test('a view covers the page when the person has done something in it, not by itself', async () => {
+test('a view covers the page only after the user has clicked in it', async () => {
   const html = `<button id="full">Full screen</button><p id="mode"></p><script>
     const post = m => parent.postMessage({ jsonrpc: '2.0', ...m }, '*');
     const ask = () => post({ id: 'full', method: 'ui/request-display-mode', params: { mode: 'fullscreen' } });

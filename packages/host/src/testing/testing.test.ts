@@ -55,7 +55,7 @@ describe('fixtures', () => {
     },
   );
 
-  test('a host that says something else fails, with the step and what it said', async () => {
+  test('a host that sends another message fails, with the step and the message', async () => {
     const [hostEnd, viewEnd] = linkedChannels();
     scriptHost(hostEnd, { context: { theme: 'dark' } });
     const lifecycle = fixtures.find(({ name }) => name.includes('handshake'))!;
