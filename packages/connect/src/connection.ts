@@ -27,6 +27,7 @@ export interface Progress {
   readonly message?: string;
 }
 
+/** Name and version of a server, as received. */
 export interface ServerInfo {
   readonly name: string;
   readonly version: string;
@@ -36,6 +37,7 @@ export interface ServerInfo {
 
 /** The lists of a server that can change while it runs (MCP, `notifications/…/list_changed`). */
 export const LIST_NAMES = ['tools', 'resources', 'prompts'] as const;
+/** The name of such a list. */
 export type ListName = (typeof LIST_NAMES)[number];
 
 /** The state of one connection. A new object on every change, never mutated. */
@@ -57,6 +59,7 @@ export interface ConnectionSnapshot {
   readonly attempts: number;
 }
 
+/** The options of a request. */
 export interface RequestOptions {
   /** Cancels the request: the server is notified (`notifications/cancelled`), and the promise rejects at once with `ConnectError` code `cancelled`. */
   readonly signal?: AbortSignal;
@@ -81,6 +84,7 @@ export interface ClientFeatures {
   readonly sampling?: boolean;
 }
 
+/** The options of `callTool` and of other calls with progress. */
 export interface CallOptions extends RequestOptions {
   /**
    * Handlers for requests of the server, for `callTool`. The deadline of the call is paused while a handler works. Older servers do not
@@ -91,6 +95,7 @@ export interface CallOptions extends RequestOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
+/** The result of `resources/read`. */
 export interface ReadResourceResult {
   readonly contents: readonly ResourceContents[];
   readonly _meta?: { readonly [key: string]: unknown };

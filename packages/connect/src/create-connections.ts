@@ -10,6 +10,7 @@ import type { ObservedMessage } from './observed-message.ts';
 import type { Fetch } from './session/limited-fetch.ts';
 import { createListeners } from './store.ts';
 
+/** The options of `createConnections`. */
 export interface ConnectionsOptions {
   /** Name and version of the client, sent to servers. Default `{ name: 'vitrine', version: '0.1.0' }`. */
   readonly clientInfo?: { readonly name: string; readonly version: string } | undefined;

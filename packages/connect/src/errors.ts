@@ -1,5 +1,6 @@
 // The two errors of this package. Each message is one line that names the server or the place in the file, what happened, and what to do.
 
+/** The codes of `ConnectError`. */
 export const CONNECT_ERROR_CODES = [
   /** The command does not exist. */
   'command-not-found',
@@ -37,6 +38,7 @@ export const CONNECT_ERROR_CODES = [
 /** Why a connection or a request of it failed. */
 export type ConnectErrorCode = (typeof CONNECT_ERROR_CODES)[number];
 
+/** The details of a `ConnectError`. */
 export interface ConnectErrorDetails {
   readonly server: string;
   /** The JSON-RPC error code, for `rpc`. */
@@ -71,14 +73,17 @@ export class ConnectError extends Error {
   }
 }
 
+/** The codes of `ConfigError`. */
 export const CONFIG_ERROR_CODES = [
   /** The file can't be read. */
   'unreadable',
   /** Its text is no valid configuration. */
   'bad-config',
 ] as const;
+/** Why a configuration cannot be used. */
 export type ConfigErrorCode = (typeof CONFIG_ERROR_CODES)[number];
 
+/** The details of a `ConfigError`. */
 export interface ConfigErrorDetails {
   /** The path of the file; absent for text without a file. */
   readonly file?: string | undefined;

@@ -1,5 +1,6 @@
 // Every limit of this package in one place, with its reason. All can be changed through `createConnections(…, { limits })`.
 
+/** The limits of a connection. */
 export interface Limits {
   /** Largest message from a server, in bytes. A larger one fails its own call only. Leaves room for the largest UI resource in base64. */
   readonly maxMessageBytes: number;
@@ -21,6 +22,7 @@ export interface Limits {
   readonly probeTimeoutMs: number;
 }
 
+/** The limits that apply unless they are changed. */
 export const DEFAULT_LIMITS: Limits = {
   maxMessageBytes: 8 * 1024 * 1024,
   maxDepth: 128,

@@ -2,6 +2,7 @@
 import type { HostContext } from '@vitrine/protocol';
 import { createListeners } from './listeners.ts';
 
+/** The current host context, and a subscription to its changes. */
 export interface HostContextStore {
   get(): HostContext;
   /** Calls the listener after each change. Returns the function that unsubscribes it. */

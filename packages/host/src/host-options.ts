@@ -26,6 +26,7 @@ export type ResourceReview = (resource: {
   hash: string;
 }) => boolean | Promise<boolean>;
 
+/** The options of `createHost`. */
 export interface HostOptions {
   /** Where `@vitrine/host/node` serves sandboxes, such as `http://{label}.localhost:4401`. */
   sandbox: { template: string };

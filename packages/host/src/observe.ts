@@ -3,10 +3,11 @@
 import type { ReportedError } from './surface/reported-error.ts';
 import type { SurfaceInfo } from './surface/surface.ts';
 
+/** An event of a surface, as `observe` receives it. */
 export type SurfaceEvent =
   /** A message from the view (`in`) or to it (`out`), as it is on the wire; not validated. */
   | { type: 'message'; direction: 'in' | 'out'; message: unknown }
-  /** The height that was applied, and what the view had asked for. CSS pixels. */
+  /** The height that was applied, and the size that the view requested. CSS pixels. */
   | { type: 'size'; height: number; wanted?: { readonly width?: number; readonly height?: number } }
   /** The sandbox's policy blocked something. Reported by the view's document, which can forge or hide it. */
   | { type: 'blocked'; directive: string; target: string }

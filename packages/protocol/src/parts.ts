@@ -75,7 +75,7 @@ export const UIResourcePartSchema = z.object({
   /** Set when the dialect does not follow from the MIME type. */
   dialect: z.optional(z.enum(DIALECTS)),
 });
-/** A block of a type this version does not know, kept as it came. */
+/** A block of a type this version does not know, kept unchanged. */
 export const UnknownPartSchema = z.object({ type: z.literal('unknown'), block: z.unknown() });
 
 export const ResultPartSchema = z.discriminatedUnion('type', [

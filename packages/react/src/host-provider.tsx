@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const HostContext = createContext<Host | undefined>(undefined);
 
+/** The props of `<HostProvider>`. */
 export interface HostProviderProps {
   /** The host, from `createHost`. The application closes it. */
   host: Host;

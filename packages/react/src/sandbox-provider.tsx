@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
 const SandboxContext = createContext<HostOptions['sandbox'] | undefined>(undefined);
 
+/** The props of `<SandboxProvider>`. */
 export interface SandboxProviderProps {
   /** Where `@vitrine/host/node` serves sandboxes, such as `http://{label}.localhost:4401`. */
   template: string;

@@ -12,6 +12,7 @@ import {
 
 const AreaContext = createContext<Area | undefined>(undefined);
 
+/** The props of `<SurfaceArea>`: those of a `div`. */
 export type SurfaceAreaProps = ComponentProps<'div'>;
 
 /**

@@ -8,6 +8,7 @@ import { ResultText } from './result-text.tsx';
 import { release, retain } from './retain.ts';
 import { useArea } from './surface-area.tsx';
 
+/** The props of `<Surface>`. */
 export interface SurfaceProps {
   /** Stable for the life of the tool call: the call's id. A surface is kept by it, not by its place in the tree. */
   id: string;

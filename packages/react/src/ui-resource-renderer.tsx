@@ -8,6 +8,7 @@ import { lazyStage } from './remote-dom/lazy-stage.ts';
 import { Surface } from './surface.tsx';
 import { SurfaceArea } from './surface-area.tsx';
 
+/** The props of `<UIResourceRenderer>`. */
 export interface UIResourceRendererProps {
   /** A UI resource, or the content block that embeds one. */
   resource: UIResource | EmbeddedUIResource;

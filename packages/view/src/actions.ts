@@ -13,10 +13,15 @@ interface ActionMessage<Type extends string, Payload> {
   messageId?: string;
 }
 
+/** The action that calls a tool. */
 export type UIActionResultToolCall = ActionMessage<'tool', { toolName: string; params: Record<string, unknown> }>;
+/** The action that sends a message in the user’s name. */
 export type UIActionResultPrompt = ActionMessage<'prompt', { prompt: string }>;
+/** The action that opens a link. */
 export type UIActionResultLink = ActionMessage<'link', { url: string }>;
+/** The action that reports an intent. */
 export type UIActionResultIntent = ActionMessage<'intent', { intent: string; params: Record<string, unknown> }>;
+/** The action that shows the user a message. */
 export type UIActionResultNotification = ActionMessage<'notify', { message: string }>;
 
 /** A request of an older MCP-UI page to its host. */
@@ -58,6 +63,7 @@ export function postUIActionResult(result: UIActionResult): void {
   if (window && window.parent !== window) window.parent.postMessage(result, '*');
 }
 
+/** The options of `sendExperimentalRequest`. */
 export interface ExperimentalRequestOptions {
   /** Aborts the request: the promise rejects with `aborted`, and the host is notified. */
   signal?: AbortSignal;

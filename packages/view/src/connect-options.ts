@@ -4,6 +4,7 @@ import type { OpenAlone } from './sample.ts';
 import type { Tools } from './tools.ts';
 import type { ViewEvents } from './view.ts';
 
+/** The options of `connect`. */
 export interface ConnectOptions {
   /** Report the page's height to the host whenever it changes. @default true */
   autoSize?: boolean;

@@ -25,6 +25,7 @@ export type ViewErrorCode =
   /** Render data does not fit its schema; `data` has the schema's issues. */
   | 'bad-data';
 
+/** The details of a `ViewError`. */
 export interface ViewErrorDetails {
   cause?: unknown;
   /** The JSON-RPC error code that the host sent, or that is sent to it. */

@@ -20,6 +20,7 @@ export type ToolTable = object;
 
 /** A tool without known types: any arguments, any result. */
 export type AnyTool = ToolDefinition;
+/** Tools without known types. */
 export type AnyTools = Readonly<Record<string, ToolDefinition>>;
 
 /** The input type of a schema, before defaults are filled in. `Otherwise` where there is no schema, or it has no type. */

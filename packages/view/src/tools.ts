@@ -20,6 +20,7 @@ export type OfferedTool = Pick<AppTool, 'name' | 'title' | 'description' | 'anno
  */
 export type OfferedToolHandler = (args: Params) => unknown;
 
+/** An offered tool. */
 export interface ToolOffer {
   /** Changes fields of the definition; the host is notified. */
   update(changes: Partial<Omit<OfferedTool, 'name'>>): void;

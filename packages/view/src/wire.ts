@@ -14,6 +14,7 @@ export interface Progress {
   readonly message?: string;
 }
 
+/** The options of a request. */
 export interface RequestOptions {
   /** Aborts the request: the host is notified, and the promise rejects with `aborted`. */
   signal?: AbortSignal;

@@ -5,6 +5,7 @@ import { ConfigError } from '../errors.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { findLayoutFault } from './indentation.ts';
 
+/** A path in a configuration file: keys of maps, indexes of lists. */
 export type ConfigPath = readonly PropertyKey[];
 
 /** A place in a file. */
@@ -17,6 +18,7 @@ export interface ConfigPlace {
 /** An issue of a zod schema. */
 export type ConfigIssue = z.core.$ZodIssue;
 
+/** A parsed configuration file that reports problems with their lines. */
 export interface ConfigDocument {
   /** The file's map. */
   readonly value: Record<string, unknown>;

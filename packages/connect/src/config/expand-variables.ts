@@ -3,6 +3,7 @@
 const VARIABLE = /\$(?:\$|([A-Za-z_][A-Za-z0-9_]*)|\{([^}]*)\})/g;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
+/** The text with its variables replaced, or why it could not be. */
 export type Expansion = { readonly value: string } | { readonly problem: string };
 
 /** Replaces variables by their values in `env`. A variable that is not set is reported as a problem, not replaced by an empty string. */

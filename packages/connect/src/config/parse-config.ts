@@ -12,6 +12,7 @@ import {
 import { expandVariables } from './expand-variables.ts';
 import { type Config, ConfigFileSchema, SERVER_NAME, type ServerConfig } from './server-config.ts';
 
+/** The options of `parseConfig`. */
 export interface ParseConfigOptions {
   /** The file's name, for messages. */
   readonly path?: string | undefined;
@@ -50,6 +51,7 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
   };
 }
 
+/** The options of `parseServers`. */
 export interface ParseServersOptions {
   /** The keys that are allowed beside `mcpServers`. */
   readonly keys: readonly string[];

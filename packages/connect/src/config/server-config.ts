@@ -73,6 +73,7 @@ export interface HttpServerConfig extends CommonServerConfig {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
+/** The configuration of one server. */
 export type ServerConfig = StdioServerConfig | HttpServerConfig;
 
 /** A parsed configuration file. */

@@ -18,6 +18,7 @@ export const DEFAULT_PROXY_LIMITS: ProxyLimits = {
 
 const SILENT: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
+/** Creates a proxy. Nothing is started before a session is opened. */
 export function createProxy(options: ProxyOptions): McpProxy {
   const {
     upstream,

@@ -1,5 +1,6 @@
 // The errors of the proxy core: one class, a closed list of codes.
 
+/** The codes of `ProxyError`. */
 export const PROXY_ERROR_CODES = [
   /** A JSON path leads through a value that is no object or array, or beyond an array's end. */
   'bad-path',
@@ -13,6 +14,7 @@ export const PROXY_ERROR_CODES = [
 /** Why a call of the proxy core failed. */
 export type ProxyErrorCode = (typeof PROXY_ERROR_CODES)[number];
 
+/** The details of a `ProxyError`. */
 export interface ProxyErrorDetails {
   /** The value that was given. */
   readonly received?: unknown;

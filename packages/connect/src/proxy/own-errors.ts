@@ -5,6 +5,7 @@ import { idText, type Message, toolNameOf } from './message.ts';
 import { errorText } from './own-messages.ts';
 import type { Interceptor, Log } from './types.ts';
 
+/** All values of `errorType`: the codes of `ConnectError`, and those of the proxy. */
 export const PROXY_ERROR_TYPES = [
   ...CONNECT_ERROR_CODES,
   /** Another pending request has this id. */

@@ -11,6 +11,7 @@ import type { Exchange, Interceptor, ProxyClient } from './types.ts';
  */
 export const MAX_TOOL_DEPTH = DEFAULT_LIMITS.maxDepth - 8;
 
+/** A tool that was removed from a list. */
 export interface Quarantined {
   /** The tool as it was sent. */
   readonly tool: unknown;
@@ -19,6 +20,7 @@ export interface Quarantined {
   readonly reason: string;
 }
 
+/** The options of `quarantineTools`. */
 export interface QuarantineOptions {
   /** Called for every page of `tools/list` from which tools were removed. */
   readonly onQuarantined: (found: readonly Quarantined[], exchange: Exchange) => void;

@@ -45,7 +45,7 @@ export interface ToServer {
   /** Sends a message that expects no answer. */
   pass(text: string, notes?: MessageNotes): void;
   answered(message: Message, notes: MessageNotes | undefined): void;
-  /** The server reports progress of the request with this token: its deadline starts anew. */
+  /** The server reports progress of the request with this token: its deadline restarts. */
   progress(token: unknown): void;
   /** The client cancels a request. True when it had not been sent, so that the server need not be notified. */
   withdraw(call: ServerCall): boolean;

@@ -6,6 +6,7 @@ import type { Era } from '../connection.ts';
 import type { Limits } from '../limits.ts';
 import type { Fetch } from '../session/limited-fetch.ts';
 
+/** A JSON-RPC id. */
 export type RequestId = string | number;
 
 /** A path in a JSON text: keys of objects, indexes of arrays (0-based). `[]` is the whole value. */
@@ -55,6 +56,7 @@ export interface ProxyResponse {
   readonly json: JsonText;
 }
 
+/** A notification, in either direction. */
 export interface ProxyNotification {
   readonly method: string;
   readonly params: unknown;
@@ -101,6 +103,7 @@ export type RequestHook = (
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that only looks returns nothing.
 export type NotificationHook = (notification: ProxyNotification, session: ProxySession) => boolean | void;
 
+/** A change of the connection to the server. */
 export type UpstreamEvent =
   /** The transport is up: the first time (`restarts` 0), or again. In the legacy era the handshake has been repeated by then. */
   | { readonly type: 'up'; readonly restarts: number }
@@ -144,12 +147,14 @@ export interface ProxySession {
   close(): Promise<void>;
 }
 
+/** The options of `ProxySession.request`. */
 export interface ProxyRequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds. Default: the proxy's `requestTimeoutMs`. */
   readonly timeoutMs?: number | undefined;
 }
 
+/** The limits of a proxy. */
 export interface ProxyLimits extends Limits {
   /** Milliseconds without an answer, progress or request of the server, after which a request is cancelled and answered with an error. */
   readonly requestTimeoutMs: number;
@@ -169,6 +174,7 @@ export interface ProxyLimits extends Limits {
 /** Log lines: fields, then a message; what `pino` has. Never written to stdout by this package. */
 export type Log = Readonly<Record<'debug' | 'info' | 'warn' | 'error', (fields: object, message: string) => void>>;
 
+/** The options of `createProxy`. */
 export interface ProxyOptions {
   /** The server. `timeoutMs` is not used: `limits.requestTimeoutMs` is. */
   readonly upstream: ServerConfig;
@@ -214,6 +220,7 @@ export interface MessageTransport {
   onclose?: ((error?: Error) => void) | undefined;
 }
 
+/** A proxy, with its sessions. */
 export interface McpProxy {
   readonly options: ProxyOptions;
   readonly sessions: ReadonlySet<ProxySession>;

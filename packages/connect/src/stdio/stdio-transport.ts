@@ -13,6 +13,7 @@ import { readMessages } from './read-messages.ts';
 import { createStdoutLines } from './stdout-lines.ts';
 import { createTailBuffer } from './tail-buffer.ts';
 
+/** The options of `createStdioTransport`. */
 export interface StdioTransportOptions extends Pick<StdioServerConfig, 'command' | 'args' | 'env' | 'cwd'> {
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;
@@ -41,6 +42,7 @@ export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
+/** The stdio transport, and what it adds to the SDK’s `Transport`. */
 export interface StdioTransport extends Transport {
   readonly pid: number | undefined;
   /** Always null: stderr is read here (`report().stderr`). Present because the SDK recognises a child-process transport by it. */

@@ -4,6 +4,7 @@ import { base64ToText, parseMimeType } from '@vitrine/protocol';
 import { parseUrl } from './parse-url.ts';
 import type { ResourceLike } from './types.ts';
 
+/** The attributes for an iframe, or an error. */
 export interface ProcessedResource {
   /** Why there is nothing to show. */
   error?: string;

@@ -22,6 +22,7 @@ export function unsupportedText(
   return supported && !supported.includes(type) ? `Unsupported content type: ${type}.` : undefined;
 }
 
+/** The options of `toResourcePart`. */
 export interface ResourcePartOptions {
   /** The server that sent the resource. @default the authority of its `ui://` address */
   server?: string | undefined;

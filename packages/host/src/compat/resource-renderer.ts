@@ -7,6 +7,7 @@ import type { Surface, SurfaceSnapshot } from '../surface/surface.ts';
 import type { AutoResize, UIActionHandler } from './types.ts';
 import { actionHandler } from './ui-action.ts';
 
+/** The options of `createResourceRenderer`. */
 export interface ResourceRendererOptions {
   part: UIResourcePart;
   sandbox: HostOptions['sandbox'];
@@ -24,6 +25,7 @@ export interface ResourceRendererOptions {
   onLoad?: ((frame: HTMLIFrameElement) => void) | undefined;
 }
 
+/** Shows one resource until it is closed. */
 export interface ResourceRenderer {
   /** Applies new options. The view starts again only when the resource, its server or the sandbox changes. */
   update(options: ResourceRendererOptions): void;

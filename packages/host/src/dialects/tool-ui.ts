@@ -4,6 +4,7 @@ import { readToolUiMessage, type ToolUiProposal, type ToolUiRender } from '@vitr
 import type { SurfaceInfo } from '../surface/surface.ts';
 import { type CreateDialect, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
+/** The options of `createToolUi`. */
 export interface ToolUiOptions {
   /**
    * Decides about a result that a page proposes for its call: ask the user, then store it and resolve. Reject to refuse it; the

@@ -50,6 +50,7 @@ let remoteDom: HostOptions['remoteDom'];
 /** Absent where there is no DOM, so that the module can be imported on a server. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
+/** The class of the custom element `<ui-resource-renderer>`. */
 export class UIResourceRendererElement extends Base {
   static readonly observedAttributes = Object.keys(ATTRIBUTES);
 

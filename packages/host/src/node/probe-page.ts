@@ -8,6 +8,7 @@ import type { PageProbe } from '../surface/page-state.ts';
 import { type PageHeaders, refusedBy } from './frame-policy.ts';
 import { addressesOf, mayConnect } from './probe-address.ts';
 
+/** The options of `probePage`. */
 export interface ProbePageOptions {
   /** The origins of the frames around the page: your page's, and the sandbox's. */
   ancestors: readonly string[];

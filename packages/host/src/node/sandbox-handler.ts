@@ -1,5 +1,5 @@
 // Serves the sandbox: the proxy page, on a site per server (`<label>.localhost`, or a label below a public suffix), and for
-// resources that ask for a dedicated origin the page in which their document waits, on a site of its own.
+// resources that request a dedicated origin the bootstrap page of their document, on a site of its own.
 import { type CspField, DEDICATED_LABEL, SANDBOX_LABEL } from '@vitrine/protocol';
 import { dedicatedAddress, readDedicatedPath } from '../proxy/dedicated-address.ts';
 import { BOOTSTRAP_PAGE, PROXY_PAGE } from './proxy-page.gen.ts';
@@ -7,6 +7,7 @@ import { refusal, type SandboxHeaderOptions, sandboxHeaders } from './sandbox-he
 import { RequestRefused, readSandboxRequest } from './sandbox-request.ts';
 import { checkSandboxSuffix } from './sandbox-site.ts';
 
+/** The options of `createSandboxHandler`. */
 export interface SandboxHandlerOptions {
   /** Origins of the pages that may embed sandboxes, such as `http://127.0.0.1:4400`. */
   hostOrigins: readonly string[];

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { createSandboxHandler, type SandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';
 import { refusal } from './sandbox-headers.ts';
 
+/** The options of `startSandboxServer`. */
 export interface SandboxServerOptions extends SandboxHandlerOptions {
   /** @default 0: a free port */
   port?: number;
@@ -14,6 +15,7 @@ export interface SandboxServerOptions extends SandboxHandlerOptions {
   requestTimeoutMs?: number;
 }
 
+/** A running sandbox server. */
 export interface SandboxServer {
   readonly port: number;
   /** For `createHost`: `http://{label}.localhost:<port>`. */

@@ -10,6 +10,7 @@ interface Entry {
   readonly at: number;
 }
 
+/** A message between host and view. */
 export interface MessageEntry extends Entry {
   readonly direction: 'in' | 'out';
   /** The method or type; `result` or `error` of an answer. */
@@ -19,18 +20,21 @@ export interface MessageEntry extends Entry {
   /** Characters of its JSON, of which `text` may have less. */
   readonly length: number;
 }
+/** A height that was applied. */
 export interface SizeEntry extends Entry {
   /** CSS pixels: what was applied. */
   readonly height: number;
-  /** What the view had asked for. */
+  /** The size that the view requested. */
   readonly wanted?: { readonly width?: number; readonly height?: number };
 }
+/** Something that the sandbox’s policy blocked; equal reports become one entry. */
 export interface BlockedEntry extends Entry {
   readonly directive: string;
   readonly target: string;
   /** How often, the last time at `at`. */
   readonly count: number;
 }
+/** An action that the application refused. */
 export interface RefusedEntry extends Entry {
   readonly action: string;
   readonly reason: string;
@@ -60,6 +64,7 @@ export interface SurfaceRecord {
   readonly left: number;
 }
 
+/** The log of one surface. */
 export interface SurfaceLog {
   getSnapshot(): SurfaceRecord;
   /** Calls the listener after changes, several at once when they come fast. Returns the function that unsubscribes it. */

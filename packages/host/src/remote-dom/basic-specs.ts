@@ -4,6 +4,7 @@ import type { RemoteElementSpec } from '@vitrine/protocol';
 
 const EDGES = ['flex-start', 'flex-end', 'start', 'end', 'center', 'baseline', 'stretch'];
 
+/** The specs of the five basic elements, by tag. */
 export const BASIC_SPECS = {
   'ui-text': { properties: { content: { type: 'string' } }, events: {} },
   'ui-button': { properties: { label: { type: 'string' } }, events: { press: [], click: [] } },

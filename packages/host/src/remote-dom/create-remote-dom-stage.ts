@@ -5,6 +5,7 @@ import { BASIC_DOM_ELEMENTS, type DomElementDefinition } from './dom-elements.ts
 import { drawWithDom } from './dom-renderer.ts';
 import { createDrawnStage } from './stage.ts';
 
+/** The options of `createRemoteDomStage`. */
 export interface RemoteDomOptions {
   /** Elements besides the five basic ones, by tag; one of the same tag replaces a basic one. */
   elements?: Readonly<Record<string, DomElementDefinition>>;

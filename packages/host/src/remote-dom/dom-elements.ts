@@ -11,6 +11,7 @@ export interface DomElement {
   update(properties: Readonly<Record<string, unknown>>, info: DomElementInfo): void;
 }
 
+/** What an element receives besides its properties. */
 export interface DomElementInfo {
   listeners: ReadonlySet<string>;
   hasChildren: boolean;
@@ -32,6 +33,7 @@ function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className: s
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const length = (value: unknown): string => (typeof value === 'number' ? `${value}px` : text(value));
 
+/** The five basic elements as plain DOM, by tag. */
 export const BASIC_DOM_ELEMENTS: Readonly<Record<string, DomElementDefinition>> = {
   'ui-text': {
     spec: BASIC_SPECS['ui-text'],

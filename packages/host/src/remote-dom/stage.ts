@@ -21,6 +21,7 @@ export interface RemoteDomDrawing {
   close(): void;
 }
 
+/** What a renderer receives to draw a tree. */
 export interface DrawOptions {
   /** The element to draw into. */
   parent: HTMLElement;
@@ -31,6 +32,7 @@ export interface DrawOptions {
   fail(error: HostError): void;
 }
 
+/** The options of `createDrawnStage`. */
 export interface RemoteDomStageOptions {
   manifest: RemoteManifest;
   draw(options: DrawOptions): RemoteDomDrawing;

@@ -6,6 +6,7 @@ import type { RemoteTreeNode } from './tree-nodes.ts';
 
 export type { RemoteElementNode, RemoteTextNode, RemoteTreeNode } from './tree-nodes.ts';
 
+/** The checked tree of a script, for renderers. */
 export interface RemoteTree {
   /** The node with this id; the root's is `REMOTE_ROOT_ID`. */
   get(id: string): RemoteTreeNode | undefined;

@@ -20,6 +20,7 @@ export interface StageSettings {
   onLog(entry: { level: string; data: unknown }, surface: SurfaceInfo): void;
 }
 
+/** What a stage is created from. */
 export interface StageOptions {
   /** The element to fill. */
   parent: HTMLElement;
@@ -36,6 +37,7 @@ export interface StageOptions {
   events: StageEvents;
 }
 
+/** The callbacks of a stage to its surface. */
 export interface StageEvents {
   /** The view's document or script has loaded. `canHandshake`: it may perform a handshake, so the host waits for one. */
   onLoaded(canHandshake: boolean): void;

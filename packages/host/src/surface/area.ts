@@ -4,6 +4,7 @@
 import { createResizeObserver } from './resize-observer.ts';
 import type { Surface } from './surface.ts';
 
+/** A scrolling part of the page in which surfaces are placed. */
 export interface Area {
   /**
    * Positions a surface over a placeholder. Returns the function that removes it from there; the surface stays alive, hidden, and can

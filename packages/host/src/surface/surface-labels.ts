@@ -13,6 +13,7 @@ export interface NoticeLabels {
   hideResult: string;
 }
 
+/** All texts of a surface’s box. */
 export interface SurfaceLabels extends NoticeLabels {
   loading: string;
   failed: string;

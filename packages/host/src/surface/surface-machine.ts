@@ -42,7 +42,7 @@ export type SurfaceRunEvent = { run: number } & (
   | { type: 'progress'; reached: 'mounting' | 'handshaking' | 'ready'; change?: Change }
   /** An action of the view has started (1) or ended (-1). */
   | { type: 'action'; more: 1 | -1 }
-  /** The view asked for a display mode, and may have it. */
+  /** A display mode that the view requested was granted. */
   | { type: 'mode-granted'; mode: string }
   | { type: 'run-failed'; error: HostError }
   /** The view has finished, or had its time to. */

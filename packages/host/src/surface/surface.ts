@@ -38,6 +38,7 @@ export interface ToolLike {
   readonly inputSchema?: unknown;
 }
 
+/** The options of `Host.surface`. */
 export interface SurfaceOptions {
   /** Stable for the life of the tool call: the call's id. */
   id: string;
@@ -86,7 +87,7 @@ export interface SurfaceSnapshot {
   readonly displayMode: DisplayMode;
   /** Inline height in CSS pixels. */
   readonly height: number;
-  /** The size that the view has asked for, in CSS pixels within the host's limits; the width only of surfaces that `fill`. */
+  /** The size that the view requested, in CSS pixels within the host's limits; the width only of surfaces that `fill`. */
   readonly wanted?: { readonly width?: number; readonly height?: number };
   /** Set while `phase` is `failed`. */
   readonly error?: HostError;

@@ -3,6 +3,7 @@
 import { HostError } from '../errors.ts';
 import { describeError, REPORTED_KINDS, type ReportedError } from './reported-error.ts';
 
+/** The errors that the view has reported in one run. */
 export interface ReportedErrors {
   /** The number of all errors, with those that have no entry. */
   readonly count: number;

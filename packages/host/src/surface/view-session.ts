@@ -77,7 +77,7 @@ export function createViewSession(
     if (direction === 'in') stage.onMessage?.();
     onEvent?.({ type: 'message', direction, message });
     const next = milestoneOf(direction, message);
-    // A view that confirms the handshake has asked for it before.
+    // A confirmation without an earlier `ui/initialize` does not count.
     if (next !== 'initialized' || milestone === 'initialize') reached(next);
   }
 

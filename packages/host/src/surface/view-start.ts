@@ -41,7 +41,7 @@ export interface ViewStartOptions {
   dialect: Dialect;
   /** Reports to the bridge that the document has loaded: an older view is ready by that, without a message of its own. */
   announce(): void;
-  /** The view is there, by its handshake or an announcement when `app` is given; called again when it starts anew. */
+  /** The view is ready: by its handshake or first message when `app` is given. Called again when it initialises again. */
   onReady(app: App | undefined): void;
   onErrors(errors: ReportedErrors | undefined): void;
   onError(error: ReportedError, total: number): void;

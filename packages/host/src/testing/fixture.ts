@@ -8,7 +8,7 @@ const StepSchema = z.object({
   from: z.enum(['host', 'view']),
   /** The operation, and its arguments, by which the implementation under test sends this message; absent when it sends it by itself. */
   do: z.optional(z.tuple([z.string()], z.unknown())),
-  /** The message. `"$any"` matches everything; `"$id:NAME"` an id, the same wherever NAME stands again. Unlisted keys are ignored. */
+  /** The message. `"$any"` matches everything; `"$id:NAME"` an id, the same wherever NAME is used again. Unlisted keys are ignored. */
   message: z.record(z.string(), z.unknown()),
 });
 
@@ -18,8 +18,10 @@ export const FixtureSchema = z.object({
   dialect: z.enum(['mcp-apps', 'mcp-ui', 'tool-ui']),
   steps: z.array(StepSchema),
 });
+/** A parsed wire fixture. */
 export type Fixture = z.infer<typeof FixtureSchema>;
 
+/** The options of `playFixture`. */
 export interface PlayOptions {
   /** Which side is under test; the other is played. */
   tested: 'host' | 'view';

@@ -1,5 +1,6 @@
 // Collects messages, and resolves when an awaited one arrives, without sleeping or polling.
 
+/** A list of received messages, of which one can be awaited. */
 export interface Inbox<T> {
   /** Everything that has arrived, in order. */
   readonly all: readonly T[];
@@ -8,6 +9,7 @@ export interface Inbox<T> {
   waitFor(matches: (message: T) => boolean, options?: { timeoutMs?: number; what?: string }): Promise<T>;
 }
 
+/** Creates an empty inbox. */
 export function createInbox<T>(): Inbox<T> {
   const all: T[] = [];
   const waiting = new Set<(message: T) => void>();

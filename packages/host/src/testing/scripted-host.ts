@@ -8,6 +8,7 @@ import { createToolUi } from '../dialects/tool-ui.ts';
 import type { CallState } from '../surface/call-state.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 
+/** The options of `scriptHost`. */
 export interface ScriptedHostOptions {
   /** @default 'mcp-apps'; the view's first message decides */
   dialect?: Dialect;
@@ -22,6 +23,7 @@ export interface ScriptedHostOptions {
   onAddResult?: (result: unknown) => unknown;
 }
 
+/** A host that a test controls. */
 export interface ScriptedHost {
   /** The dialect the view speaks. */
   readonly dialect: Dialect;

@@ -11,6 +11,7 @@ export type WireMessage = Record<string, unknown> & {
   messageId?: unknown;
 };
 
+/** A view that a test controls, in any dialect. */
 export interface ScriptedView {
   /** The host's messages, in order. */
   readonly inbox: Inbox<WireMessage>;
@@ -19,6 +20,7 @@ export interface ScriptedView {
   close(): void;
 }
 
+/** A scripted view that speaks `mcp-apps`. */
 export interface ScriptedAppView extends ScriptedView {
   /** Performs the handshake; resolves with the host's answer to `ui/initialize`. May be repeated. */
   initialize(appCapabilities?: object): Promise<Record<string, unknown>>;
@@ -81,6 +83,7 @@ export function scriptAppView(channel: Channel, { firstId = 0 }: { firstId?: num
   return view;
 }
 
+/** A scripted view that speaks `mcp-ui`. */
 export interface ScriptedOlderView extends ScriptedView {
   /** Sends `ui-lifecycle-iframe-ready`. */
   ready(): void;
@@ -114,6 +117,7 @@ export function scriptOlderView(channel: Channel): ScriptedOlderView {
   };
 }
 
+/** A scripted view that speaks `tool-ui`. */
 export interface ScriptedToolUiView extends ScriptedView {
   /** Sends `ready`, which requests the props to draw. */
   ready(): void;

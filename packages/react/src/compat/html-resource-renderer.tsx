@@ -10,6 +10,7 @@ import {
 import type { CSSProperties, ReactNode } from 'react';
 import { Frame, type IframeProps } from './frame.tsx';
 
+/** The props of `<HTMLResourceRenderer>`. */
 export interface HTMLResourceRendererProps {
   resource: ResourceLike;
   /** Carries out the view's actions; the value it resolves with is the response. @default every action is refused */

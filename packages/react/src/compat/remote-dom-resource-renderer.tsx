@@ -3,6 +3,7 @@ import type { ResourceLike, UIActionHandler } from '@vitrine/host/compat';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ComponentLibrary, RemoteElementConfiguration } from './remote-dom-library.ts';
 
+/** The props of `<RemoteDOMResourceRenderer>`. */
 export interface RemoteDOMResourceProps {
   resource: ResourceLike;
   /** The components that draw a script's elements. @default the basic ones */

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { HTMLResourceRenderer, type HTMLResourceRendererProps } from './html-resource-renderer.tsx';
 import { type RemoteDOMResourceProps, RemoteDOMResourceRenderer } from './remote-dom-resource-renderer.tsx';
 
+/** The props of `<UIResourceRenderer>`. */
 export interface UIResourceRendererProps {
   resource: ResourceLike;
   /** Carries out the view's actions; the value it resolves with is the response. @default every action is refused */

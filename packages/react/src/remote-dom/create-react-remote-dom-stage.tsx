@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { BASIC_REACT_ELEMENTS, type ReactElementDefinition } from './remote-elements.tsx';
 import { RemoteErrorBoundary, RemoteView } from './remote-view.tsx';
 
+/** The options of `createReactRemoteDomStage`. */
 export interface ReactRemoteDomOptions {
   /** Elements besides the five basic ones, by tag; one of the same tag replaces a basic one. */
   elements?: Readonly<Record<string, ReactElementDefinition>>;

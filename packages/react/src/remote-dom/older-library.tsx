@@ -12,6 +12,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ReactElementDefinition } from './remote-elements.tsx';
 import { handlerName } from './remote-view.tsx';
 
+/** A component library of `@mcp-ui/client`. */
 export interface OlderComponentLibrary {
   name: string;
   elements: readonly {
@@ -25,12 +26,14 @@ export interface OlderComponentLibrary {
   }[];
 }
 
+/** The declaration of an element in `remoteElements` of `@mcp-ui/client`. */
 export interface OlderRemoteElement {
   tagName: string;
   remoteAttributes?: readonly string[];
   remoteEvents?: readonly string[];
 }
 
+/** The `remoteDomProps` of `@mcp-ui/client`. */
 export interface OlderRemoteDomProps {
   library: OlderComponentLibrary;
   remoteElements?: readonly OlderRemoteElement[];

@@ -24,6 +24,7 @@ interface TextProps {
   children?: ReactNode;
 }
 
+/** Draws `ui-text`. */
 export function RemoteText({ content, children }: TextProps): ReactNode {
   return (
     <span className="vitrine-remote-text">
@@ -40,6 +41,7 @@ interface ButtonProps {
   children?: ReactNode;
 }
 
+/** Draws `ui-button`. */
 export function RemoteButton({ label, onPress, onClick, children }: ButtonProps): ReactNode {
   const click = (): void => {
     onPress?.();
@@ -60,6 +62,7 @@ interface StackProps {
   children?: ReactNode;
 }
 
+/** Draws `ui-stack`. */
 export function RemoteStack(props: StackProps): ReactNode {
   const { direction, spacing = 8, align = 'stretch', justify = 'flex-start', children } = props;
   const horizontal = direction === 'horizontal';
@@ -86,6 +89,7 @@ interface ImageProps {
   height?: number | string;
 }
 
+/** Draws `ui-image`. */
 export function RemoteImage({ src, alt = '', width, height }: ImageProps): ReactNode {
   return (
     <img
@@ -99,10 +103,12 @@ export function RemoteImage({ src, alt = '', width, height }: ImageProps): React
   );
 }
 
+/** Draws `ui-card`. */
 export function RemoteCard({ children }: { children?: ReactNode }): ReactNode {
   return <div className="vitrine-remote-card">{children}</div>;
 }
 
+/** The five basic elements as React components, by tag. */
 export const BASIC_REACT_ELEMENTS: Readonly<Record<string, ReactElementDefinition>> = {
   'ui-text': { spec: BASIC_SPECS['ui-text'], component: RemoteText },
   'ui-button': { spec: BASIC_SPECS['ui-button'], component: RemoteButton },

@@ -13,6 +13,7 @@ import { PROPOSAL_LABELS, type ProposalLabels, ResultProposal } from './result-p
 import { checkResult, type ResultSchema } from './result-schema.ts';
 import { useProposals } from './use-proposals.ts';
 
+/** The props of `<RemoteToolUI>`. */
 export interface RemoteToolUIProps {
   /** Address of the page: `https:`, or `http:` on this machine. Another address is another page. */
   src: string;

@@ -7,6 +7,7 @@ import { messageOf, ViewError } from '../errors.ts';
 import type { View } from '../view.ts';
 import { useHostWindow } from './host-window.ts';
 
+/** The state of a connection: connecting, connected with its view, or failed with the reason. */
 export type ViewConnection =
   | { readonly status: 'connecting'; readonly view?: undefined; readonly error?: undefined }
   | { readonly status: 'connected'; readonly view: View; readonly error?: undefined }

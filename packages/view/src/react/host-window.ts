@@ -6,6 +6,7 @@ import type { ConnectOptions } from '../connect-options.ts';
 /** `window` receives the host's messages; `target` is where messages to the host are posted. Absent: `globalThis`, and its `parent`. */
 export type HostWindow = Pick<ConnectOptions, 'window' | 'target'>;
 
+/** React context with the windows that `<ViewProvider>` connects through. */
 export const HostWindowContext = createContext<HostWindow>({});
 
 /** The windows that `<ViewProvider>` connects through; empty where the defaults apply. */

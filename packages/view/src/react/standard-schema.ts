@@ -1,5 +1,6 @@
 // The part of Standard Schema v1 (standardschema.dev) that validation needs: zod, valibot, arktype and others implement it.
 
+/** One problem of a value. */
 export interface SchemaIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
@@ -9,6 +10,7 @@ export type SchemaOutcome<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly SchemaIssue[] };
 
+/** A schema that validates, such as one of zod. */
 export interface StandardSchema<Output> {
   readonly '~standard': {
     readonly version: 1;

@@ -6,6 +6,7 @@ import type { ToolInput } from '../view.ts';
 import type { RequestOptions } from '../wire.ts';
 import { useView } from './connection.ts';
 
+/** The state of the latest call. */
 export interface ToolCallState<Structured> {
   /** The latest call has no answer yet. */
   readonly pending: boolean;
@@ -15,6 +16,7 @@ export interface ToolCallState<Structured> {
   readonly error: ViewError | undefined;
 }
 
+/** The state of the latest call, and the function that calls. */
 export interface ToolCall<Args, Structured> extends ToolCallState<Structured> {
   /** Never rejects: resolves with undefined when there is no result, and sets `error`. Of several calls the latest is shown. */
   call(args: Args, options?: RequestOptions): Promise<TypedResult<Structured> | undefined>;

@@ -9,6 +9,7 @@ import { useCancelled, useHasTheme, useResult, useTheme } from './use-state.ts';
 
 const OLDER_KEY: typeof INITIAL_RENDER_DATA_KEY = 'mcpui.dev/ui-initial-render-data';
 
+/** The render data, or why there is none. */
 export interface RenderData<Data> {
   /** Set when the data has arrived and fits the schema. */
   readonly data: Data | undefined;

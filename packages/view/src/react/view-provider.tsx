@@ -5,6 +5,7 @@ import type { ConnectOptions } from '../connect-options.ts';
 import type { View } from '../view.ts';
 import { ConnectionContext, useViewConnection, type ViewConnection } from './connection.ts';
 
+/** The props of `<ViewProvider>`. */
 export interface ViewProviderProps {
   /** Name and version of the page, sent to the host. Read once. */
   info: Implementation;

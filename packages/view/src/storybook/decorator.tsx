@@ -11,6 +11,7 @@ export interface StoryContext {
   args?: object;
 }
 
+/** The options of `createMCPClientDecorator`. */
 export interface MCPClientOptions extends Omit<Scene, 'renderData'> {
   /** @default the toolbar's `dialect`, else 'mcp-apps' */
   dialect?: Dialect | undefined;

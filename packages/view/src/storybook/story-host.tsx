@@ -6,6 +6,7 @@ import { ViewProvider } from '../react/view-provider.tsx';
 import { openStoryHost } from './open-story-host.ts';
 import type { Scene } from './scene.ts';
 
+/** The props of `<StoryHost>`. */
 export interface StoryHostProps extends Scene {
   /** @default 'mcp-apps' */
   dialect?: Dialect | undefined;

@@ -13,6 +13,7 @@ import { createHttpClients } from './http-clients.ts';
 import { OUR_MISTAKE, tooLarge } from './refusals.ts';
 import { createRouter, type HttpRouter } from './route-requests.ts';
 
+/** The options of `serveHttp`. */
 export interface ServeHttpOptions extends GuardOptions {
   /** The port; 0 chooses a free one. */
   readonly port: number;
@@ -24,6 +25,7 @@ export interface ServeHttpOptions extends GuardOptions {
   readonly health?: (() => { readonly ok: boolean } | Promise<{ readonly ok: boolean }>) | undefined;
 }
 
+/** A running HTTP service. */
 export interface HttpService {
   readonly url: string;
   readonly port: number;
